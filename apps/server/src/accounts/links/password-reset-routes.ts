@@ -5,7 +5,7 @@ import { inTransaction } from '../../database/executor.ts';
 import { createBackground } from '../../http/background.ts';
 import { callerAddress } from '../../http/caller-address.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
-import { findMemberByEmail } from '../team/members.ts';
+import { findMemberByEmail, hasPassword } from '../team/members.ts';
 import { recordAudit, system } from '../../sites/audit/audit.ts';
 import { createRequestedReset, isPasswordReset, resetPassword } from './password-resets.ts';
 import { clearAllAttempts } from '../sign-in/sign-in-attempts.ts';
@@ -39,17 +39,19 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
         tag: 'people',
         summary: 'Request a link for a new password by e-mail',
         description:
-          'The response is the same whether or not a member has this address, and does not wait for the e-mail. At most one link every five minutes for each account, and none while a link of `sineta reset-password` is valid. Requires SINETA_SMTP_URL.',
+          'The response is the same whether or not a member has this address, and does not wait for the e-mail. At most one link every five minutes for each account, none while a link of `sineta reset-password` is valid, and none for members who have no password, because they sign in at the OpenID provider. Requires SINETA_SMTP_URL.',
         uses,
         body: requestPasswordResetSchema,
-        responses: { 204: noContent('If a member has this address, a link is on its way.') },
+        responses: { 204: noContent('If a member with a password has this address, a link is on its way.') },
         errors: ['not_found'],
         async handler(request, reply) {
           if (!mails) throw new ApiError('not_found', { detail: noMail });
           const { email } = request.body;
           inBackground(async () => {
             const member = await findMemberByEmail(db, email);
-            const token = member && (await createLink(db, member, callerAddress(request)));
+            // The team may want this member to sign in at the provider only.
+            if (!member || !(await hasPassword(db, member.id))) return;
+            const token = await createLink(db, member, callerAddress(request));
             if (token)
               await mails.sendPasswordReset({ name: member.name, email }, token, mailLanguage(request));
           });

@@ -113,7 +113,7 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
     await recordRefusal(db, request, {
       action: 'passkey.refused',
       ...(subject && { subject }),
-      details: { reason },
+      reason,
     });
     return new ApiError('passkey_refused');
   }

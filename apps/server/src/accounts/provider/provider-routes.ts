@@ -1,4 +1,4 @@
-import { providerSignInSchema, startedProviderSignInSchema } from '@sineta/protocol';
+import { limits, providerSignInSchema, startedProviderSignInSchema } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { randomBytes } from 'node:crypto';
@@ -11,7 +11,8 @@ import { noContent, operation } from '../../http/operation.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { json } from '../../http/responses.ts';
-import { recordAudit, system } from '../../sites/audit/audit.ts';
+import { recordAudit } from '../../sites/audit/audit.ts';
+import { recordRefusal } from '../../sites/audit/refusals.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { callAuth } from '../better-auth/call-auth.ts';
 import { announceLink } from '../mail/account-link.ts';
@@ -129,11 +130,11 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
         if ('refusal' in admission) {
           const { refusal, subject: member } = admission;
           const subject = member && ({ kind: 'member', id: member.id, name: member.name } as const);
-          await recordAudit(transaction, {
-            actor: system,
+          await recordRefusal(transaction, request, {
             action: 'session.refused',
             ...(subject && { subject }),
-            details: { ...details, reason: refusal },
+            reason: refusal,
+            details: { provider: from.settings.name, person: nameOf(person) },
           });
           return { response: { refusal } };
         }
@@ -149,6 +150,11 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
     if ('refusal' in outcome) throw new ApiError(outcome.refusal);
     return outcome;
   }
+}
+
+/** The address that the provider states, verified or not, or else the account there. */
+function nameOf({ email, account }: ProviderPerson): string {
+  return (email ?? account).slice(0, limits.emailLength);
 }
 
 function requireProvider(provider: Provider | undefined): Provider {

@@ -91,7 +91,7 @@ async function note(
   const member = await findMemberByEmail(db, email);
   const about = {
     ...(member && { subject: { kind: 'member', ...member } as const }),
-    ...(factor !== 'password' && { details: { reason: code } }),
+    ...(factor !== 'password' && { reason: code }),
   };
   // A member who is signed in and mistypes the current password is refused no sign-in.
   const isSignIn = code !== 'incorrect_password';

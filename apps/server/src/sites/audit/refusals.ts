@@ -11,7 +11,11 @@ const hour = 60 * 60 * 1000;
 /** The entries of an action within an hour, after which callers of all other networks share one for each account. */
 export const entriesPerHour = 100;
 
-type Refusal = Pick<AuditRecord, 'action' | 'subject' | 'details'>;
+interface Refusal extends Pick<AuditRecord, 'action' | 'subject'> {
+  readonly reason?: string;
+  /** Left out of an entry that callers of many networks share. */
+  readonly details?: Readonly<Record<string, string>>;
+}
 
 /**
  * Records what a caller without credentials was refused. Repetitions within an hour, about one account and from one network,
@@ -25,20 +29,21 @@ export async function recordRefusal(
 ): Promise<void> {
   const from = callerAddress(request);
   const since = now - (now % hour);
-  const own = idOf(refusal, siteNetwork(from), since);
+  const { action, subject, reason } = refusal;
+  const own = idOf({ ...refusal, network: siteNetwork(from) }, since);
   if (await countAgain(db, own)) return;
   const { rows } = await db
     .selectFrom('audit')
     .select((column) => column.fn.countAll<number>().as('rows'))
-    .where('action', '=', refusal.action)
+    .where('action', '=', action)
     .where('at', '>=', since)
     .executeTakeFirstOrThrow();
   const isShared = rows >= entriesPerHour;
-  const id = isShared ? idOf(refusal, 'other networks', since) : own;
-  const details = { ...(!isShared && { from }), ...refusal.details };
+  const id = isShared ? idOf({ action, subject, reason }, since) : own;
+  const details = { ...(!isShared && { from, ...refusal.details }), ...(reason !== undefined && { reason }) };
   await db
     .insertInto('audit')
-    .values({ ...toRow({ actor: system, ...refusal, details }, now), id })
+    .values({ ...toRow({ actor: system, action, ...(subject && { subject }), details }, now), id })
     .onConflict((conflict) =>
       conflict.column('id').doUpdateSet((eb) => ({ count: eb(eb.ref('audit.count'), '+', 1) })),
     )
@@ -56,7 +61,10 @@ async function countAgain(db: Executor, id: string): Promise<boolean> {
 }
 
 /** The same for all repetitions. */
-function idOf({ action, subject, details }: Refusal, network: string, since: number): string {
-  const key = JSON.stringify([action, subject?.id, details, network]);
+function idOf(
+  { action, subject, reason, details, network }: Partial<Refusal> & { readonly network?: string },
+  since: number,
+): string {
+  const key = JSON.stringify([action, subject?.id, reason, details, network]);
   return timeOrderedId(since, createHash('sha256').update(key).digest());
 }

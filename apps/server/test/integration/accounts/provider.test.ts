@@ -105,10 +105,18 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
       provider: 'Prefeitura',
       passkeys: [],
     });
-    expect((await auditOf(server)).slice(0, 2)).toMatchObject([
-      { action: 'session.signed-in', actor: { name: 'Eva Lima' }, details: { provider: 'Prefeitura' } },
-      { action: 'member.joined', actor: { name: 'Eva Lima' }, details: { role: 'viewer' } },
-    ]);
+    const entries = await auditOf(server);
+    expect(entries[0]).toMatchObject({
+      action: 'session.signed-in',
+      actor: { name: 'Eva Lima' },
+      details: { provider: 'Prefeitura' },
+    });
+    // One for each role, so that those who manage a site see who joined it.
+    const joined = entries.filter(({ action }) => action === 'member.joined');
+    expect(joined.map(({ details }) => details)).toHaveLength(2);
+    expect(joined.map(({ details }) => details)).toEqual(
+      expect.arrayContaining([{ role: 'viewer' }, { site: 'default', role: 'editor' }]),
+    );
     const again = await signInAt(both, 'eva');
     expect(again.page).toBe('/console/');
     expect((await person.ask<Members>('GET', '/v1/members')).body.members).toHaveLength(1);
@@ -222,7 +230,12 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
     expect((await auditOf(server))[0]).toMatchObject({
       action: 'session.refused',
       actor: { kind: 'system' },
-      details: { from: '127.0.0.1', provider: 'Prefeitura', reason: 'email_not_verified' },
+      details: {
+        from: '127.0.0.1',
+        provider: 'Prefeitura',
+        reason: 'email_not_verified',
+        person: 'new@example.org',
+      },
     });
   });
 
@@ -268,13 +281,55 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
     provider.put({ ...eva, sub: 'another-eva', groups: ['sineta-admins'] });
     expect((await signInAt(both, 'another-eva')).page).toBe(refusedFor('email_linked'));
 
-    // The member can set a password again.
-    await again.ask('POST', '/v1/password-resets', { json: { email: 'eva@example.org' } });
-    const { token } = linkIn(await mailServer.next(2), 'reset-password');
+    // Only an operator gives the member a password again: a link by e-mail would go around the provider.
+    const json = { email: 'eva@example.org' };
+    expect(await again.ask('POST', '/v1/password-resets', { json })).toMatchObject({ status: 204, body: '' });
+    const { stdout } = await runCli(['reset-password', 'eva@example.org'], server.dataEnv);
+    const [, token = ''] = /reset-password#([\w-]{43})$/m.exec(stdout) ?? [];
     expect(await again.ask('POST', '/v1/password-resets:use', { json: { token, password } })).toMatchObject({
       status: 204,
     });
     await signIn(server, 'eva@example.org');
+    const linksSent = () =>
+      mailServer.received.filter((mail) => linkIn(mail, 'reset-password').token !== '').length;
+    expect(linksSent()).toBe(0);
+    await again.ask('POST', '/v1/password-resets', { json });
+    await expect.poll(linksSent, { timeout: 30_000 }).toBe(1);
+    const links = (await auditOf(server)).filter(({ action }) => action === 'password.reset-link-made');
+    expect(links).toHaveLength(2);
+  });
+
+  it('invites a member who lost all roles again, as a new member, or gives a role or removes the member', async () => {
+    await using both = await startBoth();
+    const { server, provider } = both;
+    const owner = await foundTeam(server);
+    const [email, others] = ['eva@example.org', ['lia@example.org', 'ida@example.org']];
+    for (const person of [email, ...others]) {
+      provider.put({ sub: person, email: person, email_verified: true, groups: ['todos'] });
+      expect((await signInAt(both, person)).page).toBe('/console/');
+      provider.put({ sub: person, email: person, email_verified: true, groups: [] });
+      expect((await signInAt(both, person)).page).toBe(refusedFor('no_role'));
+    }
+    const membersNow = async () => (await owner.ask<Members>('GET', '/v1/members')).body.members;
+    const find = async (address: string) => (await membersNow()).find((member) => member.email === address)!;
+    const former = await find(email);
+    const again = await invite(server, owner, 'editor', email);
+    expect(await again.me()).toMatchObject({ email, role: 'editor' });
+    expect((await find(email)).id).not.toBe(former.id);
+    expect(await auditOf(server)).toContainEqual(
+      expect.objectContaining({
+        action: 'member.removed',
+        subject: expect.objectContaining({ kind: 'member', id: former.id }),
+      }),
+    );
+    const [lia, ida] = [await find(others[0]!), await find(others[1]!)];
+    const path = `/v1/members/${lia.id}`;
+    expect(await owner.ask('PATCH', path, { json: { sites: { default: 'viewer' } } })).toMatchObject({
+      status: 200,
+      body: { sites: { default: 'viewer' } },
+    });
+    expect(await owner.ask('DELETE', `/v1/members/${ida.id}`)).toMatchObject({ status: 204 });
+    expect((await membersNow()).map((member) => member.email)).toEqual([owner.email, others[0], email]);
   });
 
   it('applies changed groups at the next sign-in, and lets in no one without a role', async () => {
