@@ -57,6 +57,12 @@ export default [
     limit: '9 kB',
   },
   {
+    name: 'custom element: its note, when a press is answered',
+    path: 'packages/element/dist/sineta-note.js',
+    gzip: true,
+    limit: '5 kB',
+  },
+  {
     name: 'custom element: its panel, when it is opened',
     path: 'packages/element/dist/sineta-panel.js',
     gzip: true,

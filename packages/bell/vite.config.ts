@@ -13,6 +13,7 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         core: 'src/core.ts',
+        note: 'src/note/index.ts',
         panel: 'src/panel/index.ts',
         topic: 'src/topic/index.ts',
       },

@@ -2,11 +2,11 @@ import { defineConfig } from 'vite';
 
 /**
  * Another script of the element as one module without imports, since the URL of the element's script may vary, for example
- * with `?ver=`. The mode names it: `panel`, `device` or `topic`.
+ * with `?ver=`. The mode names it: `panel`, `device`, `topic` or `note`.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [{ name: 'leave-out-css-comments', enforce: 'pre', transform: leaveOutComments }],
+  plugins: [{ name: 'compact-css', enforce: 'pre', transform: compact }],
   resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
   build: {
     emptyOutDir: false,
@@ -21,7 +21,10 @@ export default defineConfig(({ mode }) => ({
   },
 }));
 
-/** Removes comments from the style sheets, which visitors need not load. */
-function leaveOutComments(code: string, id: string): string | undefined {
-  return id.endsWith('.css?raw') ? code.replaceAll(/\/\*.*?\*\//gs, '') : undefined;
+/** Removes comments and indentation from the style sheets, which visitors need not load. */
+function compact(code: string, id: string): string | undefined {
+  // A module whose string has escaped line breaks.
+  return id.endsWith('.css?raw')
+    ? code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/(?:\\n\s*)+/g, ' ')
+    : undefined;
 }

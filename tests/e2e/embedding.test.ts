@@ -227,9 +227,8 @@ test('properties and methods work, also before the script has loaded, and events
   await bell.waitFor('off');
   expect(await bell.name()).toBe('Enable Notifications');
   expect((await events())[2]).toEqual({ token: null });
-  expect(
-    await page.$eval('sineta-bell', (element) => element.shadowRoot!.querySelector('output')!.textContent),
-  ).toEqual(expect.stringMatching(/^Notifications are off/));
+  const note = await page.waitForSelector('sineta-bell >>> sineta-note >>> .sentence');
+  expect(await note!.evaluate((sentence) => sentence.textContent)).toMatch(/^Notifications are off/);
   await page.$eval('sineta-bell', (element) => element.setAttribute('lang', 'pt-BR'));
   expect(await bell.name()).toBe('Habilitar Notificações');
 });

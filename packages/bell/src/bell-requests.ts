@@ -19,37 +19,56 @@ export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promis
 /**
  * Requests a token from the service and stores it (B8–B16). Ignored during another request (B19).
  * Never rejects (B17). With `prompt`, call it synchronously within the visitor's gesture.
+ *
+ * @returns true if this request has obtained a token
  */
-export async function requestToken(bell: BellRequests, prompt: boolean, onLoad = false): Promise<void> {
+export async function requestToken(
+  bell: BellRequests,
+  prompt: boolean,
+  onLoad = false,
+): Promise<boolean | undefined> {
   const { client, vapidKey, store, log } = bell;
-  if (store.getState().phase === 'requesting') return;
-  await exclusively(bell, 'An error occurred while retrieving token.', async () => {
+  if (store.getState().phase === 'requesting') return undefined;
+  return exclusively(bell, 'An error occurred while retrieving token.', async () => {
     const token = await client.getToken({ vapidKey, prompt, onLoad });
     if (token) store.getState().setToken(token);
     else log.log('No registration token available. Request permission to generate one.');
+    return !!token;
   });
 }
 
-/** Turns notifications off on this device, after any running request. Never rejects (B17). */
-export async function disableNotifications(bell: BellRequests): Promise<void> {
+/**
+ * Turns notifications off on this device, after any running request. Never rejects (B17).
+ *
+ * @returns true if they are off now
+ */
+export async function disableNotifications(bell: BellRequests): Promise<boolean | undefined> {
   const { client, store } = bell;
   while (store.getState().phase === 'requesting') await nextChange(store);
-  await exclusively(bell, 'An error occurred while deleting token.', async () => {
+  return exclusively(bell, 'An error occurred while deleting token.', async () => {
     await client.deleteToken();
     store.getState().setToken(null);
+    return true;
   });
 }
 
-/** @param failure - the log line if the work fails */
+/**
+ * @param failure - the log line if the work fails
+ * @returns the result of the work; undefined if it fails
+ */
 async function exclusively(
   { store, log }: BellRequests,
   failure: string,
-  work: () => Promise<void>,
-): Promise<void> {
+  work: () => Promise<boolean>,
+): Promise<boolean | undefined> {
   const { setPhase } = store.getState();
   setPhase('requesting');
-  await work().catch((error: unknown) => log.error(failure, error));
+  const result = await work().catch((error: unknown) => {
+    log.error(failure, error);
+    return undefined;
+  });
   setPhase('idle');
+  return result;
 }
 
 /** Resolves after the next change of the state. */

@@ -3,6 +3,7 @@
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
 export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
+export type { NoteLabels } from './note/index.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
 export { TopicButton, type TopicButtonProps } from './topic-button.tsx';

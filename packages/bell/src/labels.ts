@@ -4,10 +4,6 @@ export interface BellLabels {
   readonly enable: string;
   /** The same while they are enabled. */
   readonly disable: string;
-  /** Announced to screen readers when a press has turned notifications on. */
-  readonly enabled: string;
-  /** Announced when a press has turned them off. */
-  readonly disabled: string;
   /** The description for screen readers of a bell that opens the panel. */
   readonly menu: string;
 }
@@ -15,24 +11,18 @@ export interface BellLabels {
 const portuguese: BellLabels = {
   enable: 'Habilitar Notificações',
   disable: 'Desabilitar Notificações',
-  enabled: 'Avisos ligados neste dispositivo.',
-  disabled: 'Avisos desligados neste dispositivo.',
   menu: 'Menu de contexto: este dispositivo',
 };
 
 const english: BellLabels = {
   enable: 'Enable Notifications',
   disable: 'Disable Notifications',
-  enabled: 'Notifications are on.',
-  disabled: 'Notifications are off.',
   menu: 'Context menu: this device',
 };
 
 const spanish: BellLabels = {
   enable: 'Activar notificaciones',
   disable: 'Desactivar notificaciones',
-  enabled: 'Avisos activados.',
-  disabled: 'Avisos desactivados.',
   menu: 'Menú de contexto: este dispositivo',
 };
 

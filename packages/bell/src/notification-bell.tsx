@@ -3,7 +3,7 @@ import { BellMark } from './bell-mark.tsx';
 import { defaultLanguage, labelsFor } from './labels.ts';
 import { bell, button, mark, tooltip } from './notification-bell.module.css';
 import { useBell, type UseBellOptions } from './use-bell.ts';
-import { useStateChange } from './use-state-change.ts';
+import { useRinging } from './use-ringing.ts';
 import { useTooltip } from './use-tooltip.ts';
 import { watchHold } from './watch-hold.ts';
 
@@ -24,7 +24,7 @@ export function NotificationBell(props: NotificationBellProps) {
   const { lang = defaultLanguage, className = '' } = props;
   const labels = { ...labelsFor(lang), ...props.labels };
   const { supported, enabled, pending, press, openPanel } = useBell(props);
-  const { ringing, stopRinging, announced, announceResult } = useStateChange(enabled, pending);
+  const [ringing, stopRinging] = useRinging(enabled);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
   if (!supported) return null;
@@ -45,10 +45,7 @@ export function NotificationBell(props: NotificationBellProps) {
         className={button}
         aria-labelledby={tooltipId}
         aria-busy={pending}
-        onClick={(event) => {
-          announceResult();
-          press(event);
-        }}
+        onClick={press}
         {...(props.panel !== false && { 'aria-description': labels.menu, onContextMenu: openPanel })}
       >
         <BellMark state={state} className={mark} />
@@ -56,7 +53,6 @@ export function NotificationBell(props: NotificationBellProps) {
       <span ref={ref} id={tooltipId} role="tooltip" className={tooltip} data-open={open || undefined}>
         {enabled ? labels.disable : labels.enable}
       </span>
-      <output>{announced && labels[enabled ? 'enabled' : 'disabled']}</output>
     </span>
   );
 }

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { MessagingClient, SinetaClient } from '@sineta/client';
 import { disableNotifications } from './bell-requests.ts';
 import type { BellLabels } from './labels.ts';
+import type { NoteLabels } from './note/index.ts';
 import type { PanelLabels } from './panel/index.ts';
 import { pressBell, type PressOptions } from './press-bell.ts';
 import { startBell, type StartOptions } from './start-bell.ts';
@@ -16,8 +17,8 @@ export interface UseBellOptions extends StartOptions, PressOptions {
   readonly store?: BellStore;
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string;
-  /** Your own texts for the bell and the panel, which replace those of the language. */
-  readonly labels?: Partial<BellLabels & PanelLabels>;
+  /** Your own texts for the bell, its note and the panel, which replace those of the language. */
+  readonly labels?: Partial<BellLabels & NoteLabels & PanelLabels>;
 }
 
 /** The button that opens the panel, and a way to suppress the browser's own menu. */
@@ -53,20 +54,35 @@ export function useBell(options: UseBellOptions): Bell {
     [bell, promptOnLoad, appleWebApps],
   );
 
-  const openPanel = (event?: Gesture) => {
-    event?.preventDefault();
-    const opener = event?.currentTarget as HTMLElement | undefined;
+  const showPanel = (opener?: HTMLElement) => {
     import('./panel/index.ts')
       .then(({ openDevicePanel }) => openDevicePanel({ ...options, store, opener }))
       .catch(bell.log.error);
+  };
+  const press = (event?: Gesture) => {
+    const opener = openerOf(event);
+    const openPanel = () => showPanel(opener);
+    void pressBell(bell, options, openPanel, (wasOn) => {
+      if (!opener) return;
+      import('./note/index.ts')
+        .then(({ answerPress }) => answerPress({ ...options, ...bell, opener, openPanel, wasOn }))
+        .catch(bell.log.error);
+    });
   };
   return {
     supported,
     enabled: token !== null,
     pending: phase === 'requesting',
     token,
-    press: (event) => pressBell(bell, options, () => openPanel(event)),
+    press,
     disable: () => void disableNotifications(bell),
-    openPanel,
+    openPanel: (event) => {
+      event?.preventDefault();
+      showPanel(openerOf(event));
+    },
   };
+}
+
+function openerOf(event?: Gesture): HTMLElement | undefined {
+  return event?.currentTarget as HTMLElement | undefined;
 }

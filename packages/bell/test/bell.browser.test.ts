@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from './axe-findings.ts';
 import type { Outcome } from './fixtures/fixture.ts';
+import { noteTests } from './note/note-tests.ts';
 import { panelTests } from './panel-behaviour/index.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
 
@@ -194,18 +195,6 @@ describe('texts', () => {
     await using opened = await bed.open('labels');
     await expectState(opened.page, 'off', 'Toque');
   });
-
-  test('the result of a press is announced, that of loading is not', async () => {
-    await using loaded = await bed.open('load=token');
-    await expectState(loaded.page, 'on', disable);
-    expect(await announcement(loaded.page)).toBe('');
-    await using opened = await bed.open();
-    await press(opened.page, 'token');
-    await expect.poll(() => announcement(opened.page)).toBe('Avisos ligados neste dispositivo.');
-    await opened.page.evaluate(() => fixture.setToken(null));
-    await expectState(opened.page, 'off', enable);
-    expect(await announcement(opened.page)).toBe('');
-  });
 });
 
 describe('the tooltip', () => {
@@ -379,6 +368,10 @@ describe('accessibility', () => {
   });
 });
 
+describe('the note', () => {
+  noteTests(() => bed);
+});
+
 describe('the panel', () => {
   panelTests(() => bed);
 });
@@ -411,10 +404,6 @@ async function settled(page: Page): Promise<void> {
 
 function requests(page: Page) {
   return page.evaluate(() => fixture.requests);
-}
-
-function announcement(page: Page): Promise<string> {
-  return page.$eval('output', (output) => output.textContent);
 }
 
 function tooltipVisible(page: Page): Promise<boolean> {

@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { labelsFor } from '../src/labels.ts';
+import { noteLabelsFor } from '../src/note/note-labels.ts';
 import { portuguese } from '../src/panel/labels/pt-br.ts';
 
 const packages = join(import.meta.dirname, '../..');
@@ -32,6 +33,6 @@ test('the README lists the parts of the element', () => {
 
 test('the README lists every label', () => {
   const listed = readme.slice(readme.indexOf('| the bell |'), readme.indexOf('## Markup of your own'));
-  const labels = Object.keys({ ...labelsFor('pt'), ...portuguese });
+  const labels = Object.keys({ ...labelsFor('pt'), ...noteLabelsFor('pt'), ...portuguese });
   expect(found(listed, /`(\w+)`/g)).toEqual(labels.sort());
 });

@@ -486,6 +486,27 @@ test('topics are listed with their state, and following one keeps the others', a
   ]);
 });
 
+test('a visitor is to be asked once on a device about the topics, if the site has any', async () => {
+  const toAsk = () =>
+    page.evaluate(async () => {
+      const topics = await (await createClient().device()).topicsToAsk();
+      return topics.map(({ topic, followed }) => `${topic} ${followed}`);
+    });
+  answerDevice('GET /v1/sites/default', { status: 200, body: { vapidPublicKey: firstKey, topics: [] } });
+  await getToken(firstKey);
+  expect(await toAsk()).toEqual([]);
+  answerDevice('GET /v1/sites/default', { status: 503 });
+  await expect(toAsk()).rejects.toThrow('503');
+  answerDevice();
+  expect(await toAsk()).toEqual(['missas false', 'obras true']);
+  bed.forget();
+  await deleteToken();
+  await getToken(firstKey, true);
+  await page.reload();
+  expect(await toAsk()).toEqual([]);
+  expect(requested().filter((request) => request.startsWith('GET'))).toEqual([]);
+});
+
 test('a device that registers again keeps the topics that its visitor chose', async () => {
   answerDevice();
   await getToken(firstKey);

@@ -17,8 +17,6 @@ export interface BellAppearance {
 export interface BellView {
   readonly button: HTMLButtonElement;
   readonly show: (appearance: BellAppearance) => void;
-  /** Called on each press. Changes on load are not announced. */
-  readonly announceResult: () => void;
   /** Called when the bell is removed from the page. */
   readonly leave: () => void;
 }
@@ -47,14 +45,12 @@ export function createBellView(root: ShadowRoot): BellView {
     'aria-labelledby': 'tooltip',
   });
   const text = create('span', { class: 'tooltip', part: 'tooltip', role: 'tooltip', id: 'tooltip' });
-  const announcement = create('output', {});
   const mark = createBellMark();
   button.append(mark.svg);
-  holder.append(button, text, announcement);
+  holder.append(button, text);
   root.replaceChildren(holder);
   const tooltip = createTooltip(holder, text);
   let shown: boolean | undefined;
-  let pressed = false;
 
   function setOnBoth(name: string, value: string | false): void {
     for (const element of [root.host, holder]) {
@@ -68,13 +64,8 @@ export function createBellView(root: ShadowRoot): BellView {
     button,
     show: ({ enabled, pending, hasPanel, lang, labels }) => {
       const state = enabled ? 'on' : 'off';
-      if (shown !== undefined && shown !== enabled) {
-        setOnBoth('data-ringing', enabled && '');
-        announcement.textContent = pressed ? labels[enabled ? 'enabled' : 'disabled'] : '';
-      }
+      if (shown !== undefined && shown !== enabled) setOnBoth('data-ringing', enabled && '');
       shown = enabled;
-      // Later changes are not results of this press.
-      if (!pending) pressed = false;
       mark.show(enabled);
       setOnBoth('data-state', state);
       setOnBoth('data-pending', pending && '');
@@ -83,9 +74,6 @@ export function createBellView(root: ShadowRoot): BellView {
       button.ariaDescription = hasPanel ? labels.menu : null;
       text.textContent = enabled ? labels.disable : labels.enable;
       tooltip.place();
-    },
-    announceResult: () => {
-      pressed = true;
     },
     leave: tooltip.close,
   };

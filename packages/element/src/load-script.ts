@@ -1,15 +1,20 @@
 import type * as device from './device.ts';
+import type * as note from './note.ts';
 import type * as panel from './panel.ts';
 import type * as topic from './topic.ts';
 
 /** The exports of the panel's script. */
 export type Panel = typeof panel;
 
+/** The exports of the note's script. */
+export type Note = typeof note;
+
 /** The exports of the script of topic buttons. */
 export type Topic = typeof topic;
 
 /** The scripts beside the element's own, each with its exports. */
 interface Scripts {
+  'sineta-note.js': Note;
   'sineta-panel.js': Panel;
   'sineta-device.js': typeof device;
   'sineta-topic.js': Topic;

@@ -18,7 +18,8 @@ function defineSinetaBell(script: string): void {
   if (customElements.get(name)) return;
   const connect = createConnector(script, scriptLoader(script, 'sineta-device.js'));
   const loadPanel = scriptLoader(script, 'sineta-panel.js');
-  customElements.define(name, createBellElement(connect, loadPanel));
+  const loadNote = scriptLoader(script, 'sineta-note.js');
+  customElements.define(name, createBellElement(connect, loadPanel, loadNote));
   customElements.define(
     'sineta-topic',
     createTopicElement(connect, scriptLoader(script, 'sineta-topic.js'), loadPanel),

@@ -9,18 +9,22 @@ import {
   startBell,
 } from '@sineta/bell/core';
 import type { SignedUser } from '@sineta/client';
+import type { NoteLabels } from '@sineta/bell/note';
 import type { PanelLabels } from '@sineta/bell/panel';
 import { adoptStyles, type BellView, createBellView } from './bell-view.ts';
 import type { Connection, Connector } from './connection.ts';
-import type { Panel } from './load-script.ts';
+import type { Note, Panel } from './load-script.ts';
 
 /** Attributes that change what the bell is connected to. */
 const connecting = ['service', 'site', 'vapid-key', 'worker', 'scope'];
+
+type Labels = BellLabels & NoteLabels & PanelLabels;
 
 /** The class behind `<sineta-bell>`; docs/embedding.md describes its attributes, events and properties. */
 export function createBellElement(
   connect: Connector,
   loadPanel: () => Promise<Panel>,
+  loadNote: () => Promise<Note>,
 ): CustomElementConstructor {
   return class SinetaBell extends HTMLElement {
     static readonly observedAttributes = [...connecting, 'lang'];
@@ -28,7 +32,7 @@ export function createBellElement(
     readonly #root = this.attachShadow({ mode: 'open' });
     #connection: Connection | undefined;
     #view: BellView | undefined;
-    #labels: Partial<BellLabels & PanelLabels> = {};
+    #labels: Partial<Labels> = {};
     /** Cleanup functions for when the element is removed from the page. */
     readonly #stops: (() => void)[] = [];
 
@@ -48,22 +52,33 @@ export function createBellElement(
     }
 
     /** The page's own texts, which replace those of the language. */
-    get labels(): Partial<BellLabels & PanelLabels> {
+    get labels(): Partial<Labels> {
       return this.#labels;
     }
 
-    set labels(labels: Partial<BellLabels & PanelLabels>) {
+    set labels(labels: Partial<Labels>) {
       this.#labels = labels;
       this.#show();
     }
 
     /** Acts like a click. Call it within the visitor's gesture, so that the browser may show its prompt. */
     press(): void {
-      if (!this.#connection || !this.#view) return;
-      this.#view.announceResult();
-      const onEnabledClick = this.getAttribute('on-enabled-click') === 'disable' ? 'disable' : 'refresh';
-      const options = { onEnabledClick, panel: this.#hasPanel, appleWebApps: this.#appleWebApps } as const;
-      pressBell(this.#connection, options, () => this.openPanel());
+      const connection = this.#connection;
+      const opener = this.#view?.button;
+      if (!connection || !opener) return;
+      const options = {
+        onEnabledClick: this.getAttribute('on-enabled-click') === 'disable' ? 'disable' : 'refresh',
+        panel: this.#hasPanel,
+        askTopics: this.getAttribute('ask-topics') !== 'off',
+        appleWebApps: this.#appleWebApps,
+        openPanel: () => this.openPanel(),
+      } as const;
+      void pressBell(connection, options, options.openPanel, (wasOn) => {
+        const texts = { lang: this.#language, labels: this.#labels };
+        loadNote()
+          .then(({ answerPress }) => answerPress({ ...connection, ...options, ...texts, opener, wasOn }))
+          .catch((error: unknown) => connection.log.error(error));
+      });
     }
 
     /** Turns notifications off on this device. */

@@ -16,9 +16,10 @@ export interface Assets {
   readonly console: string;
 }
 
-/** The scripts of `<sineta-bell>`: its own, and those of the panel and of topic buttons, which it loads on demand. */
+/** The scripts of `<sineta-bell>`: its own, and those that it loads on demand: the note, the panel, the device, topic buttons. */
 export const elementFiles = [
   'sineta-bell.js',
+  'sineta-note.js',
   'sineta-panel.js',
   'sineta-device.js',
   'sineta-topic.js',

@@ -20,6 +20,7 @@ export function ElementBells({ lang }: { readonly lang: string }) {
       createBellElement(
         (element) => connections.get(element.getAttribute('site') ?? '')!,
         () => import('@sineta/bell/panel'),
+        () => import('@sineta/bell/note'),
       ),
     );
   }, []);

@@ -6,7 +6,9 @@ import { Bells } from './bells.tsx';
 import { Boards } from './boards.tsx';
 import { ElementBells } from './element-bells.tsx';
 import styles from './gallery.module.css';
+import { Notes } from './notes.tsx';
 import { Panels } from './panels.tsx';
+import { TopicButtons } from './topic-buttons.tsx';
 
 /** Every state of everything that visitors see, by the real components, without a service and without browser prompts. */
 export function Gallery() {
@@ -22,6 +24,8 @@ export function Gallery() {
       <main className={styles.main}>
         <Bells lang={lang} />
         <ElementBells lang={lang} />
+        <Notes lang={lang} />
+        <TopicButtons lang={lang} />
         <Panels lang={lang} />
         <Boards texts={textsFor(lang)} />
       </main>

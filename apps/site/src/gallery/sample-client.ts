@@ -19,6 +19,7 @@ export function sampleClient(
     device: async () => ({
       state: async () => 'on',
       topics: async () => [],
+      topicsToAsk: async () => [],
       follow: async () => {},
       followed: async () => [],
       onTopics: () => () => {},

@@ -5,8 +5,6 @@ export const es: Texts = {
   bell: {
     enable: 'Activar las notificaciones',
     disable: 'Desactivar las notificaciones',
-    enabled: 'Los avisos están activados en este dispositivo.',
-    disabled: 'Los avisos están desactivados en este dispositivo.',
   },
   skip: 'Ir a los avisos',
   title: 'Tablón de avisos',

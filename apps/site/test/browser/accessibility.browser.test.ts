@@ -108,6 +108,10 @@ test('the gallery renders every state, and fits in every appearance', async () =
     '[data-size=bell] .bell[data-pending]': 2,
     // The animation is stopped there.
     '[data-size=bell] .bell[data-ringing]': 2,
+    'sineta-note .sentence': 3,
+    'sineta-note fieldset': 1,
+    '[data-state=on] button[aria-pressed=true]': 1,
+    '[data-state=off] button[aria-pressed=false]': 1,
     'sineta-panel[data-state=blocked] .drawing': 12,
     'sineta-panel[data-state=install] .drawing': 1,
     'sineta-panel[data-state=unsupported]': 1,
@@ -118,7 +122,7 @@ test('the gallery renders every state, and fits in every appearance', async () =
   const count = async (selector: string) => [selector, await page.locator(selector).count()] as const;
   const counts = () => Promise.all(Object.keys(shown).map(count));
   await expect.poll(counts).toEqual(Object.entries(shown));
-  const something = page.locator('button, a, article, output, h2, [data-state]');
+  const something = page.locator('button, a, article, output, h2, .sentence, [data-state]');
   const empty = page.locator('[data-specimen]').filter({ hasNot: something });
   expect(await empty.evaluateAll((all) => all.map((one) => one.dataset['specimen']))).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {

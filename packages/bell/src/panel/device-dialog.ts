@@ -67,7 +67,9 @@ export function createDialog(
   const dialog = createElement(
     'dialog',
     // The direction of its own texts, not of the page.
-    { attributes: { 'aria-labelledby': 'title', 'aria-describedby': 'state', dir: 'auto' } },
+    {
+      attributes: { class: 'surface', 'aria-labelledby': 'title', 'aria-describedby': 'state', dir: 'auto' },
+    },
     createElement(
       'div',
       { attributes: { class: 'head' } },

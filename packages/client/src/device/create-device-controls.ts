@@ -5,7 +5,7 @@ import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callDevice } from './call-device.ts';
 import type { DeviceControls, DeviceState } from './device-controls.ts';
-import { follow, followedTopics, listTopics, onTopics } from './device-topics.ts';
+import { follow, followedTopics, listTopics, onTopics, topicsToAsk } from './device-topics.ts';
 import { testChain } from './test-chain.ts';
 
 /** Creates the controls of {@link SinetaClient.device} for the client with these settings. */
@@ -14,6 +14,7 @@ export function createDeviceControls(settings: Settings): DeviceControls {
   return {
     state: () => readState(settings),
     topics: () => listTopics(settings).catch(explained),
+    topicsToAsk: () => topicsToAsk(settings).catch(explained),
     follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
     followed: () => followedTopics(settings).catch(explained),
     onTopics: (listener) => onTopics(settings, listener),

@@ -25,6 +25,13 @@ export interface DeviceControls {
    */
   topics(): Promise<readonly DeviceTopic[]>;
   /**
+   * The topics to ask the visitor about after notifications were turned on: those of {@link topics} once on this device, if
+   * the site has any; afterwards none, without a request.
+   *
+   * @throws ClientError
+   */
+  topicsToAsk(): Promise<readonly DeviceTopic[]>;
+  /**
    * Follows a topic, or stops following it.
    *
    * @throws ClientError, also `service_refused` while the device is off

@@ -21,6 +21,15 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
   }));
 }
 
+/** See {@link DeviceControls.topicsToAsk}. A site without topics has asked nothing. */
+export async function topicsToAsk(settings: Settings): Promise<readonly DeviceTopic[]> {
+  const { records } = settings;
+  if (await records.read('topicsAsked')) return [];
+  const topics = await listTopics(settings);
+  if (topics.length > 0) await records.update('topicsAsked', () => true);
+  return topics;
+}
+
 /** See {@link DeviceControls.follow}. With the lock, the stored topics are those of the latest response. */
 export function follow(settings: Settings, topic: string, followed: boolean): Promise<void> {
   return withDeviceLock(settings.scope(), async () => {

@@ -49,6 +49,8 @@ export interface Records {
   /** The time of the worker's last comparison of the subscription with the registered one, in milliseconds. */
   readonly checkedAt: number;
   readonly choices: DeviceChoices;
+  /** Whether the visitor was asked which topics to receive. */
+  readonly topicsAsked: boolean;
   /** The token of the device that the service has linked to the chosen user. */
   readonly linked: string | undefined;
 }

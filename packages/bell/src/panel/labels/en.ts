@@ -1,3 +1,4 @@
+import { english as choices } from './choices/en.ts';
 import type { PanelLabels } from './panel-labels.ts';
 
 const comeBack = 'Return to this page: it updates by itself.';
@@ -78,12 +79,9 @@ export const english: PanelLabels = {
   ],
 
   topicsTitle: 'Topics',
-  topicsNote: 'In addition to the notices for everyone, you receive the topics that you select.',
+  ...choices,
   topicsLoading: 'Loading the topics…',
   topicsFailed: 'The topics could not be loaded.',
-  topicFollowed: 'You receive {name}.',
-  topicLeft: 'You no longer receive {name}.',
-  topicFailed: '{name} could not be saved. Nothing was changed; try again.',
   retry: 'Try again',
 
   languageTitle: 'Language of the notices',

@@ -1,3 +1,4 @@
+import { spanish as choices } from './choices/es.ts';
 import type { PanelLabels } from './panel-labels.ts';
 
 const comeBack = 'Vuelva a esta página: se actualiza sola.';
@@ -83,12 +84,9 @@ export const spanish: PanelLabels = {
   ],
 
   topicsTitle: 'Temas',
-  topicsNote: 'Además de los avisos para todos, usted recibe los temas que marque.',
+  ...choices,
   topicsLoading: 'Cargando los temas…',
   topicsFailed: 'Los temas no cargaron.',
-  topicFollowed: 'Usted recibe {name}.',
-  topicLeft: 'Usted ya no recibe {name}.',
-  topicFailed: 'No se pudo guardar {name}. No cambió nada; inténtelo de nuevo.',
   retry: 'Intentar de nuevo',
 
   languageTitle: 'Idioma de los avisos',

@@ -1,5 +1,6 @@
 import type { SystemLabel } from '../help/system-help.ts';
 import type { UnblockLabel } from '../help/unblock-help.ts';
+import type { ChoiceLabels } from './choices/choice-labels.ts';
 
 /** Advice for a failed link of the test. */
 export type FailureLabel =
@@ -25,6 +26,7 @@ export type LinkLabel =
 
 /** Texts of one line. `{name}`, `{site}` and `{browser}` are replaced when a text is shown. */
 type TextLabel =
+  | keyof ChoiceLabels
   | 'title'
   | 'close'
   | 'code'
@@ -49,12 +51,8 @@ type TextLabel =
   | 'unblockTitle'
   | 'installTitle'
   | 'topicsTitle'
-  | 'topicsNote'
   | 'topicsLoading'
   | 'topicsFailed'
-  | 'topicFollowed'
-  | 'topicLeft'
-  | 'topicFailed'
   | 'retry'
   | 'languageTitle'
   | 'languageNote'

@@ -1,3 +1,4 @@
+import { portuguese as choices } from './choices/pt-br.ts';
 import type { PanelLabels } from './panel-labels.ts';
 
 const comeBack = 'Volte a esta página: ela se atualiza sozinha.';
@@ -78,12 +79,9 @@ export const portuguese: PanelLabels = {
   ],
 
   topicsTitle: 'Assuntos',
-  topicsNote: 'Além dos avisos para todos, você recebe os assuntos que marcar.',
+  ...choices,
   topicsLoading: 'Carregando os assuntos…',
   topicsFailed: 'Os assuntos não carregaram.',
-  topicFollowed: 'Você recebe {name}.',
-  topicLeft: 'Você não recebe mais {name}.',
-  topicFailed: 'Não foi possível salvar {name}. Nada mudou; tente de novo.',
   retry: 'Tentar de novo',
 
   languageTitle: 'Idioma dos avisos',

@@ -111,7 +111,7 @@ export function statusSection(
 /** Runs an action of the bell and returns the client's error, which the bell itself only logs. */
 async function failureOf(
   requests: BellRequests,
-  action: (requests: BellRequests) => Promise<void>,
+  action: (requests: BellRequests) => Promise<unknown>,
 ): Promise<{ readonly code?: string } | undefined> {
   let failure: { readonly code?: string } | undefined;
   const rethrow = (error: unknown): never => {

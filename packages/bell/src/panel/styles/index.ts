@@ -3,6 +3,7 @@ import dialog from './dialog.css?raw';
 import head from './head.css?raw';
 import help from './help.css?raw';
 import status from './status.css?raw';
+import surface from './surface.css?raw';
 import testChain from './test-chain.css?raw';
 import text from './text.css?raw';
 import theme from './theme.css?raw';
@@ -12,4 +13,6 @@ import topics from './topics.css?raw';
  * The panel's style sheet, general rules first. Imported as raw text: build tools rewrite light-dark() so that it works only
  * on pages that they build.
  */
-export const styles = [theme, dialog, text, controls, head, status, help, topics, testChain].join('');
+export const styles = [theme, surface, dialog, text, controls, head, status, help, topics, testChain].join(
+  '',
+);

@@ -1,0 +1,55 @@
+import type { ChoiceLabels } from '../panel/labels/choices/choice-labels.ts';
+import { english as englishChoices } from '../panel/labels/choices/en.ts';
+import { spanish as spanishChoices } from '../panel/labels/choices/es.ts';
+import { portuguese as portugueseChoices } from '../panel/labels/choices/pt-br.ts';
+
+/** Every text of the note beside the bell, with those of the topics. */
+export interface NoteLabels extends ChoiceLabels {
+  /** Shown when a press has turned notifications on, or found them on. */
+  readonly enabled: string;
+  /** Shown when a press has turned them off. */
+  readonly disabled: string;
+  /** The button that opens the panel. */
+  readonly settings: string;
+  /** The question after notifications were turned on. */
+  readonly askTopics: string;
+  readonly notNow: string;
+  readonly done: string;
+}
+
+const portuguese: NoteLabels = {
+  ...portugueseChoices,
+  enabled: 'Avisos ligados.',
+  disabled: 'Avisos desligados neste dispositivo.',
+  settings: 'Ajustes deste dispositivo',
+  askTopics: 'O que você quer receber?',
+  notNow: 'Agora não',
+  done: 'Pronto',
+};
+
+const english: NoteLabels = {
+  ...englishChoices,
+  enabled: 'Notifications are on.',
+  disabled: 'Notifications are off for this device.',
+  settings: 'Device settings',
+  askTopics: 'What would you like to receive?',
+  notNow: 'Not now',
+  done: 'Done',
+};
+
+const spanish: NoteLabels = {
+  ...spanishChoices,
+  enabled: 'Avisos activados.',
+  disabled: 'Avisos desactivados en este dispositivo.',
+  settings: 'Ajustes de este dispositivo',
+  askTopics: '¿Qué quiere recibir?',
+  notNow: 'Ahora no',
+  done: 'Listo',
+};
+
+const languages: Readonly<Record<string, NoteLabels>> = { pt: portuguese, en: english, es: spanish };
+
+/** The texts in the language of a BCP 47 tag, whose region is ignored; Portuguese for other languages. */
+export function noteLabelsFor(tag: string): NoteLabels {
+  return languages[tag.split('-')[0]!.toLowerCase()] ?? portuguese;
+}

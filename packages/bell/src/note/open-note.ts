@@ -1,0 +1,81 @@
+import { createNoteBox } from './note-box.ts';
+import type { NoteActions, NoteContent } from './note-content.ts';
+import { placeNote } from './place-note.ts';
+
+/** How long a note stays that is neither hovered nor focused, in milliseconds. */
+const stay = 6000;
+
+export interface Note {
+  readonly stays: boolean;
+  /** Aborted when the note is closed. */
+  readonly closed: AbortSignal;
+  readonly close: () => void;
+}
+
+/**
+ * Opens a note beside the bell, in the top layer. It takes no focus, and the next Tab enters it. Escape closes it.
+ *
+ * @param opener - the button of the bell; gets the focus if it was in the note
+ */
+export function openNote(
+  opener: HTMLElement,
+  lang: string,
+  contentOf: (actions: NoteActions) => NoteContent,
+): Note {
+  const { host, root, box, announce } = createNoteBox(lang);
+  const { elements, announced, stays } = contentOf({ close, announce });
+  const abort = new AbortController();
+  const { signal } = abort;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function close(): void {
+    if (root.activeElement) opener.focus({ preventScroll: true });
+    clearTimeout(timer);
+    abort.abort();
+    host.remove();
+  }
+  function closeLater(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => (host.matches(':hover, :focus-within') ? closeLater() : close()), stay);
+  }
+  function place(): void {
+    // The page has removed the bell.
+    if (!host.isConnected) return close();
+    const { width, height } = box.getBoundingClientRect();
+    const { clientWidth } = document.documentElement;
+    const at = placeNote(anchorOf(opener), { width, height }, { width: clientWidth, height: innerHeight });
+    for (const side of ['left', 'top', 'bottom', 'maxHeight'] as const) {
+      box.style[side] = at[side] === undefined ? '' : `${at[side]}px`;
+    }
+  }
+
+  box.prepend(...elements);
+  opener.after(host);
+  host.popover = 'manual';
+  // Older browsers show it without the top layer.
+  host.showPopover?.();
+  place();
+  if (!stays) {
+    closeLater();
+    for (const type of ['pointerleave', 'focusout']) host.addEventListener(type, closeLater);
+  }
+  addEventListener('resize', place, { signal });
+  addEventListener('scroll', place, { signal, capture: true, passive: true });
+  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
+  announce(announced);
+  return { stays, closed: signal, close };
+}
+
+/** The bell with its tooltip, if that is open. */
+function anchorOf(opener: HTMLElement): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
+  const bell = opener.getBoundingClientRect();
+  const tree = opener.getRootNode() as Document | ShadowRoot;
+  const tooltip = tree.getElementById(opener.getAttribute('aria-labelledby') ?? '')?.getBoundingClientRect();
+  if (!tooltip?.height) return bell;
+  return {
+    left: bell.left,
+    right: bell.right,
+    top: Math.min(bell.top, tooltip.top),
+    bottom: Math.max(bell.bottom, tooltip.bottom),
+  };
+}

@@ -1,0 +1,84 @@
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../harness/browsers/axe.ts';
+import { bellOf } from '../harness/browsers/bell.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
+import { embedBell } from '../harness/sites/embedded-bell.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const box = 'header >>> sineta-note >>> .box';
+const noteScript = '/sineta-note.js';
+
+describe.each(browserKinds)('the note of the bell in %s', (kind) => {
+  const testbed = useTestbed(kind);
+
+  beforeAll(async () => {
+    const { stack } = testbed();
+    const named = await fetch(`${stack.service.url}/v1/sites/default/topics/escola`, {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'Escola' }),
+    });
+    if (!named.ok) throw new Error(`The topic was rejected: ${named.status}`);
+  });
+
+  const scripts = () => testbed().gateway.requests.filter(({ path }) => path === noteScript).length;
+  const asks = (page: Page) => page.waitForSelector(`${box} legend`);
+  const hasFocus = (page: Page) => page.$eval('sineta-bell', (bell) => document.activeElement === bell);
+
+  test('asks once, by the keyboard alone, and the service has the chosen topic', async () => {
+    const { browser, gateway, host } = testbed();
+    await browser.setPermission(`${host.origin}/`, 'prompt');
+    const page = await browser.openPage(embedBell(host, gateway.origin, '', 'lang="pt-BR"'));
+    const bell = bellOf(page, 'element');
+    await bell.waitFor('off');
+    expect(scripts()).toBe(0);
+    await page.keyboard.press('Tab');
+    await browser.answerPermission(page, () => page.keyboard.press('Enter'), 'allow');
+    await asks(page);
+    expect(scripts()).toBe(1);
+    expect(await hasFocus(page)).toBe(true);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press(' ');
+    const followed = await waitFor('the choice', () =>
+      gateway.requests.find(
+        ({ method, path, answer }) => method === 'POST' && path.endsWith('/topics:add') && answer,
+      ),
+    );
+    expect(JSON.parse(followed.answer!.body)).toEqual({ topics: ['escola'] });
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector(box, { hidden: true });
+    expect(await hasFocus(page)).toBe(true);
+
+    await page.reload();
+    await bell.waitFor('on');
+    await page.focus('sineta-bell >>> button');
+    await page.keyboard.press('Enter');
+    const settings = await page.waitForSelector(`${box} button`);
+    expect(await settings!.evaluate(({ textContent }) => textContent)).toBe('Ajustes deste dispositivo');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('sineta-panel[data-state="on"]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('sineta-panel', { hidden: true });
+    expect(await hasFocus(page)).toBe(true);
+  });
+
+  test('does not ask on a page with ask-topics="off"; Escape closes the note', async () => {
+    const { browser, gateway, host } = testbed();
+    const url = embedBell(host, gateway.origin, 'ask-topics="off" scope="/other/"');
+    await browser.setPermission(url, 'prompt');
+    const page = await browser.openPage(url);
+    const bell = bellOf(page, 'element');
+    await bell.waitFor('off');
+    await browser.answerPermission(page, () => bell.press(), 'allow');
+    await page.waitForSelector(`${box} .sentence`);
+    expect(await page.$(`${box} legend`)).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.waitForSelector(box, { hidden: true });
+  });
+});
