@@ -26,11 +26,14 @@ test('on PostgreSQL no request breaks the service, and a refused one stores noth
   expectNothingFound(await fuzz('PostgreSQL', await createDatabase()));
 }, 3_600_000);
 
-/** Deliveries continue beside the requests, keys note their last use, and attempts to sign in are counted and audited. */
+/**
+ * Deliveries of messages that were accepted before continue beside the requests, and attempts to sign in are counted and
+ * audited. Only requests add to the queue of direct messages.
+ */
 const stored = {
   beside:
-    /^update api_key$|^\w+ (?:job|batch|retry|failure\w*|message_timeline|push_service\w*|direct_\w+|pgboss\w*)$|^update message$/,
-  bySignIn: /^(?:insert|delete) sign_in_attempt$|^insert audit$/,
+    /^\w+ (?:job|batch|retry|failure\w*|message_timeline|push_service\w*|direct_message\w*|pgboss\w*)$|^(?:update|delete) direct_queue$|^update message$/,
+  bySignIn: /^(?:insert|delete) sign_in_attempt$|^(?:insert|update) audit$/,
   byTwoFactor: /^(?:update|insert|delete) (?:verification|two_factor)$/,
 } as const;
 

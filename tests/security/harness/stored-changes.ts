@@ -18,6 +18,18 @@ export function recordChanges(location: StorageLocation): Promise<StoredChanges>
 
 const operations = ['insert', 'update', 'delete'] as const;
 
+/** The time that a key was used, which is true also for a request that is refused. */
+const unreported = { table: 'api_key', column: 'last_used_at' } as const;
+
+type Operation = (typeof operations)[number];
+
+/** The event of a trigger: an update of the unreported column alone is none. */
+function eventOf(operation: Operation, table: string, columns: readonly string[]): string {
+  if (operation !== 'update' || table !== unreported.table) return operation;
+  const reported = columns.filter((column) => column !== unreported.column);
+  return `update of ${reported.map((column) => `"${column}"`).join(', ')}`;
+}
+
 async function recordOnSqlite(file: string): Promise<StoredChanges> {
   const database = new SQLite(file, { timeout: 10_000 });
   const tables = database
@@ -27,9 +39,11 @@ async function recordOnSqlite(file: string): Promise<StoredChanges> {
     .all();
   database.exec('create table stored_change (id integer primary key, change text not null)');
   for (const { name } of tables) {
+    const columns = database.pragma(`table_info("${name}")`) as { readonly name: string }[];
+    const names = columns.map((column) => column.name);
     for (const operation of operations) {
       database.exec(
-        `create trigger "stored_${operation}_${name}" after ${operation} on "${name}" begin
+        `create trigger "stored_${operation}_${name}" after ${eventOf(operation, name, names)} on "${name}" begin
            insert into stored_change (change) values ('${operation} ${name}');
          end`,
       );
@@ -48,8 +62,10 @@ async function recordOnSqlite(file: string): Promise<StoredChanges> {
 async function recordOnPostgres(connectionString: string): Promise<StoredChanges> {
   const client = new Client({ connectionString });
   await client.connect();
-  const { rows: tables } = await client.query<{ name: string }>(
-    `select tablename as name from pg_tables where schemaname = 'public'`,
+  const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
+    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
+       join information_schema.tables using (table_schema, table_name)
+       where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`,
   );
   await client.query(`
     create table stored_change (id bigserial primary key, change text not null);
@@ -59,10 +75,10 @@ async function recordOnPostgres(connectionString: string): Promise<StoredChanges
         return null;
       end
     $$`);
-  for (const { name } of tables) {
+  for (const { name, columns } of tables) {
+    const events = operations.map((operation) => eventOf(operation, name, columns)).join(' or ');
     await client.query(
-      `create trigger stored_change after insert or update or delete on "${name}"
-         for each row execute function store_change()`,
+      `create trigger stored_change after ${events} on "${name}" for each row execute function store_change()`,
     );
   }
   const latest = latestOf();
