@@ -34,6 +34,8 @@ test('a batch accepts or refuses each of its messages, in their order', async ()
     { target: { token: tokens[1] }, notification: {} },
     { target: { everyone: true }, notification },
     { target: { token: tokens[1] }, notification, idempotencyKey: 7 },
+    // decisions/0028
+    { target: { user: 'ana' }, notification, collapse: true },
     { target: { tokens }, notification, idempotencyKey: 'order 7' },
     { target: { token: tokens[0]!.slice(0, 16) }, notification },
   ]);
@@ -44,6 +46,12 @@ test('a batch accepts or refuses each of its messages, in their order', async ()
     { problem: { code: 'invalid_request', errors: [{ field: 'notification.title' }] } },
     { problem: { code: 'invalid_request', errors: [{ field: 'target' }] } },
     { problem: { code: 'invalid_request', errors: [{ field: 'idempotencyKey' }] } },
+    {
+      problem: {
+        code: 'invalid_request',
+        errors: [{ field: 'collapse', message: 'is not a known field' }],
+      },
+    },
     { id: expect.any(String) as unknown },
     { id: expect.any(String) as unknown },
   ]);
