@@ -36,6 +36,7 @@ import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
 import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
 import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
+import { unreachedUsers } from './migrations/0037-unreached-users.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -91,6 +92,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0033-refused-sign-ins': refusedSignIns,
         '0035-default-topics': defaultTopics(engine),
         '0036-welcome-messages': welcomeMessages,
+        '0037-unreached-users': unreachedUsers,
       }),
     },
   });

@@ -23,6 +23,7 @@ import type { MessageService } from './message-service.ts';
 import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
 import type { Executor } from '../database/executor.ts';
+import { wasCancelled } from './direct/direct-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
@@ -132,7 +133,7 @@ export function messageRoutes(
         tag,
         summary: 'Cancel the rest of a message',
         description:
-          'Notifications that push services have already accepted still arrive. The request can be repeated.',
+          'Notifications that push services have already accepted still arrive. The request can be repeated: it returns the message as long as some of it was cancelled.',
         uses: [maySend],
         params: messageParamsSchema,
         responses: { 200: json('The message was cancelled, with the counts so far.', messageStatusSchema) },
@@ -146,7 +147,9 @@ export function messageRoutes(
             return recordAudit(transaction, { actor, action: 'message.cancelled', subject, details });
           });
           const status = await requireMessage(db, site, id);
-          if (!cancelled && status.state !== 'cancelled') {
+          // What was sent of a direct message before it was cancelled gives it another state.
+          const isCancelled = cancelled || status.state === 'cancelled' || (await wasCancelled(db, site, id));
+          if (!isCancelled) {
             throw new ApiError('message_closed', {
               detail: `A message in state "${status.state}" cannot be cancelled.`,
             });

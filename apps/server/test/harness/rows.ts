@@ -58,6 +58,21 @@ export async function query(location: StorageLocation, sql: string): Promise<unk
   return rows as unknown[];
 }
 
+/** The number of rows in some tables. */
+export async function countRowsOf(
+  location: StorageLocation,
+  tables: readonly string[],
+): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const table of tables) {
+    const [row] = (await query(location, `select count(*) as rows from ${table}`)) as {
+      rows: number | string;
+    }[];
+    counts[table] = Number(row!.rows);
+  }
+  return counts;
+}
+
 /** The number of rows in each table of a SQLite database. */
 export function countRows(file: string): Record<string, number> {
   const database = new SQLite(file, { readonly: true });

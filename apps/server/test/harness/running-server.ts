@@ -8,7 +8,7 @@ import { type Assets, elementFiles } from '../../src/board/asset-routes.ts';
 import { startServer } from '../../src/main.ts';
 import { databaseFile } from '../../src/database/sqlite.ts';
 import { cheapPasswords } from './cheap-passwords.ts';
-import { countRows, databaseBytes, readRows, write } from './rows.ts';
+import { countRows, countRowsOf, databaseBytes, readRows, write } from './rows.ts';
 import { type OpenApiDocument, requireDeclared } from './declared-responses.ts';
 import { registrationAt } from './devices.ts';
 
@@ -44,6 +44,8 @@ export interface TestServer extends AsyncDisposable {
   register(extra?: Partial<RegisterDevice>): Promise<string>;
   /** The number of rows in each table on disk. */
   rowCounts(): Record<string, number>;
+  /** The number of rows in some tables, on either engine. */
+  countRowsOf(...tables: string[]): Promise<Record<string, number>>;
   /** The size of the SQLite database, without the log that is folded into it. */
   bytesOnDisk(): number;
   /** All rows about members, on either engine. */
@@ -128,6 +130,7 @@ export async function startTestServer(
       const { body } = await ask<Device>('POST', '/v1/sites/default/devices', { json });
       return body.token;
     },
+    countRowsOf: (...tables) => countRowsOf(location, tables),
     rowCounts: () => countRows(databaseFile(dataDir)),
     bytesOnDisk: () => databaseBytes(databaseFile(dataDir)),
     rows: () => readRows(location),

@@ -67,6 +67,8 @@ export interface IdempotencyKeyTable {
   request_hash: Uint8Array;
   message: string;
   created_at: number;
+  /** A JSON array of the users who had no device; null for none. */
+  unreached: string | null;
 }
 
 /** A direct message: one row per device, which is all that is stored of it. */

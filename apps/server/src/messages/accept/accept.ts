@@ -6,7 +6,7 @@ import { findDevices } from '../../devices/find-devices.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
-import { claimIdempotencyKeys, keyReused, requireUnusedKey } from './idempotency.ts';
+import { claimIdempotencyKeys, keyReused, requireUnusedKey, storeUnreached } from './idempotency.ts';
 import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { insertMessage } from '../messages.ts';
@@ -59,7 +59,10 @@ export async function acceptMessage(
       if (idempotencyKey !== undefined) {
         const keyed = { site: siteId, key: idempotencyKey, requestHash: requestHash(send), message: id };
         const earlier = (await claimIdempotencyKeys(transaction, [keyed], now)).get(id);
-        if (earlier?.kind === 'repeated') return { id: earlier.message, repeated: true };
+        if (earlier?.kind === 'repeated') {
+          const { message, unreached } = earlier;
+          return { id: message, repeated: true, ...(unreached.length > 0 && { unreached }) };
+        }
         if (earlier?.kind === 'reused') throw keyReused();
       }
       const { row, named, unreached } = await prepare(transaction, site, send, {
@@ -78,6 +81,9 @@ export async function acceptMessage(
         const details = { site: siteId };
         const action = send.test === true ? 'message.tested' : 'message.sent';
         await recordAudit(transaction, { actor: sentBy, action, subject, details }, now);
+      }
+      if (idempotencyKey !== undefined) {
+        await storeUnreached(transaction, { site: siteId, key: idempotencyKey }, unreached);
       }
       await context.scheduler.schedule(transaction, row, named);
       return { id, repeated: false, ...(unreached.length > 0 && { unreached }) };

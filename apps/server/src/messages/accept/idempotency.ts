@@ -17,11 +17,13 @@ export interface KeyedRequest {
 /** A request and the message that it becomes. */
 interface KeyedMessage extends KeyedRequest {
   readonly message: string;
+  /** Users of the target who have no device, if that is known yet. */
+  readonly unreached?: readonly string[];
 }
 
 /** The key of a request was used before. */
 export type EarlierClaim =
-  | { readonly kind: 'repeated'; readonly message: string }
+  | { readonly kind: 'repeated'; readonly message: string; readonly unreached: readonly string[] }
   /** For another request. */
   | { readonly kind: 'reused' };
 
@@ -40,6 +42,7 @@ const insertClaims = createStatementBySize({
             request_hash: column.ref('excluded.request_hash'),
             message: column.ref('excluded.message'),
             created_at: column.ref('excluded.created_at'),
+            unreached: column.ref('excluded.unreached'),
           }))
           .where(
             sql<boolean>`idempotency_key.created_at <= excluded.created_at - ${sql.lit(idempotencyWindow)}`,
@@ -74,8 +77,9 @@ export async function claimIdempotencyKeys(
   now: number,
 ): Promise<ReadonlyMap<string, EarlierClaim>> {
   const first = new Map<string, ClaimRow>();
-  for (const { site, key, requestHash, message } of messages) {
-    const row = { site, key, request_hash: requestHash, message, created_at: now };
+  for (const { site, key, requestHash, message, unreached = [] } of messages) {
+    const stored = unreached.length > 0 ? JSON.stringify(unreached) : null;
+    const row = { site, key, request_hash: requestHash, message, created_at: now, unreached: stored };
     if (!first.has(nameOf(row))) first.set(nameOf(row), row);
   }
   // Sorted, so that concurrent transactions with the same keys do not deadlock.
@@ -104,9 +108,28 @@ export async function findClaims(
     const row = byName.get(nameOf(request));
     if (row === undefined) return undefined;
     return request.requestHash.equals(row.request_hash)
-      ? { kind: 'repeated', message: row.message }
+      ? { kind: 'repeated', message: row.message, unreached: parseUnreached(row) }
       : { kind: 'reused' };
   };
+}
+
+function parseUnreached({ unreached }: ClaimRow): string[] {
+  return unreached === null ? [] : (JSON.parse(unreached) as string[]);
+}
+
+/** Adds the users who were not reached to a key that was just claimed, for the responses to later requests. */
+export async function storeUnreached(
+  db: Executor,
+  { site, key }: Pick<KeyedRequest, 'site' | 'key'>,
+  unreached: readonly string[],
+): Promise<void> {
+  if (unreached.length === 0) return;
+  await db
+    .updateTable('idempotency_key')
+    .set({ unreached: JSON.stringify(unreached) })
+    .where('site', '=', site)
+    .where('key', '=', key)
+    .execute();
 }
 
 /** A site id has no white space. */

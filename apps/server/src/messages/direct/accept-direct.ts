@@ -119,7 +119,7 @@ function keyedRequest({ site, send, idempotencyKey: key }: DirectRequest): Keyed
 
 function keyedMessages({ keyed, result }: Candidate) {
   const isNew = result.kind === 'accepted' && !result.repeated;
-  return keyed && isNew ? [{ ...keyed, message: result.id }] : [];
+  return keyed && isNew ? [{ ...keyed, message: result.id, unreached: result.unreached }] : [];
 }
 
 /** What an application sends by its key is not audited one by one: the message itself names the key. */
@@ -136,5 +136,5 @@ async function recordSending(
 
 function repeated(claim: EarlierClaim): Prepared | Refused {
   if (claim.kind === 'reused') return { kind: 'refused', error: keyReused() };
-  return { kind: 'accepted', id: claim.message, repeated: true, unreached: [], deliveries: [] };
+  return { kind: 'accepted', id: claim.message, repeated: true, unreached: claim.unreached, deliveries: [] };
 }

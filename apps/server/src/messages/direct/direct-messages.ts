@@ -48,6 +48,18 @@ export async function findDirectStatus(
   return rows.length > 0 ? directStatus(rows) : undefined;
 }
 
+/** Whether there is a direct message with this id. */
+export async function isDirectMessage(db: Executor, site: string, id: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('any_direct_message')
+    .select('token')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** The rows of a direct message, one a device; empty when there is no such message. */
 export async function findDirect(db: Executor, site: string, id: string): Promise<DirectMessageRow[]> {
   return db
@@ -150,6 +162,19 @@ export async function cancelDirect(db: Executor, site: string, id: string): Prom
     .returning('title')
     .execute();
   return cancelled?.title;
+}
+
+/** Whether something of a direct message was cancelled before it was sent. */
+export async function wasCancelled(db: Executor, site: string, id: string): Promise<boolean> {
+  const part = await db
+    .selectFrom('direct_queue')
+    .select('token')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .where('state', '=', 'cancelled')
+    .limit(1)
+    .executeTakeFirst();
+  return part !== undefined;
 }
 
 /** A part that was cancelled, such as that of a device which left its user, does not change the result of the rest. */

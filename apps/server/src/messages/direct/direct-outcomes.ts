@@ -1,5 +1,9 @@
 import type { FailureSummary, ReceiptEvent } from '@sineta/protocol';
+import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
+import { pageOf } from '../../database/paging/page.ts';
+import { endOfTokens } from '../../devices/token-range.ts';
+import type { FailureKind } from '../outcomes/find-failures.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import type { TimelineRow } from '../outcomes/timeline.ts';
 
@@ -10,17 +14,50 @@ export type DirectFailure = Pick<DirectMessageRow, 'token' | 'status'> & {
   readonly at: number;
 };
 
+/** The values of failures that were stored without a reason or a push service. */
+const unknown = { reason: 'expired', service: 'other' } as const;
+
 /** Which devices a direct message failed for, and why. Pure. */
-export function directFailures(rows: readonly DirectMessageRow[]): DirectFailure[] {
+function directFailures(rows: readonly DirectMessageRow[]): DirectFailure[] {
   return rows
     .filter(({ state }) => state === 'failed')
     .map(({ token, status, reason, service, settled_at, created_at }) => ({
       token,
       status,
-      reason: reason ?? 'expired',
-      service: service ?? 'other',
+      reason: reason ?? unknown.reason,
+      service: service ?? unknown.service,
       at: settled_at ?? created_at,
     }));
+}
+
+const knownReason = sql<string>`coalesce(reason, ${sql.lit(unknown.reason)})`;
+
+/** One page of the failures of a direct message of one kind, in the order of the devices, without their content. */
+export async function findDirectFailures(
+  db: Executor,
+  site: string,
+  id: string,
+  { reason, status, service }: FailureKind,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) {
+  let query = db
+    .selectFrom('direct_queue')
+    .select(['token', 'status', knownReason.as('reason')])
+    .select(({ fn }) => fn.coalesce('settled_at', 'created_at').as('at'))
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .where('state', '=', 'failed');
+  if (after !== undefined) query = query.where('token', '>=', endOfTokens(after));
+  if (reason !== undefined) query = query.where(knownReason, '=', reason);
+  if (status !== undefined) query = query.where(sql`coalesce(status, 0)`, '=', status);
+  if (service !== undefined) query = query.where(sql`coalesce(service, ${unknown.service})`, '=', service);
+  return pageOf(
+    await query
+      .orderBy('token')
+      .limit(limit + 1)
+      .execute(),
+    limit,
+  );
 }
 
 /** Why a direct message failed, and what of it is still to be sent. Pure. */

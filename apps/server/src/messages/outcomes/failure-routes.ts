@@ -12,10 +12,10 @@ import { auditInSteps } from '../../sites/audit/audit.ts';
 import { start } from '../../devices/list/audience.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import type { Executor } from '../../database/executor.ts';
-import { findDirect } from '../direct/direct-messages.ts';
-import { type DirectFailure, directFailures } from '../direct/direct-outcomes.ts';
+import { isDirectMessage } from '../direct/direct-messages.ts';
+import { findDirectFailures } from '../direct/direct-outcomes.ts';
 import { currentReason } from './failure-reasons.ts';
-import { type FailureKind, findFailures } from './find-failures.ts';
+import { findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
 import type { FailureRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -52,10 +52,9 @@ export function failureRoutes(
           const { site, id } = request.params;
           const { after, limit, ...kind } = request.query;
           const presentFailure = failurePresenter(permissionsOf(request));
-          const direct = await findDirect(db, site, id);
-          // A direct message has few devices: all of them fit on one page.
-          if (direct.length > 0) {
-            return { failures: directFailures(direct).filter(isOfKind(kind)).map(presentFailure) };
+          if (await isDirectMessage(db, site, id)) {
+            const { rows, end } = await findDirectFailures(db, site, id, kind, { after, limit });
+            return { failures: rows.map(presentFailure), ...(end && { next: deviceIdOf(end.token) }) };
           }
           await requireMessage(db, site, id);
           if (kind.reason === 'gone') {
@@ -103,13 +102,6 @@ export function failureRoutes(
       }),
     );
   };
-}
-
-function isOfKind({ reason, status, service }: FailureKind) {
-  return (failure: DirectFailure): boolean =>
-    (reason ?? failure.reason) === failure.reason &&
-    (status ?? failure.status ?? 0) === (failure.status ?? 0) &&
-    (service ?? failure.service) === failure.service;
 }
 
 type PresentFailure = (failure: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>) => Failure;

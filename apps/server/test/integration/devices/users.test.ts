@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { Problem, User, UserExport } from '@sineta/protocol';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { usePostgres } from '../../harness/engines.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const site = '/v1/sites/default';
@@ -29,269 +30,285 @@ async function devicesOf(server: TestServer, user: string): Promise<string[]> {
   return status === 404 ? [] : body.devices.map(({ token }) => token!);
 }
 
-it('links a device to a user by a signature, and to none', async () => {
-  await using server = await startTestServer();
-  const { secret } = await createSecret(server);
-  const token = await server.register();
-  for (const id of ['ana', 'ana@example.org', 'urn:x/1?a=b#c', 'José da Silva', '用户'.repeat(64)]) {
-    expect((await link(server, token, secret, id)).status).toBe(200);
-    expect(await devicesOf(server, id)).toEqual([token]);
-  }
-  await server.ask('PATCH', `/v1/devices/${token}`, { json: { user: null } });
-  expect(await devicesOf(server, '用户'.repeat(64))).toEqual([]);
-});
-
-it('refuses a signature of another user, another site, another secret or no secret at all', async () => {
-  await using server = await startTestServer();
-  const token = await server.register();
-  const attempt = (id: string, signature: string) =>
-    server.ask('PATCH', `/v1/devices/${token}`, {
-      json: { user: { id, signature }, locale: 'en' },
-    });
-  expect(await attempt('ana', sign('sis_invented', 'ana'))).toMatchObject({
-    status: 403,
-    body: { code: 'invalid_user_signature', detail: expect.stringContaining('no identity secret') },
-  });
-  const { secret } = await createSecret(server);
-  const signatures = [
-    sign(secret, 'bia'),
-    sign(secret, 'ana', 'loja'),
-    sign(`${secret}x`, 'ana'),
-    sign('', 'ana'),
-    createHmac('sha256', secret).update('ana').digest('hex'),
-  ];
-  for (const signature of signatures) {
-    expect(await attempt('ana', signature)).toMatchObject({
-      status: 403,
-      body: { code: 'invalid_user_signature' },
-    });
-  }
-  expect(await devicesOf(server, 'ana')).toEqual([]);
-  // Nothing else of a refused request is stored.
-  expect(
-    (await server.ask<{ language?: string }>('GET', `/v1/devices/${token}`)).body.language,
-  ).toBeUndefined();
-});
-
-it('refuses user ids that cannot be stored or be in a URL, and names the field', async () => {
-  await using server = await startTestServer();
-  const { secret } = await createSecret(server);
-  const token = await server.register();
-  for (const id of ['', 'a'.repeat(129), 'a\0', 'a\n', '.', '..', 'a\u2028', '\ud800']) {
-    const { status, body } = await link(server, token, secret, id);
-    expect([status, body.code]).toEqual([400, 'invalid_request']);
-    expect(body.errors).toMatchObject([{ field: 'user.id' }]);
-  }
-});
-
-it('has at most two identity secrets, of which each is valid until it is revoked', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const [first, second] = [await createSecret(server), await createSecret(server)];
-  const third = await server.ask('POST', `${site}/identity-secrets`, { key });
-  expect(third).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
-  const token = await server.register();
-  expect((await link(server, token, first.secret, 'ana')).status).toBe(200);
-  expect((await link(server, token, second.secret, 'bia')).status).toBe(200);
-  expect((await server.ask('DELETE', `${site}/identity-secrets/${first.id}`, { key })).status).toBe(204);
-  expect((await link(server, token, first.secret, 'ana')).status).toBe(403);
-  expect(await devicesOf(server, 'bia')).toEqual([token]);
-  const { body } = await server.ask('GET', `${site}/identity-secrets`, { key });
-  expect(JSON.stringify(body)).not.toContain('sis_');
-  expect(body).toMatchObject({ secrets: [{ id: second.id }] });
-  const audit = JSON.stringify((await server.ask('GET', '/v1/audit', { key })).body);
-  expect(audit).toContain('identity-secret.revoked');
-  expect(audit).not.toContain('sis_');
-});
-
-it('accepts the signature of a revoked secret from a device of the same user, and from no other', async () => {
-  await using server = await startTestServer();
-  const { id, secret } = await createSecret(server);
-  await createSecret(server);
-  const user = { id: 'ana', signature: sign(secret, 'ana') };
-  const registration = { ...server.registration(), user };
-  const register = (json: object) =>
-    server.ask<{ token: string }>('POST', `${site}/devices`, { json: { ...registration, ...json } });
-  const { token } = (await register({})).body;
-  await server.ask('DELETE', `${site}/identity-secrets/${id}`, { key: server.adminKey });
-  expect(await register({})).toMatchObject({ status: 200, body: { token } });
-  expect((await link(server, token, secret, 'ana')).status).toBe(200);
-  expect((await link(server, token, secret, 'bia')).status).toBe(403);
-  expect((await register({ user: { id: 'bia', signature: sign(secret, 'bia') } })).status).toBe(403);
-  expect((await register({ ...server.registration() })).status).toBe(403);
-  await server.ask('PATCH', `/v1/devices/${token}`, { json: { user: null } });
-  expect((await register({})).status).toBe(403);
-});
-
-it('counts concurrent requests for secrets one after the other', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const made = await Promise.all(
-    Array.from({ length: 8 }, () => server.ask('POST', `${site}/identity-secrets`, { key })),
-  );
-  expect(made.filter(({ status }) => status === 201)).toHaveLength(2);
-});
-
-it('links a device by an API key, which the page cannot', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const token = await server.register();
-  const linked = await server.ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, {
-    key,
-    json: { user: 'ana' },
-  });
-  expect(linked).toMatchObject({ status: 200, body: { user: 'ana' } });
-  expect(await devicesOf(server, 'ana')).toEqual([token]);
-  await server.ask('PUT', `${site}/devices/${token}/user`, { key, json: { user: null } });
-  expect(await devicesOf(server, 'ana')).toEqual([]);
-  expect((await server.ask('PUT', `${site}/devices/${token}/user`, { json: { user: 'ana' } })).status).toBe(
-    401,
-  );
-});
-
-it('gives all devices of a user the same topics', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const { secret } = await createSecret(server);
-  const [phone, laptop] = [await server.register({ topics: ['obras'] }), await server.register()];
-  const stranger = await server.register({ topics: ['obras'] });
-  const topicsOf = async (token: string) =>
-    (await server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`)).body.topics;
-  await link(server, phone, secret, 'ana');
-  await link(server, laptop, secret, 'ana');
-  expect(await topicsOf(laptop)).toEqual(['obras']);
-  await server.ask('PATCH', `/v1/devices/${laptop}`, { json: { topics: ['festas'] } });
-  expect(await topicsOf(phone)).toEqual(['festas']);
-  expect(await topicsOf(stranger)).toEqual(['obras']);
-  const counted = await server.ask<{ devices: number }>('POST', `${site}/audience:count`, {
-    key,
-    json: { target: { topic: 'festas' } },
-  });
-  expect(counted.body.devices).toBe(2);
-});
-
-it('keeps at most 16 devices of a user: the one seen longest ago leaves', async () => {
-  await using server = await startTestServer();
-  const { secret } = await createSecret(server);
-  const tokens: string[] = [];
-  for (let number = 0; number < 17; number++) {
+function userTests(start: () => Promise<TestServer>): void {
+  it('links a device to a user by a signature, and to none', async () => {
+    await using server = await start();
+    const { secret } = await createSecret(server);
     const token = await server.register();
-    await server.write(`UPDATE device SET last_seen_at = ${number + 1} WHERE token = '${token}'`);
-    await link(server, token, secret, 'ana');
-    await server.write(`UPDATE device SET last_seen_at = ${number + 1} WHERE token = '${token}'`);
-    tokens.push(token);
-  }
-  expect(new Set(await devicesOf(server, 'ana'))).toEqual(new Set(tokens.slice(1)));
-});
-
-it('exports and erases a user with all devices, and audits both', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const { secret } = await createSecret(server);
-  const tokens = [await server.register({ topics: ['obras'] }), await server.register()];
-  const other = await server.register();
-  for (const token of tokens) await link(server, token, secret, 'ana');
-  const target = { user: 'ana' };
-  const notification = { title: 'Consulta amanhã' };
-  await server.ask('POST', `${site}/messages`, { key, json: { target, notification } });
-  const exported = await server.ask<UserExport>('GET', `${site}/users/ana/export`, { key });
-  expect(exported.headers.get('content-disposition')).toBe('attachment; filename="user.json"');
-  expect(exported.body).toMatchObject({ id: 'ana', site: 'default' });
-  expect(new Set(exported.body.devices.map(({ token }) => token))).toEqual(new Set(tokens));
-  expect(exported.body.devices[0]!.subscription.endpoint).toContain('fcm.googleapis.com');
-  expect((await server.ask('DELETE', `${site}/users/ana`, { key })).status).toBe(204);
-  expect(server.rowCounts()).toMatchObject({
-    device: 1,
-    device_subscription: 1,
-    topic_subscription: 0,
-    direct_message: 0,
-    direct_queue: 0,
+    for (const id of ['ana', 'ana@example.org', 'urn:x/1?a=b#c', 'José da Silva', '用户'.repeat(64)]) {
+      expect((await link(server, token, secret, id)).status).toBe(200);
+      expect(await devicesOf(server, id)).toEqual([token]);
+    }
+    await server.ask('PATCH', `/v1/devices/${token}`, { json: { user: null } });
+    expect(await devicesOf(server, '用户'.repeat(64))).toEqual([]);
   });
-  expect((await server.ask('DELETE', `${site}/users/ana`, { key })).status).toBe(404);
-  expect((await server.ask('GET', `/v1/devices/${other}`)).status).toBe(200);
-  const audit = JSON.stringify((await server.ask('GET', '/v1/audit', { key })).body);
-  expect(audit).toContain('user.exported');
-  expect(audit).toContain('user.forgotten');
-});
 
-it('lists and counts the devices of a user', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const { secret } = await createSecret(server);
-  const [mine] = [await server.register(), await server.register()];
-  await link(server, mine, secret, 'ana');
-  const listed = await server.ask<{ devices: { token: string; user?: string }[] }>(
-    'GET',
-    `${site}/devices?user=ana`,
-    { key },
-  );
-  expect(listed.body.devices).toMatchObject([{ token: mine, user: 'ana' }]);
-  for (const target of [{ user: 'ana' }, { users: ['ana', 'bia'] }, { filter: { users: ['ana'] } }]) {
-    const { body } = await server.ask('POST', `${site}/audience:count`, { key, json: { target } });
-    expect(body).toEqual({ devices: 1, exact: true });
-  }
-});
-
-it('imports devices with their users, at most 16 a user', async () => {
-  await using server = await startTestServer();
-  const lines = Array.from({ length: 20 }, () => JSON.stringify({ ...server.registration(), user: 'ana' }));
-  const { status, body } = await server.ask('POST', `${site}/devices:import`, {
-    key: server.adminKey,
-    text: lines.join('\n'),
-    headers: { 'content-type': 'application/x-ndjson' },
-  });
-  expect([status, body]).toMatchObject([200, { imported: 20, rejectedCount: 0 }]);
-  expect(await devicesOf(server, 'ana')).toHaveLength(16);
-});
-
-it('refuses a message to a user without a device, and names those of several who have none', async () => {
-  await using server = await startTestServer();
-  const key = server.adminKey;
-  const { secret } = await createSecret(server);
-  const notification = { title: 'Consulta amanhã' };
-  const send = (target: object, extra: object = {}) =>
-    server.ask<Problem & { id: string; unreached?: string[] }>('POST', `${site}/messages`, {
-      key,
-      json: { target, notification, ...extra },
+  it('refuses a signature of another user, another site, another secret or no secret at all', async () => {
+    await using server = await start();
+    const token = await server.register();
+    const attempt = (id: string, signature: string) =>
+      server.ask('PATCH', `/v1/devices/${token}`, {
+        json: { user: { id, signature }, locale: 'en' },
+      });
+    expect(await attempt('ana', sign('sis_invented', 'ana'))).toMatchObject({
+      status: 403,
+      body: { code: 'invalid_user_signature', detail: expect.stringContaining('no identity secret') },
     });
-  const refused = { status: 404, body: { code: 'not_found', errors: [{ field: 'target.user' }] } };
-  expect(await send({ user: 'ana' })).toMatchObject(refused);
-  expect(await send({ user: 'ana' }, { sendAt: '2099-01-01T00:00:00Z' })).toMatchObject({ status: 400 });
-  expect(await send({ user: 'ana' }, { sendAt: inAnHour() })).toMatchObject(refused);
-  expect(await send({ users: ['ana', 'bia'] })).toMatchObject({ status: 404 });
-  expect(server.rowCounts()).toMatchObject({ message: 0, direct_queue: 0, idempotency_key: 0 });
-  await link(server, await server.register(), secret, 'ana');
-  expect((await send({ user: 'ana' })).body).toEqual({ id: expect.any(String) });
-  expect((await send({ users: ['ana', 'bia', 'caio', 'bia'] })).body).toMatchObject({
-    unreached: ['bia', 'caio'],
+    const { secret } = await createSecret(server);
+    const signatures = [
+      sign(secret, 'bia'),
+      sign(secret, 'ana', 'loja'),
+      sign(`${secret}x`, 'ana'),
+      sign('', 'ana'),
+      createHmac('sha256', secret).update('ana').digest('hex'),
+    ];
+    for (const signature of signatures) {
+      expect(await attempt('ana', signature)).toMatchObject({
+        status: 403,
+        body: { code: 'invalid_user_signature' },
+      });
+    }
+    expect(await devicesOf(server, 'ana')).toEqual([]);
+    // Nothing else of a refused request is stored.
+    expect(
+      (await server.ask<{ language?: string }>('GET', `/v1/devices/${token}`)).body.language,
+    ).toBeUndefined();
   });
-  expect(await send({ users: [] })).toMatchObject({ status: 400 });
-  expect(await send({ users: Array.from({ length: 1001 }, (_, index) => `u${index}`) })).toMatchObject({
-    status: 400,
-  });
-});
 
-function inAnHour(): string {
-  return new Date(Date.now() + 3_600_000).toISOString();
+  it('refuses user ids that cannot be stored or be in a URL, and names the field', async () => {
+    await using server = await start();
+    const { secret } = await createSecret(server);
+    const token = await server.register();
+    for (const id of ['', 'a'.repeat(129), 'a\0', 'a\n', '.', '..', 'a\u2028', '\ud800']) {
+      const { status, body } = await link(server, token, secret, id);
+      expect([status, body.code]).toEqual([400, 'invalid_request']);
+      expect(body.errors).toMatchObject([{ field: 'user.id' }]);
+    }
+  });
+
+  it('has at most two identity secrets, of which each is valid until it is revoked', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const [first, second] = [await createSecret(server), await createSecret(server)];
+    const third = await server.ask('POST', `${site}/identity-secrets`, { key });
+    expect(third).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const token = await server.register();
+    expect((await link(server, token, first.secret, 'ana')).status).toBe(200);
+    expect((await link(server, token, second.secret, 'bia')).status).toBe(200);
+    expect((await server.ask('DELETE', `${site}/identity-secrets/${first.id}`, { key })).status).toBe(204);
+    expect((await link(server, token, first.secret, 'ana')).status).toBe(403);
+    expect(await devicesOf(server, 'bia')).toEqual([token]);
+    const { body } = await server.ask('GET', `${site}/identity-secrets`, { key });
+    expect(JSON.stringify(body)).not.toContain('sis_');
+    expect(body).toMatchObject({ secrets: [{ id: second.id }] });
+    const audit = JSON.stringify((await server.ask('GET', '/v1/audit', { key })).body);
+    expect(audit).toContain('identity-secret.revoked');
+    expect(audit).not.toContain('sis_');
+  });
+
+  it('accepts the signature of a revoked secret from a device of the same user, and from no other', async () => {
+    await using server = await start();
+    const { id, secret } = await createSecret(server);
+    await createSecret(server);
+    const user = { id: 'ana', signature: sign(secret, 'ana') };
+    const registration = { ...server.registration(), user };
+    const register = (json: object) =>
+      server.ask<{ token: string }>('POST', `${site}/devices`, { json: { ...registration, ...json } });
+    const { token } = (await register({})).body;
+    await server.ask('DELETE', `${site}/identity-secrets/${id}`, { key: server.adminKey });
+    expect(await register({})).toMatchObject({ status: 200, body: { token } });
+    expect((await link(server, token, secret, 'ana')).status).toBe(200);
+    expect((await link(server, token, secret, 'bia')).status).toBe(403);
+    expect((await register({ user: { id: 'bia', signature: sign(secret, 'bia') } })).status).toBe(403);
+    expect((await register({ ...server.registration() })).status).toBe(403);
+    await server.ask('PATCH', `/v1/devices/${token}`, { json: { user: null } });
+    expect((await register({})).status).toBe(403);
+  });
+
+  it('counts concurrent requests for secrets one after the other', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const made = await Promise.all(
+      Array.from({ length: 8 }, () => server.ask('POST', `${site}/identity-secrets`, { key })),
+    );
+    expect(made.filter(({ status }) => status === 201)).toHaveLength(2);
+  });
+
+  it('links a device by an API key, which the page cannot', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const token = await server.register();
+    const linked = await server.ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, {
+      key,
+      json: { user: 'ana' },
+    });
+    expect(linked).toMatchObject({ status: 200, body: { user: 'ana' } });
+    expect(await devicesOf(server, 'ana')).toEqual([token]);
+    await server.ask('PUT', `${site}/devices/${token}/user`, { key, json: { user: null } });
+    expect(await devicesOf(server, 'ana')).toEqual([]);
+    expect((await server.ask('PUT', `${site}/devices/${token}/user`, { json: { user: 'ana' } })).status).toBe(
+      401,
+    );
+  });
+
+  it('gives all devices of a user the same topics', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const { secret } = await createSecret(server);
+    const [phone, laptop] = [await server.register({ topics: ['obras'] }), await server.register()];
+    const stranger = await server.register({ topics: ['obras'] });
+    const topicsOf = async (token: string) =>
+      (await server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`)).body.topics;
+    await link(server, phone, secret, 'ana');
+    await link(server, laptop, secret, 'ana');
+    expect(await topicsOf(laptop)).toEqual(['obras']);
+    await server.ask('PATCH', `/v1/devices/${laptop}`, { json: { topics: ['festas'] } });
+    expect(await topicsOf(phone)).toEqual(['festas']);
+    expect(await topicsOf(stranger)).toEqual(['obras']);
+    const counted = await server.ask<{ devices: number }>('POST', `${site}/audience:count`, {
+      key,
+      json: { target: { topic: 'festas' } },
+    });
+    expect(counted.body.devices).toBe(2);
+  });
+
+  it('keeps at most 16 devices of a user: the one seen longest ago leaves', async () => {
+    await using server = await start();
+    const { secret } = await createSecret(server);
+    const tokens: string[] = [];
+    for (let number = 0; number < 17; number++) {
+      const token = await server.register();
+      await server.write(`UPDATE device SET last_seen_at = ${number + 1} WHERE token = '${token}'`);
+      await link(server, token, secret, 'ana');
+      await server.write(`UPDATE device SET last_seen_at = ${number + 1} WHERE token = '${token}'`);
+      tokens.push(token);
+    }
+    expect(new Set(await devicesOf(server, 'ana'))).toEqual(new Set(tokens.slice(1)));
+  });
+
+  it('exports and erases a user with all devices, and audits both', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const { secret } = await createSecret(server);
+    const tokens = [await server.register({ topics: ['obras'] }), await server.register()];
+    const other = await server.register();
+    for (const token of tokens) await link(server, token, secret, 'ana');
+    const target = { user: 'ana' };
+    const notification = { title: 'Consulta amanhã' };
+    await server.ask('POST', `${site}/messages`, { key, json: { target, notification } });
+    const exported = await server.ask<UserExport>('GET', `${site}/users/ana/export`, { key });
+    expect(exported.headers.get('content-disposition')).toBe('attachment; filename="user.json"');
+    expect(exported.body).toMatchObject({ id: 'ana', site: 'default' });
+    expect(new Set(exported.body.devices.map(({ token }) => token))).toEqual(new Set(tokens));
+    expect(exported.body.devices[0]!.subscription.endpoint).toContain('fcm.googleapis.com');
+    expect((await server.ask('DELETE', `${site}/users/ana`, { key })).status).toBe(204);
+    const erased = ['device', 'device_subscription', 'topic_subscription', 'direct_message', 'direct_queue'];
+    expect(await server.countRowsOf(...erased)).toEqual({
+      device: 1,
+      device_subscription: 1,
+      topic_subscription: 0,
+      direct_message: 0,
+      direct_queue: 0,
+    });
+    expect((await server.ask('DELETE', `${site}/users/ana`, { key })).status).toBe(404);
+    expect((await server.ask('GET', `/v1/devices/${other}`)).status).toBe(200);
+    const audit = JSON.stringify((await server.ask('GET', '/v1/audit', { key })).body);
+    expect(audit).toContain('user.exported');
+    expect(audit).toContain('user.forgotten');
+  });
+
+  it('lists and counts the devices of a user', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const { secret } = await createSecret(server);
+    const [mine] = [await server.register(), await server.register()];
+    await link(server, mine, secret, 'ana');
+    const listed = await server.ask<{ devices: { token: string; user?: string }[] }>(
+      'GET',
+      `${site}/devices?user=ana`,
+      { key },
+    );
+    expect(listed.body.devices).toMatchObject([{ token: mine, user: 'ana' }]);
+    for (const target of [{ user: 'ana' }, { users: ['ana', 'bia'] }, { filter: { users: ['ana'] } }]) {
+      const { body } = await server.ask('POST', `${site}/audience:count`, { key, json: { target } });
+      expect(body).toEqual({ devices: 1, exact: true });
+    }
+  });
+
+  it('imports devices with their users, at most 16 a user', async () => {
+    await using server = await start();
+    const lines = Array.from({ length: 20 }, () => JSON.stringify({ ...server.registration(), user: 'ana' }));
+    const { status, body } = await server.ask('POST', `${site}/devices:import`, {
+      key: server.adminKey,
+      text: lines.join('\n'),
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+    expect([status, body]).toMatchObject([200, { imported: 20, rejectedCount: 0 }]);
+    expect(await devicesOf(server, 'ana')).toHaveLength(16);
+  });
+
+  it('refuses a message to a user without a device, and names those of several who have none', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const { secret } = await createSecret(server);
+    const notification = { title: 'Consulta amanhã' };
+    const send = (target: object, extra: object = {}) =>
+      server.ask<Problem & { id: string; unreached?: string[] }>('POST', `${site}/messages`, {
+        key,
+        json: { target, notification, ...extra },
+      });
+    const refused = { status: 404, body: { code: 'not_found', errors: [{ field: 'target.user' }] } };
+    expect(await send({ user: 'ana' })).toMatchObject(refused);
+    expect(await send({ user: 'ana' }, { sendAt: '2099-01-01T00:00:00Z' })).toMatchObject({ status: 400 });
+    expect(await send({ user: 'ana' }, { sendAt: inAnHour() })).toMatchObject(refused);
+    expect(await send({ users: ['ana', 'bia'] })).toMatchObject({ status: 404 });
+    expect(await server.countRowsOf('message', 'direct_queue', 'idempotency_key')).toEqual({
+      message: 0,
+      direct_queue: 0,
+      idempotency_key: 0,
+    });
+    await link(server, await server.register(), secret, 'ana');
+    expect((await send({ user: 'ana' })).body).toEqual({ id: expect.any(String) });
+    expect((await send({ users: ['ana', 'bia', 'caio', 'bia'] })).body).toMatchObject({
+      unreached: ['bia', 'caio'],
+    });
+    expect(await send({ users: [] })).toMatchObject({ status: 400 });
+    expect(await send({ users: Array.from({ length: 1001 }, (_, index) => `u${index}`) })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  function inAnHour(): string {
+    return new Date(Date.now() + 3_600_000).toISOString();
+  }
+
+  it('keeps all topics that the devices of a user add at once', async () => {
+    await using server = await start();
+    const { secret } = await createSecret(server);
+    const topics = Array.from({ length: 3 }, (_, index) => `assunto-${index}`);
+    const tokens: string[] = [];
+    for (const _ of topics) {
+      const token = await server.register();
+      await link(server, token, secret, 'ana');
+      tokens.push(token);
+    }
+    await Promise.all(
+      tokens.map((token, index) =>
+        server.ask('POST', `/v1/devices/${token}/topics:add`, { json: { topics: [topics[index]] } }),
+      ),
+    );
+    for (const token of tokens) {
+      const { body } = await server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`);
+      expect(body.topics).toEqual(topics);
+    }
+  });
 }
 
-it('keeps all topics that the devices of a user add at once', async () => {
-  await using server = await startTestServer();
-  const { secret } = await createSecret(server);
-  const topics = Array.from({ length: 3 }, (_, index) => `assunto-${index}`);
-  const tokens: string[] = [];
-  for (const _ of topics) {
-    const token = await server.register();
-    await link(server, token, secret, 'ana');
-    tokens.push(token);
-  }
-  await Promise.all(
-    tokens.map((token, index) =>
-      server.ask('POST', `/v1/devices/${token}/topics:add`, { json: { topics: [topics[index]] } }),
-    ),
-  );
-  for (const token of tokens) {
-    const { body } = await server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`);
-    expect(body.topics).toEqual(topics);
-  }
+describe('on SQLite', () => {
+  userTests(startTestServer);
+});
+
+describe('on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+  userTests(async () => startTestServer({ DATABASE_URL: await createDatabase() }));
 });

@@ -255,6 +255,23 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(1);
   });
 
+  it('returns the users who were not reached to a repeated request, at once and scheduled', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    await link(storage, token, 'ana');
+    const service = await createTestDelivery(storage, sink.origin);
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    for (const [key, extra] of Object.entries({ now: {}, later: { sendAt } })) {
+      const send = sendTo({ users: ['ana', 'bia', 'caio'] }, extra);
+      const { id, unreached } = await service.accept('default', send, key);
+      expect(unreached).toEqual(['bia', 'caio']);
+      await link(storage, token, 'bia');
+      expect(await service.accept('default', send, key)).toEqual({ id, repeated: true, unreached });
+      await link(storage, token, 'ana');
+    }
+  });
+
   it('forgets the user of a message whose device was deleted', async () => {
     const sink = await startPushSink();
     const storage = await open();

@@ -117,6 +117,51 @@ test('messages are listed newest first; a finished one cannot be cancelled', asy
   expect(await server.ask('POST', nowhere, { key })).toMatchObject({ status: 404 });
 });
 
+test('failures of a direct message are listed in pages, by kind', async () => {
+  const { server, tokens, key } = await startWithDevices();
+  await using _ = server;
+  const json = { target: { tokens }, notification: { title: 'Olá' } };
+  const { body } = await server.ask<AcceptedMessage>('POST', messages, { json, key });
+  const path = `${messages}/${body.id}`;
+  const list = async (query: string) =>
+    (await server.ask<Failures>('GET', `${path}/failures?${query}`, { key })).body;
+  await vi.waitFor(async () => expect((await list('')).failures).toHaveLength(3), { timeout: 60_000 });
+  const page = await list('limit=2');
+  expect(page.failures[0]).toMatchObject({ reason: 'request_refused', status: 400 });
+  expect(page.next).toBe(page.failures[1]?.id);
+  const rest = await list(`limit=2&after=${page.next}`);
+  expect(rest.next).toBeUndefined();
+  const listed = [...page.failures, ...rest.failures].map(({ token }) => token);
+  expect(listed).toEqual(tokens.toSorted());
+  expect((await list('reason=request_refused&status=400&service=other')).failures).toHaveLength(3);
+  for (const kind of ['reason=expired', 'status=0', 'service=google']) {
+    expect(await list(kind)).toEqual({ failures: [] });
+  }
+});
+
+test('a direct message that was partly sent can be cancelled repeatedly', async () => {
+  const sink = await startPushSink(({ path }) =>
+    path === '/push/0' ? { status: 201 } : { status: 503, headers: { 'retry-after': '60' } },
+  );
+  await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
+  const tokens: string[] = [];
+  for (const number of [0, 1]) {
+    const { subscription, ...rest } = server.registration();
+    const json = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/push/${number}` } };
+    tokens.push((await server.ask<Device>('POST', '/v1/sites/default/devices', { json })).body.token);
+  }
+  const key = server.adminKey;
+  const json = { target: { tokens }, notification: { title: 'Olá' } };
+  const { body } = await server.ask<AcceptedMessage>('POST', messages, { json, key });
+  const path = `${messages}/${body.id}`;
+  const accepted = async () => (await server.ask<MessageStatus>('GET', path, { key })).body.counts.accepted;
+  await vi.waitFor(async () => expect(await accepted()).toBe(1), 60_000);
+  for (let times = 0; times < 2; times++) {
+    const cancelled = await server.ask<MessageStatus>('POST', `${path}:cancel`, { key });
+    expect(cancelled).toMatchObject({ status: 200, body: { state: 'sent', counts: { accepted: 1 } } });
+  }
+});
+
 test('a message that is being sent can be cancelled repeatedly', async () => {
   const sink = await startPushSink(() => ({ status: 503, headers: { 'retry-after': '60' } }));
   await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
