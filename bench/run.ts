@@ -1,5 +1,5 @@
-// `npm run bench`: measures and writes RESULTS.md. `--only name` runs one bench, or all whose names begin with it and a
-// hyphen, and `--quick` uses small numbers; both only print.
+// `npm run bench`: measures, and writes results/ and RESULTS.md. `--only name` runs one bench, or all whose names begin with
+// it and a hyphen, and keeps the results of the others. `--quick` uses small numbers and only prints.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { buildServed } from '../scripts/build.ts';
@@ -9,7 +9,8 @@ import { consoleListsPostgres, consoleListsSqlite } from './console-lists.ts';
 import { encryption } from './encryption.ts';
 import { fanOutPostgres, fanOutSqlite } from './fan-out.ts';
 import { describeMachine } from './harness/machine.ts';
-import { describeOutcome, describeRun, type Outcome } from './harness/report.ts';
+import { describeOutcome, describeResults } from './harness/report.ts';
+import { readResult, writeResult } from './harness/results.ts';
 import type { Bench, Scale } from './harness/row.ts';
 import { limitedSenderPostgres, limitedSenderSqlite } from './limited-sender.ts';
 import { overtaking } from './overtaking.ts';
@@ -63,17 +64,22 @@ const chosen = benches.filter(
 if (chosen.length === 0)
   throw new Error(`Unknown bench. --only accepts ${benches.map(({ name }) => name).join(', ')}.`);
 
+const directory = 'bench/results';
+
 await buildServed();
-const machine = describeMachine(new Date());
-const outcomes: Outcome[] = [];
 for (const bench of chosen) {
+  const machine = describeMachine(new Date());
   const startedAt = performance.now();
   const findings = await bench.run(values.quick ? quick : full);
-  const outcome = { bench, findings, seconds: (performance.now() - startedAt) / 1000 };
-  outcomes.push(outcome);
-  console.log(describeOutcome(outcome));
-}
-if (values.only === undefined && !values.quick) {
-  writeFileSync('bench/RESULTS.md', describeRun(machine, outcomes));
+  const result = { machine, findings, seconds: (performance.now() - startedAt) / 1000 };
+  console.log(describeOutcome({ bench, ...result }));
+  if (values.quick) continue;
+  writeResult(directory, bench.name, result);
+  writeFileSync('bench/RESULTS.md', describeResults(benches.flatMap(outcomeOf)));
   console.log('Written to bench/RESULTS.md.');
+}
+
+function outcomeOf(bench: Bench) {
+  const result = readResult(directory, bench.name);
+  return result ? [{ bench, ...result }] : [];
 }

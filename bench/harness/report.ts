@@ -1,11 +1,10 @@
+import type { StoredResult } from './results.ts';
 import type { Bench, Findings, Row } from './row.ts';
 import { format, table } from './table.ts';
 
-/** The findings of one bench, and its duration. */
-export interface Outcome {
-  readonly bench: Bench;
-  readonly findings: Findings;
-  readonly seconds: number;
+/** A bench with its result. */
+export interface Outcome extends StoredResult {
+  readonly bench: Pick<Bench, 'name' | 'title'>;
 }
 
 /** Formats one bench as Markdown: its table, the value of each round, and its notes. */
@@ -15,28 +14,28 @@ export function describeOutcome({ bench, findings, seconds }: Outcome): string {
   );
 }
 
-/** Formats all benches of a run as Markdown, beginning with one table of all rows. */
-export function describeRun(machine: readonly string[], outcomes: readonly Outcome[]): string {
+/** Formats the results of many benches as Markdown, beginning with one table of all rows. */
+export function describeResults(outcomes: readonly Outcome[]): string {
   return [
     '# Results',
     '',
-    'Written by `npm run bench`. Values are medians of alternating rounds (A B A B …). A ratio is calculated for each pair, so ' +
-      'that other load on the machine affects both sides equally. CPU includes all threads of a process.',
-    '',
-    ...machine.map((line) => `- ${line}`),
+    'Written by `npm run bench`; each section says when and where it was measured. Values are medians of alternating rounds ' +
+      '(A B A B …). A ratio is calculated for each pair, so that other load on the machine affects both sides equally. CPU ' +
+      'includes all threads of a process.',
     '',
     table(outcomes.flatMap(({ findings }) => findings.rows)),
     '',
-    ...outcomes.flatMap(({ bench, findings, seconds }) => [
+    ...outcomes.flatMap(({ bench, machine, findings, seconds }) => [
       `## ${bench.title}`,
       '',
       ...details(bench, findings, seconds),
+      `- ${machine.join('; ')}.`,
       '',
     ]),
   ].join('\n');
 }
 
-function details({ name }: Bench, { rows, notes }: Findings, seconds: number): string[] {
+function details({ name }: Outcome['bench'], { rows, notes }: Findings, seconds: number): string[] {
   return [
     ...rows.filter(({ rounds }) => rounds !== undefined).map(roundsLine),
     ...notes.map((note) => `- ${note}`),
