@@ -6,7 +6,7 @@ import { signInOwner } from './foreign-pages/signed-in-owner.ts';
 import { type CheckResult, expectNothingFound } from './harness/findings.ts';
 import { startMeasuredService } from './harness/measured-service.ts';
 import { scale } from './harness/scale.ts';
-import { fillService } from './hostile-texts/filled-service.ts';
+import { addPasskeys, fillService } from './hostile-texts/filled-service.ts';
 import { inspectPages } from './hostile-texts/inspected-page.ts';
 import { hostileTexts, refusedAddresses } from './hostile-texts/texts.ts';
 
@@ -51,10 +51,12 @@ async function showTexts(kind: BrowserKind): Promise<CheckResult> {
   });
   const filled = await fillService(service, texts);
   const tab = await signInOwner(browser, service.url, service.setUpToken);
+  const passkeys = await addPasskeys(service, texts);
   const inspected = await inspectPages(tab, service.url);
   const findings = [...filled.findings];
   let count = 0;
-  for (const [path, texts] of Object.entries(filled.lists)) {
+  const lists = { ...filled.lists, '/console/account': passkeys };
+  for (const [path, texts] of Object.entries(lists)) {
     findings.push(...(await inspected.inspect(path, texts)));
     count += texts.length;
   }

@@ -68,6 +68,14 @@ export function isUserId(text: string): boolean {
   return text.isWellFormed() && /^[^\p{Cc}\u2028\u2029]+$/u.test(text) && text !== '.' && text !== '..';
 }
 
+/**
+ * Whether a text can be a name: well-formed, in one line, without control characters (C0 and C1) and without characters that
+ * change the direction of the text around them.
+ */
+export function isName(text: string): boolean {
+  return text.isWellFormed() && !/[\p{Cc}\u2028-\u202e\u2066-\u2069]/u.test(text);
+}
+
 /** Whether a text has no U+0000, which PostgreSQL cannot store. */
 export function isStorable(text: string): boolean {
   return !text.includes('\0');

@@ -8,6 +8,7 @@ import {
   deviceTokenPrefixPattern,
   isDateTime,
   isHttpsUrl,
+  isName,
   isStorable,
   isUserId,
   isWebUrl,
@@ -28,7 +29,7 @@ const notStorable = 'must not contain U+0000';
 export const textSchema = z.string().refine(isStorable, notStorable);
 
 /** A display name. */
-export const nameSchema = trimmedText(limits.nameLength).min(1, 'must not be empty');
+export const nameSchema = nameText(limits.nameLength).min(1, 'must not be empty');
 
 /** Id of a site, a segment or a template. */
 export const slugSchema = z
@@ -153,6 +154,15 @@ export function trimmedText(maxLength: number) {
     .trim()
     .max(maxLength, { error: tooLong(maxLength), abort: true })
     .refine(isStorable, notStorable);
+}
+
+/** Text of limited length in one line, which cannot change how the text around it is displayed. */
+export function nameText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength, { error: tooLong(maxLength), abort: true })
+    .refine(isName, 'must be one line without control characters and bidirectional overrides');
 }
 
 function tooLong(maxLength: number): string {

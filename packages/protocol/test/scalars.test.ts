@@ -4,6 +4,7 @@ import { subscriptionSchema } from '../src/devices/device.ts';
 import {
   base64urlSchema,
   httpsUrlSchema,
+  nameSchema,
   originSchema,
   timeZoneSchema,
   webUrlSchema,
@@ -35,4 +36,17 @@ test.for([
 ] as const)('16 bytes as %s: %s', ([text, valid]) => {
   const { data } = base64urlSchema(16).safeParse(text);
   expect(data).toBe(valid ? 'A'.repeat(22) : undefined);
+});
+
+test.each(['a\0b', 'a\nb', 'a\u0007', 'a\u009b2Jb', 'a\u202eb', 'a\u2066b', 'a\u2028b', 'a\ud800b'])(
+  'a name cannot be %j',
+  (name) => {
+    expect(nameSchema.safeParse(name).error?.issues).toMatchObject([
+      { message: 'must be one line without control characters and bidirectional overrides' },
+    ]);
+  },
+);
+
+test.each(['Paróquia São José', '\u200fשלום', '👩‍👩‍👧', '<b>a</b>', '__proto__'])('a name can be %j', (name) => {
+  expect(nameSchema.parse(` ${name} `)).toBe(name);
 });

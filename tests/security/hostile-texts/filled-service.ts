@@ -1,6 +1,12 @@
-import type { AcceptedMessage, CreatedInvitation, Device, Site } from '@sineta/protocol';
+import {
+  type AcceptedMessage,
+  type CreatedInvitation,
+  type Device,
+  nameSchema,
+  type Site,
+} from '@sineta/protocol';
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
-import { write } from '../../../apps/server/test/harness/rows.ts';
+import { query, write } from '../../../apps/server/test/harness/rows.ts';
 import type { MeasuredService } from '../harness/measured-service.ts';
 import { acceptedAddresses, elsewhere, refusedAddresses } from './texts.ts';
 
@@ -95,6 +101,7 @@ export async function fillService(
       }),
     ];
     if (await ask('POST', '/v1/api-keys', { name, scope: 'read' })) expectOn('/console/keys', name);
+    if (saved[0]) expectOn(`/console/sites/${site}/compose`, name);
     if (saved.every(Boolean)) expectOn('/console/audit', name);
     const note = second.slice(0, 200);
     if (await ask('POST', '/v1/invitations', { role: 'viewer', note })) expectOn('/console/team', note);
@@ -107,7 +114,10 @@ export async function fillService(
     if (invited && (await accept(invited.token, account))) expectOn('/console/team', other);
     if (index % 3 === 0 && index < mostSites * 3) {
       const json = { id: `site-${index}`, name, language: 'pt-BR', timeZone: 'UTC' };
-      await ask('POST', '/v1/sites', json);
+      if (await ask('POST', '/v1/sites', json)) {
+        expectOn(`/console/sites/site-${index}`, name);
+        expectOn(`/console/sites/site-${index}/settings`, name);
+      }
     }
     const registration = registrationAt(`https://fcm.googleapis.com/fcm/send/${index}`, { vapidKey });
     const device = await ask<Device>('POST', `${at}/devices`, {
@@ -124,7 +134,7 @@ export async function fillService(
       [`/console/sites/default/users/${encodeURIComponent(user)}`]: [user],
     });
   }
-  for (const page of ['', '/devices', '/compose', '/settings']) lists[`/console/sites/default${page}`] = [];
+  for (const page of ['', '/devices', '/settings']) lists[`/console/sites/default${page}`] = [];
   for (const path of ['/console/account', '/console/new-site', '/']) lists[path] = [];
   await replaceAddresses(service, texts.length);
   return { lists, details, findings };
@@ -134,6 +144,30 @@ export async function fillService(
     const body = JSON.stringify({ token, ...account });
     return (await fetch(`${service.url}/v1/invitations:accept`, { method: 'POST', headers, body })).ok;
   }
+}
+
+/** Gives the signed-in member a passkey with each text that can be its name. Returns the names. */
+export async function addPasskeys(
+  { location }: MeasuredService,
+  texts: readonly string[],
+): Promise<readonly string[]> {
+  const names = texts.flatMap((text) => nameSchema.safeParse(text).data ?? []);
+  const [{ id: member }] = (await query(location, "select id from member where role = 'owner'")) as [
+    { id: string },
+  ];
+  for (const [index, name] of names.entries()) {
+    await write(
+      location,
+      `insert into passkey (id, member, credential_id, rp_id, name, public_key, counter, transports, backup_eligible,
+         backed_up, created_at, last_used_at)
+       values ('p${index}', '${member}', 'c${index}', 'localhost', ${quote(name)}, '', 0, '', 0, 0, ${index}, ${index})`,
+    );
+  }
+  return names;
+}
+
+function quote(text: string): string {
+  return `'${text.replaceAll("'", "''")}'`;
 }
 
 /** Each text with the two after it. */
@@ -154,7 +188,6 @@ function addressOf(index: number): string {
 
 /** Stores refused addresses, as a version without the check could have done. */
 async function replaceAddresses({ location }: MeasuredService, count: number): Promise<void> {
-  const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
   for (let index = 1; index < count; index += 2) {
     const address = refusedAddresses[((index - 1) / 2) % refusedAddresses.length]!;
     const placeholder = addressOf(index);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { trimmedText } from '../scalars.ts';
+import { nameText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { linkTokenSchema } from './link.ts';
 import { emailSchema, newPersonSchema } from './member.ts';
@@ -27,7 +27,7 @@ export const createInvitationSchema = z
   .strictObject({
     role: roleSchema.optional().describe('On all sites.'),
     sites: siteRolesSchema.default({}).describe('Roles on single sites.'),
-    note: trimmedText(limits.invitationNoteLength)
+    note: nameText(limits.invitationNoteLength)
       .min(1)
       .optional()
       .describe('Who the invitation is for. Only members see it.'),

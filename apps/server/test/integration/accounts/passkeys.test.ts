@@ -80,6 +80,10 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
     const path = `/v1/me/passkeys/${passkey.id}`;
     const json = { name: ' Notebook ' };
     expect(await viewer.ask('PATCH', path, { json })).toMatchObject({ status: 404 });
+    expect(await owner.ask('PATCH', path, { json: { name: 'a\u202eb' } })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'name' }] },
+    });
     expect(await viewer.ask('DELETE', path)).toMatchObject({ status: 404 });
     expect(await owner.ask('PATCH', path, { json })).toMatchObject({
       status: 200,

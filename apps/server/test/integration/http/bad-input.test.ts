@@ -504,3 +504,24 @@ test('an error response never repeats the endpoint of the request', async () => 
   });
   expect(JSON.stringify(body)).not.toContain('secret-path');
 });
+
+describe('a name with control characters is refused for', () => {
+  const name = 'Mural\u202etxt.exe';
+  const notification = { title: 'a' };
+  const token = 'A'.repeat(43);
+  const account = { token, email: 'ana@example.org', password: 'a long and plain password' };
+  const site = { id: 'loja', language: 'pt-BR', timeZone: 'UTC' };
+  test.for<[name: string, method: string, path: string, json: Json]>([
+    ['a member', 'POST', '/v1/invitations:accept', account],
+    ['the first owner', 'POST', '/v1/set-up', account],
+    ['a new site', 'POST', '/v1/sites', site],
+    ['a site', 'PATCH', '/v1/sites/default/settings', {}],
+    ['an API key', 'POST', '/v1/api-keys', { scope: 'read' }],
+    ['a topic', 'PUT', '/v1/sites/default/topics/obras', {}],
+    ['a template', 'PUT', '/v1/sites/default/templates/obras', { notification }],
+    ['a segment', 'PUT', '/v1/sites/default/segments/obras', { filter: { languages: ['pt'] } }],
+  ])('%s', async ([, method, path, json]) => {
+    const request = { json: { ...json, name }, headers: { origin: server.url }, key: server.adminKey };
+    await expectRefusal(method, path, request, { status: 400, code: 'invalid_request', fields: ['name'] });
+  });
+});
