@@ -56,6 +56,9 @@ interface DeviceOptions {
   readonly welcome: WelcomeDevices;
 }
 
+const tooManyDevices =
+  'This network has registered as many new devices today as one network may, to keep strangers from filling the disk. Devices that are registered keep working. SINETA_NEW_DEVICES_PER_DAY sets the number.';
+
 /** In milliseconds. */
 const day = 24 * 60 * 60_000;
 
@@ -103,7 +106,7 @@ export function deviceRoutes({
           checkSubscription(body, policy, await usableKeys(site));
           const address = callerAddress(request);
           if (newDevices.wait(address) > 0 && !(await registeredToken(db, site, body.subscription))) {
-            refuseIfExhausted(newDevices, address, reply);
+            refuseIfExhausted(newDevices, address, reply, tooManyDevices);
           }
           if (body.topics) await checkVisitorTopics(db, site, body.topics);
           const { user, ...described } = body;

@@ -12,6 +12,7 @@ import { ApiError, unknownSite } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
 import { type Grants, grantsOfKey, permissionsOn, type SiteSet, sitesWith } from './grants.ts';
 import { createNetworkQuota } from './network-quota.ts';
+import { permissionDenied } from './permission-denied.ts';
 import { refuseIfExhausted } from './rate-limit.ts';
 import type { OperationPart } from './operation.ts';
 
@@ -71,11 +72,12 @@ export function requirePermission(identity: Identity, permission: Permission): O
     security: schemesWith(permission),
     errors,
     async onRequest(request, reply) {
-      const { grants } = await authenticate(identity, request, reply);
+      const principal = await authenticate(identity, request, reply);
+      const { grants } = principal;
       const { site } = request.params as { readonly site?: string };
       const permissions = site === undefined ? grants.everywhere : permissionsOn(grants, site);
       if (site !== undefined && permissions.length === 0) throw unknownSite();
-      if (!permissions.includes(permission)) throw new ApiError('forbidden');
+      if (!permissions.includes(permission)) throw permissionDenied(principal, permission, site);
       request.permissions = permissions;
     },
   };
@@ -90,9 +92,9 @@ export function requireOnSomeSite(identity: Identity, permission: Permission): O
     security: schemesWith(permission),
     errors,
     async onRequest(request, reply) {
-      const { grants } = await authenticate(identity, request, reply);
-      const sites = sitesWith(grants, permission);
-      if (sites !== 'all' && sites.size === 0) throw new ApiError('forbidden');
+      const principal = await authenticate(identity, request, reply);
+      const sites = sitesWith(principal.grants, permission);
+      if (sites !== 'all' && sites.size === 0) throw permissionDenied(principal, permission);
     },
   };
 }
@@ -196,6 +198,9 @@ export type FindApiKey = (key: string) => Promise<
   | undefined
 >;
 
+const unknownKeys =
+  'Too many unknown API keys from this network. Keys that were accepted lately still work. Send the whole key, and replace one that was revoked.';
+
 /** Keys that authenticated before, so that a guesser cannot exclude the applications of the same network. */
 const knownKeys = 1000;
 
@@ -214,7 +219,7 @@ export function apiKeyIdentity(findApiKey: FindApiKey, unknownPerMinute = 100): 
     if (key === undefined) return undefined;
     const address = callerAddress(request);
     const name = hash('sha256', key, 'base64url');
-    if (!seen.has(name)) refuseIfExhausted(unknown, address, reply);
+    if (!seen.has(name)) refuseIfExhausted(unknown, address, reply, unknownKeys);
     const known = await findApiKey(key);
     if (known === undefined) {
       seen.delete(name);

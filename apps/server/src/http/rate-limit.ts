@@ -44,14 +44,22 @@ export function limitRate(perMinute: number): OperationPart {
   };
 }
 
-/** @throws ApiError `rate_limited`, with Retry-After in the response. */
-export function refuseIfExhausted(quota: NetworkQuota, address: string, reply: FastifyReply): void {
+/**
+ * @param cause - what there was too much of, and what to do besides waiting
+ * @throws ApiError `rate_limited`, with Retry-After in the response.
+ */
+export function refuseIfExhausted(
+  quota: NetworkQuota,
+  address: string,
+  reply: FastifyReply,
+  cause = 'Too many requests from this network.',
+): void {
   const wait = quota.wait(address);
   if (wait === 0) return;
   const seconds = Math.ceil(wait / 1000);
   reply.header('Retry-After', String(seconds));
   throw new ApiError('rate_limited', {
-    detail: `Too many requests from this network. Wait ${seconds} s; Retry-After has the time in seconds.`,
+    detail: `${cause} Wait ${seconds} s; Retry-After has the time in seconds.`,
   });
 }
 

@@ -100,7 +100,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   forbidden: kind(
     403,
     'Permission denied',
-    'Use an API key with a wider scope, or ask an owner or admin for another role.',
+    'Use an API key with a wider scope or for more sites, or ask an owner or admin for another role.',
   ),
   invalid_credentials: kind(
     401,
@@ -161,7 +161,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   link_expired: kind(
     410,
     'This link is no longer valid',
-    'The link was used or revoked, has expired, or was not copied completely. Ask for a new one. Until there is an owner, every start of the service prints a new set-up link.',
+    'The link was used or revoked, has expired, or was not copied completely. Ask for a new one.',
   ),
   email_taken: kind(409, 'E-mail address already in use', 'Sign in with this address, or use another one.'),
   two_factor_already_enabled: kind(

@@ -5,9 +5,9 @@ import { Link, useNavigate, useRouteContext } from '@tanstack/react-router';
 import type { NewAccount } from '../sign-up/check-new-account.ts';
 import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
 import { roleTexts } from '../rights/role-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
@@ -36,7 +36,7 @@ export function JoinPage() {
       void navigate({ to: '/', replace: true });
     },
   });
-  const over = isOver(invitation.error) || isOver(accept.error);
+  const over = isExpired(invitation.error) || isExpired(accept.error);
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
   if (over) {
     return (
@@ -72,8 +72,4 @@ export function JoinPage() {
       )}
     </EntryPage>
   );
-}
-
-function isOver(error: Error | null): boolean {
-  return error instanceof ServiceError && error.code === 'link_expired';
 }

@@ -3,6 +3,9 @@ const ptBr = {
     title: 'Boas-vindas à Sineta',
     lead: 'A primeira conta é responsável pelo serviço e convida o resto da equipe.',
     submit: 'Criar conta e entrar',
+    expired: 'Este link de instalação não vale mais',
+    expiredText:
+      'O serviço criou outro ao reiniciar, ou o link foi copiado pela metade. Use o mais recente, que está no terminal ou no log do serviço. Cada início mostra um novo, até existir a primeira conta.',
     closed: 'Este serviço já foi configurado',
     closedText: 'O link de instalação já foi usado. Entre com a sua conta ou peça um convite à equipe.',
     noToken: 'Link de instalação incompleto',
@@ -48,6 +51,9 @@ const ptBr = {
     expired: 'Este link não vale mais',
     expiredText:
       'Ele já foi usado, expirou ou foi copiado pela metade. Peça outro a quem administra o servidor.',
+    expiredWithMail:
+      'Ele já foi usado, expirou, foi trocado por um mais novo ou foi copiado pela metade. Peça outro link por e-mail.',
+    another: 'Pedir outro link',
     signIn: 'Entrar',
   },
 };
@@ -57,6 +63,9 @@ const en: typeof ptBr = {
     title: 'Welcome to Sineta',
     lead: 'The first account owns the service and can invite the rest of the team.',
     submit: 'Create account and sign in',
+    expired: 'This setup link is no longer valid',
+    expiredText:
+      'The service made another one when it restarted, or the link was not copied in full. Use the latest, in the terminal or log of the service. Each start prints a new one, until the first account exists.',
     closed: 'This service is already set up',
     closedText:
       'The setup link has already been used. Sign in with your account, or ask the team for an invitation.',
@@ -103,6 +112,9 @@ const en: typeof ptBr = {
     expired: 'This link is no longer valid',
     expiredText:
       'It has been used, has expired, or was not copied in full. Ask the server administrator for a new one.',
+    expiredWithMail:
+      'It has been used, has expired, was replaced by a newer one, or was not copied in full. Request another by email.',
+    another: 'Request another link',
     signIn: 'Sign in',
   },
 };

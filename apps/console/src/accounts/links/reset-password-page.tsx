@@ -1,14 +1,15 @@
 import { Button, buttonClass, Form } from '@sineta/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useRouteContext } from '@tanstack/react-router';
 import { useState } from 'react';
 import { checkPassword } from '../sign-up/check-new-account.ts';
 import { NewPasswordField } from '../sign-up/new-password-field.tsx';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
+import { setUpQuery } from './set-up.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
 /** Sets a new password, with a link that `sineta reset-password` printed. */
@@ -16,6 +17,7 @@ export function ResetPasswordPage() {
   const { resetPassword: texts } = useTexts(entryTexts);
   const { linkToken: token } = useRouteContext({ from: '__root__' });
   const service = useService();
+  const state = useQuery(setUpQuery(service));
   const [password, setPassword] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const reset = useMutation({
@@ -33,12 +35,18 @@ export function ResetPasswordPage() {
       </EntryPage>
     );
   }
-  const over = reset.error instanceof ServiceError && reset.error.code === 'link_expired';
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
-  if (over) {
+  if (isExpired(reset.error)) {
+    const sendsMail = state.data?.email === true;
     return (
-      <EntryPage title={texts.expired} lead={texts.expiredText} isOutcome>
-        {signIn}
+      <EntryPage title={texts.expired} lead={sendsMail ? texts.expiredWithMail : texts.expiredText} isOutcome>
+        {sendsMail ? (
+          <Link to="/forgot-password" className={buttonClass} data-variant="primary">
+            {texts.another}
+          </Link>
+        ) : (
+          signIn
+        )}
       </EntryPage>
     );
   }

@@ -7,6 +7,7 @@ import { useService } from '../../service/service-context.ts';
 import { setUpQuery } from './set-up.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -38,6 +39,12 @@ export function SetUpPage() {
     );
   }
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
+  if (isExpired(found.error))
+    return (
+      <EntryPage title={texts.expired} isOutcome>
+        {texts.expiredText}
+      </EntryPage>
+    );
   return (
     <EntryPage title={texts.title} lead={texts.lead}>
       {state.isPending && <Skeleton label={loading} kind="bars" rows={4} />}

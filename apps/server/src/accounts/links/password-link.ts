@@ -9,6 +9,8 @@ import type { IdentityOptions } from '../account-options.ts';
 interface PasswordLink {
   /** What others know of the person: name and address. */
   readonly known?: readonly string[];
+  /** How to get a new link. */
+  readonly renewal: string;
   readonly isValid: () => Promise<boolean>;
   /** Invalidates the link and does what it is for; false if the link is no longer valid. */
   readonly use: (transaction: Transaction<Schema>, passwordHash: string) => Promise<boolean>;
@@ -21,13 +23,19 @@ interface PasswordLink {
 export async function usePasswordLink(
   { db, auth }: Pick<IdentityOptions, 'db' | 'auth'>,
   password: string,
-  { known = [], isValid, use }: PasswordLink,
+  { known = [], renewal, isValid, use }: PasswordLink,
 ): Promise<void> {
   // Checked first, because hashing a password is expensive.
-  if (!(await isValid())) throw new ApiError('link_expired');
+  if (!(await isValid())) throw linkExpired(renewal);
   await requireStrongPassword('password', password, known);
   const passwordHash = await auth.passwords.hash(password);
   await inTransaction(db, async (transaction) => {
-    if (!(await use(transaction, passwordHash))) throw new ApiError('link_expired');
+    if (!(await use(transaction, passwordHash))) throw linkExpired(renewal);
+  });
+}
+
+export function linkExpired(renewal: string): ApiError {
+  return new ApiError('link_expired', {
+    detail: `The link was used or revoked, has expired, or was not copied completely. ${renewal}`,
   });
 }

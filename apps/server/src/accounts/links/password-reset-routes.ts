@@ -76,6 +76,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
         async handler(request, reply) {
           const { token, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
+            renewal: mails ? requestAnother : askOperator,
             isValid: () => isPasswordReset(db, token),
             async use(transaction, passwordHash) {
               const member = await resetPassword(transaction, token, passwordHash);
@@ -94,6 +95,9 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
     );
   };
 }
+
+const askOperator = 'An operator prints a new one with `sineta reset-password`.';
+const requestAnother = `Request another on the sign-in page of the console. ${askOperator}`;
 
 const noMail =
   'This service sends no e-mail. An operator can print a link with `sineta reset-password`, or set SINETA_SMTP_URL.';

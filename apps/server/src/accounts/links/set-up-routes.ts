@@ -63,6 +63,8 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
             known: [name, email],
+            renewal:
+              'Each start of the service prints a new one, until there is an owner. If there is one, ask the owner for an invitation.',
             isValid: () => isSetUpToken(db, token),
             async use(transaction, passwordHash) {
               const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });

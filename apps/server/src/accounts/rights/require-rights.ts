@@ -1,5 +1,5 @@
 import type { Permission } from '@sineta/protocol';
-import { ApiError, unknownSite } from '../../api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { Principal } from '../../http/authentication.ts';
 import { grantsOfKey, permissionsOn } from '../../http/grants.ts';
@@ -35,9 +35,14 @@ export async function requireSites(
 ): Promise<void> {
   if (sites.length === 0) return;
   const found = await db.selectFrom('site').select('id').where('id', 'in', sites).execute();
-  const exist = found.length === new Set(sites).size;
-  if (exist && sites.every((site) => permissionsOn(grants, site).length > 0)) return;
-  throw unknownSite([{ field: 'sites', message: 'must be ids of sites that you see' }]);
+  const seen = new Set(found.map(({ id }) => id).filter((site) => permissionsOn(grants, site).length > 0));
+  const unknown = sites.filter((site) => !seen.has(site));
+  if (unknown.length === 0) return;
+  const names = unknown.map((site) => `"${site}"`).join(', ');
+  throw new ApiError('not_found', {
+    detail: `You see no site ${names}. Check the ids: GET /v1/sites and the console list the sites that you see, and an owner can create others.`,
+    fields: [{ field: 'sites', message: `must be ids of sites that you see, unlike ${names}` }],
+  });
 }
 
 /** @throws ApiError `forbidden` unless the caller may give or withdraw all of the roles. */

@@ -22,6 +22,9 @@ import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
 
+const tooManyIncorrect =
+  'Too many incorrect passwords from this network, for any accounts. A browser that signed in before is not limited by it.';
+
 /** Incorrect passwords from one network, for any accounts, within the window of attempts. */
 const incorrectPerNetwork = 100;
 
@@ -56,7 +59,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           const { email } = request.body;
           const device = await knownDevices.find(request, email);
           const address = callerAddress(request);
-          if (device === undefined) refuseIfExhausted(incorrect, address, reply);
+          if (device === undefined) refuseIfExhausted(incorrect, address, reply, tooManyIncorrect);
           const verify = () =>
             signInByPassword(auth, request, reply).catch((error: unknown) => {
               if (device === undefined && isIncorrect(error)) incorrect.count(address);

@@ -38,7 +38,7 @@ import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts';
-import { usePasswordLink } from '../links/password-link.ts';
+import { linkExpired, usePasswordLink } from '../links/password-link.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
@@ -168,7 +168,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         errors: ['link_expired'],
         async handler({ body: { token } }) {
           const invitation = await findInvitation(db, token);
-          if (!invitation) throw new ApiError('link_expired');
+          if (!invitation) throw linkExpired(renewal);
           const { access, expiresAt } = invitation;
           return {
             ...(access.role && { role: access.role }),
@@ -196,6 +196,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
             known: [name, email],
+            renewal,
             isValid: async () => (await findInvitation(db, token)) !== undefined,
             async use(transaction, passwordHash) {
               const invitation = await useInvitation(transaction, token);
@@ -232,5 +233,7 @@ async function nameSites(db: Executor, roles: Access['sites']) {
   const sites = (await listSites(db)).filter(({ id }) => roles.has(id));
   return sites.map(({ id, name }) => ({ id, name, role: roles.get(id)! }));
 }
+
+const renewal = 'Ask the member who invited you for a new invitation.';
 
 const takenEmail = { field: 'email', message: 'is already in use' };

@@ -136,6 +136,7 @@ it('looks up no more unknown keys of a network after many, and lets its known ke
   expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401]));
   const refused = await ask('sk_guess', '203.0.113.200');
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
+  expect(refused.body.detail).toMatch(/^Too many unknown API keys .* Wait \d+ s;/);
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await ask(made.body.key)).toMatchObject({ status: 429 });
   expect(await ask(server.adminKey)).toMatchObject({ status: 200 });

@@ -22,8 +22,10 @@ const unknownSite = {
   status: 404,
   body: {
     code: 'not_found',
-    detail: expect.stringContaining('There is no site with this id'),
-    errors: [{ field: 'sites', message: 'must be ids of sites that you see' }],
+    detail: expect.stringMatching(/^You see no site "[\w-]+"\. Check the ids: GET \/v1\/sites/),
+    errors: [
+      { field: 'sites', message: expect.stringMatching(/^must be ids of sites that you see, unlike "/) },
+    ],
   },
 };
 
@@ -56,6 +58,37 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
     (await by.ask<Invitations>('GET', '/v1/invitations')).body.invitations;
   const listAudit = async (by: Person) => (await by.ask<Audit>('GET', '/v1/audit?limit=100')).body.entries;
   const idOf = async (person: Person) => (await person.me()).id;
+
+  it('explains to a key and to a member what they lack', async () => {
+    await using service = await start();
+    const { server, admin } = service;
+    const { key } = (await makeKey(admin, { name: 'loja', scope: 'manage', sites: ['default'] })).body;
+    const json = { id: 'praia', name: 'Praia', language: 'pt-BR', timeZone: 'UTC' };
+    const ofKey = await server.ask('POST', '/v1/sites', { json, key });
+    expect(ofKey).toMatchObject(forbidden);
+    expect(ofKey.body.detail).toBe(
+      'This concerns all sites, but this API key is valid for single sites only. Use a key that is valid for all sites.',
+    );
+    expect((await admin.ask('POST', '/v1/sites', { json })).body.detail).toContain(
+      'your role applies to single sites',
+    );
+    const reader = (await makeKey(admin, { name: 'l', scope: 'read', sites: ['default'] })).body.key;
+    const notification = { title: 'Olá' };
+    const sent = await server.ask('POST', '/v1/sites/default/messages', {
+      json: { target: { everyone: true }, notification },
+      key: reader,
+    });
+    expect(sent.body.detail).toContain(
+      'the permission "send" on the site "default", which the scope of this API key does not include. Use a key with the scope "send" or "manage".',
+    );
+    expect((await server.ask('GET', '/v1/invitations', { key })).body.detail).toContain(
+      'sign in to the console',
+    );
+    const unknown = { name: 'x', scope: 'read', sites: ['default', 'nowhere'] } as const;
+    expect((await server.ask('POST', '/v1/api-keys', { json: unknown, key })).body.detail).toContain(
+      'You see no site "nowhere".',
+    );
+  });
 
   it('shows nothing of another site in any list, count or search', async () => {
     await using service = await start();

@@ -358,6 +358,7 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
     const answers = await Promise.all([reset({ token, password: next }), reset({ token, password: next })]);
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([204, 410]));
+    expect(answers.find(({ status }) => status === 410)!.body.detail).toContain('`sineta reset-password`');
     expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
     expect(await trySignIn(server, owner.email, password)).toMatchObject({ status: 401 });
     expect(await trySignIn(server, owner.email, next)).toMatchObject({ status: 200 });

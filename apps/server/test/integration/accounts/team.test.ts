@@ -12,6 +12,10 @@ import { foundTeam, invite, newPerson, password, type Person, signIn } from '../
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const linkOver = { status: 410, body: { code: 'link_expired' } };
+const linkOverWith = (advice: string) => ({
+  status: 410,
+  body: { code: 'link_expired', detail: expect.stringContaining(advice) },
+});
 const forbidden = { status: 403, body: { code: 'forbidden' } };
 
 async function idOf(by: Person, email: string): Promise<string> {
@@ -82,7 +86,9 @@ function teamTests(start: () => Promise<TestServer>): void {
     ]);
     expect(statusesOf(both)).toEqual(new Set([204, 410]));
     expect((await server.ask('GET', '/v1/set-up')).body).toMatchObject({ open: false, email: false });
-    expect(await server.ask('POST', '/v1/set-up', { json })).toMatchObject(linkOver);
+    expect(await server.ask('POST', '/v1/set-up', { json })).toMatchObject(
+      linkOverWith('Each start of the service prints a new one'),
+    );
     expect((await server.rows()).member).toMatchObject([{ role: 'owner' }]);
   });
 
@@ -108,7 +114,7 @@ function teamTests(start: () => Promise<TestServer>): void {
       accept(server, token, 'iva@example.org'),
     ]);
     expect(statusesOf(both)).toEqual(new Set([204, 410]));
-    expect(await check()).toMatchObject(linkOver);
+    expect(await check()).toMatchObject(linkOverWith('Ask the member who invited you'));
     expect((await owner.ask<Invitations>('GET', '/v1/invitations')).body.invitations).toEqual([]);
     expect((await server.rows()).member).toHaveLength(2);
   });

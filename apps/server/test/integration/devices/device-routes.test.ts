@@ -203,6 +203,7 @@ test('new devices are limited by network and day; known ones are let through', a
   const refused = await register('203.0.113.9');
   expect(refused).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(80_000);
+  expect(refused.body.detail).toContain('SINETA_NEW_DEVICES_PER_DAY');
   expect(server.rowCounts()).toEqual(before);
   expect(await register('203.0.113.9', known)).toMatchObject({ status: 200 });
   expect(await register('203.0.112.9')).toMatchObject({ status: 201 });
