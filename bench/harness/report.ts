@@ -19,7 +19,7 @@ export function describeResults(outcomes: readonly Outcome[]): string {
   return [
     '# Results',
     '',
-    'Written by `npm run bench`; each section says when and where it was measured. Values are medians of alternating rounds ' +
+    'Written by `npm run bench`; each section has the time and the machine of its measurement. Values are medians of alternating rounds ' +
       '(A B A B …). A ratio is calculated for each pair, so that other load on the machine affects both sides equally. CPU ' +
       'includes all threads of a process.',
     '',

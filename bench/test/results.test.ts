@@ -31,7 +31,7 @@ test('one bench that is measured again replaces its own result', () => {
   expect(readResult(directory, 'third')).toBeUndefined();
 });
 
-test('each section says when and where it was measured', () => {
+test('each section has the time and the machine', () => {
   const text = describeResults([{ bench: { name: 'first', title: 'The first' }, ...result(2) }]);
   expect(text).toContain('| speed | 2 against 1 | **2.00×** |');
   expect(text).toMatch(/## The first\n\n- A note\.\n- `npm run bench -- --only first`, 5 s\.\n/);
