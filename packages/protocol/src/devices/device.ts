@@ -29,7 +29,7 @@ export const subscriptionSchema = z
   })
   .meta({ id: 'Subscription' });
 
-const topicIdsSchema = z.array(topicSchema).max(limits.topicsPerDevice);
+export const topicIdsSchema = z.array(topicSchema).max(limits.topicsPerDevice);
 const vapidPublicKeySchema = base64urlSchema(65).describe(
   'The VAPID public key that the subscription was created with.',
 );

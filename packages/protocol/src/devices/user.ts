@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { userIdSchema } from '../scalars.ts';
+import { topicIdsSchema } from './device.ts';
 import { deviceExportSchema, listedDeviceSchema } from './device-list.ts';
 
 /** The user of a device; null for none. */
@@ -14,11 +15,25 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 
+/** Topics to add to all devices of a user, or to remove from them. */
+export const updateUserSchema = z
+  .strictObject({
+    topics: z
+      .strictObject({ add: topicIdsSchema.default([]), remove: topicIdsSchema.default([]) })
+      .refine(({ add, remove }) => add.length + remove.length > 0, 'must add or remove at least 1 topic')
+      .refine(({ add, remove }) => !add.some((topic) => remove.includes(topic)), {
+        path: ['remove'],
+        message: 'must not contain a topic that is added',
+      }),
+  })
+  .meta({ id: 'UpdateUser' });
+
 /** All stored data of a user, to answer a data access request. */
 export const userExportSchema = z
   .object({ id: z.string(), site: z.string(), devices: z.array(deviceExportSchema) })
   .meta({ id: 'UserExport' });
 
 export type DeviceUser = z.infer<typeof deviceUserSchema>;
+export type UpdateUser = z.input<typeof updateUserSchema>;
 export type User = z.infer<typeof userSchema>;
 export type UserExport = z.infer<typeof userExportSchema>;

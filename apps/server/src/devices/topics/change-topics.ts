@@ -2,7 +2,7 @@ import { limits } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { countChanges } from '../counts/count-changes.ts';
-import { lockWithUser, shareTopics } from '../users/users.ts';
+import { lockDevicesOf, lockUsers, lockWithUser, shareTopics } from '../users/users.ts';
 import { listTopicsOf } from './topics.ts';
 import { checkVisitorTopics } from './visitor-topics.ts';
 
@@ -50,6 +50,28 @@ export function changeTopics(
     await countChanges(transaction, [{ site, shard, ...traits }], now);
     await shareTopics(transaction, device, after, now);
     return after;
+  });
+}
+
+/**
+ * Adds topics to all devices of a user and removes others, as {@link changeTopics} does.
+ * @returns all topics of the user, sorted; undefined if the site has no device of the user
+ * @throws ApiError `invalid_request` if a topic must not be added
+ */
+export function changeUserTopics(
+  db: Executor,
+  site: string,
+  user: string,
+  { add, remove }: { readonly add: readonly string[]; readonly remove: readonly string[] },
+  now = Date.now(),
+): Promise<string[] | undefined> {
+  return inTransaction(db, async (transaction) => {
+    await lockUsers(transaction, site, [user]);
+    const [device] = await lockDevicesOf(transaction, site, user);
+    if (device === undefined) return undefined;
+    // First, so that the limits count what is left.
+    await changeTopics(transaction, device.token, 'remove', remove, now);
+    return changeTopics(transaction, device.token, 'add', add, now);
   });
 }
 

@@ -1,4 +1,10 @@
-import { deviceUserSchema, userIdSchema, userSchema } from '@sineta/protocol';
+import {
+  deviceTopicsSchema,
+  deviceUserSchema,
+  updateUserSchema,
+  userIdSchema,
+  userSchema,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -10,6 +16,7 @@ import { json } from '../../http/responses.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
 import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
 import { presentDevices } from '../present-device.ts';
+import { changeUserTopics } from '../topics/change-topics.ts';
 import { devicesOfUsers, linkUser } from './users.ts';
 
 /** A user of a site, in a URL. */
@@ -59,6 +66,27 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         },
       }),
     );
+
+    app.route(
+      operation({
+        method: 'PATCH',
+        url: '/sites/:site/users/:user',
+        operationId: 'updateUser',
+        tag,
+        summary: 'Add topics to all devices of a user, or remove them',
+        description:
+          'For a back end that has preferences of its users. Other topics stay, also those that concurrent requests add. The limits are those of a browser: besides the named topics of the site, a few others. This operation is not in the audit log, because systems call it very often.',
+        uses: [requirePermission(identity, 'send')],
+        params: userParamsSchema,
+        body: updateUserSchema,
+        responses: { 200: json('All topics of the user.', deviceTopicsSchema) },
+        async handler({ params: { site, user }, body }) {
+          const topics = await changeUserTopics(db, site, user, body.topics);
+          if (!topics) throw noSuchUser();
+          return { topics };
+        },
+      }),
+    );
   };
 }
 
@@ -69,5 +97,9 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
 export async function requireDevicesOf(db: Executor, site: string, user: string): Promise<DeviceRow[]> {
   const devices = await devicesOfUsers(db, site, [user]);
   if (devices.length > 0) return devices;
-  throw new ApiError('not_found', { detail: 'This site has no device of this user.' });
+  throw noSuchUser();
+}
+
+function noSuchUser(): ApiError {
+  return new ApiError('not_found', { detail: 'This site has no device of this user.' });
 }

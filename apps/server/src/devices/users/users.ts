@@ -81,10 +81,15 @@ export async function lockWithUser(transaction: Executor, token: string): Promis
   if (device !== undefined && device.user_id !== null) {
     const { site, user_id: user } = device;
     await lockUsers(transaction, site, [user]);
-    const ofUser = transaction.selectFrom('device').select('token').where('site', '=', site);
-    await forUpdate(transaction, ofUser.where('user_id', '=', user).orderBy('token')).execute();
+    await lockDevicesOf(transaction, site, user);
   }
   return forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
+}
+
+/** Locks the devices of a user, in one order everywhere. */
+export function lockDevicesOf(transaction: Executor, site: string, user: string): Promise<DeviceRow[]> {
+  const ofUser = transaction.selectFrom('device').selectAll().where('site', '=', site);
+  return forUpdate(transaction, ofUser.where('user_id', '=', user).orderBy('token')).execute();
 }
 
 /** Gives the other devices of a device's user the same topics. Call it in a transaction. */

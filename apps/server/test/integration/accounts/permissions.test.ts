@@ -77,6 +77,7 @@ const table: Record<string, Requirement> = {
   'PATCH /v1/me/passkeys/{id}': 'user',
   'PATCH /v1/members/{id}': 'team on some site',
   'PATCH /v1/sites/{site}/settings': 'manage',
+  'PATCH /v1/sites/{site}/users/{user}': 'send',
   'POST /v1/api-keys': 'manage on some site',
   'POST /v1/auth/change-password': 'user',
   'POST /v1/auth/confirm-password': 'user',

@@ -172,6 +172,56 @@ function userTests(start: () => Promise<TestServer>): void {
     expect(counted.body.devices).toBe(2);
   });
 
+  it('adds topics to all devices of a user and removes others, for a back end', async () => {
+    await using server = await start();
+    const { secret } = await createSecret(server);
+    const key = server.adminKey;
+    const tokens = await Promise.all([1, 2, 3].map(() => server.register({ topics: ['obras', 'festas'] })));
+    for (const token of tokens.slice(0, 2)) await link(server, token, secret, 'ana');
+    const change = (topics: object, user = 'ana') =>
+      server.ask('PATCH', `${site}/users/${user}`, { key, json: { topics } });
+    const topicsOf = (token: string | undefined) =>
+      server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`).then(({ body }) => body.topics);
+    expect(await change({ add: ['escola', 'obras'], remove: ['festas', 'unknown'] })).toMatchObject({
+      status: 200,
+      body: { topics: ['escola', 'obras'] },
+    });
+    for (const token of tokens.slice(0, 2)) expect(await topicsOf(token)).toEqual(['escola', 'obras']);
+    expect(await topicsOf(tokens[2])).toEqual(['festas', 'obras']);
+    const concurrent = [{ add: ['agua'] }, { remove: ['escola'] }, { remove: ['obras'] }];
+    await Promise.all(concurrent.map((topics) => change(topics)));
+    for (const token of tokens.slice(0, 2)) expect(await topicsOf(token)).toEqual(['agua']);
+    expect(await change({ add: ['a'], remove: ['a'] })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'topics.remove' }] },
+    });
+    for (const invalid of [{}, { add: [] }, { add: ['with space'] }, { add: ['b', 'c', 'd', 'e'] }]) {
+      expect((await change(invalid)).status).toBe(400);
+    }
+    expect((await change({ add: ['agua'] }, 'bia')).status).toBe(404);
+    expect(await topicsOf(tokens[0])).toEqual(['agua']);
+  });
+
+  it('gives a device that joins a user the topics of the user instead of the default ones', async () => {
+    await using server = await start();
+    const { secret } = await createSecret(server);
+    const json = { name: 'Missas', default: true };
+    await server.ask('PUT', `${site}/topics/missas`, { key: server.adminKey, json });
+    const user = { id: 'ana', signature: sign(secret, 'ana') };
+    const register = async () => {
+      const device = { ...server.registration(), user };
+      return (await server.ask<{ token: string }>('POST', `${site}/devices`, { json: device })).body.token;
+    };
+    const topicsOf = async (token: string) =>
+      (await server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`)).body.topics;
+    const first = await register();
+    expect(await topicsOf(first)).toEqual(['missas']);
+    const change = { topics: { add: [], remove: ['missas'] } };
+    await server.ask('PATCH', `${site}/users/ana`, { key: server.adminKey, json: change });
+    expect(await topicsOf(await register())).toEqual([]);
+    expect(await topicsOf(first)).toEqual([]);
+  });
+
   it('keeps at most 16 devices of a user: the one seen longest ago leaves', async () => {
     await using server = await start();
     const { secret } = await createSecret(server);

@@ -108,6 +108,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'PATCH /v1/me/passkeys/{id}',
     'PATCH /v1/members/{id}',
     'PATCH /v1/sites/{site}/settings',
+    'PATCH /v1/sites/{site}/users/{user}',
     'POST /v1/api-keys',
     'POST /v1/auth/change-password',
     'POST /v1/auth/confirm-password',
