@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { CreatedCredential, CredentialAssertion } from '@sineta/protocol';
+import { z } from 'zod';
 import type { PasskeyRow } from '../../database/schema.ts';
 import { type Challenge, challengeLife } from '../sign-in/challenges.ts';
 import type { RelyingParty } from './relying-party.ts';
@@ -61,6 +62,18 @@ export function requestOptions(rp: RelyingParty, allowed?: readonly Known[]) {
     }),
   } as const;
 }
+
+/** The challenge that the browser states to have signed; empty if it states none. The signature proves it. */
+export function challengeIn(clientDataJSON: string): string {
+  try {
+    const data = clientDataSchema.safeParse(JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()));
+    return data.data?.challenge ?? '';
+  } catch {
+    return '';
+  }
+}
+
+const clientDataSchema = z.object({ challenge: z.string() });
 
 /** Verifies a new credential (WebAuthn Level 3 §7.1); undefined if it is not valid. */
 export async function verifyCreation(

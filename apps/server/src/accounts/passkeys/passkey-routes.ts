@@ -23,7 +23,7 @@ import { requireRecentSignIn } from '../sign-in/recent-sign-in.ts';
 import { requireSession } from '../sign-in/sessions.ts';
 import { lockRemovablePasskey } from '../sign-in/sign-in-methods.ts';
 import { lockMember } from '../team/members.ts';
-import { creationOptions, verifyCreation } from './ceremonies.ts';
+import { challengeIn, creationOptions, verifyCreation } from './ceremonies.ts';
 import { addPasskey, listPasskeys, presentPasskey, removePasskey, renamePasskey } from './passkeys.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
@@ -56,7 +56,8 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           requireRoom(known.length);
           const made = await creationOptions(rp, member, known);
           const challenge = { value: made.challenge, member: member.id };
-          await challenges.start(reply, 'passkey-creation', challenge);
+          const ceremony = { purpose: 'passkey-creation', repeated: made.challenge } as const;
+          await challenges.start(request, reply, ceremony, challenge);
           return { ...made };
         },
       }),
@@ -78,7 +79,10 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           const actor = memberOf(request);
           const rp = requireRelyingParty(relyingParty());
           const { name, credential } = request.body;
-          const challenge = await challenges.finish(request, reply, 'passkey-creation');
+          const challenge = await challenges.finish(request, reply, {
+            purpose: 'passkey-creation',
+            repeated: challengeIn(credential.clientDataJSON),
+          });
           if (challenge.member !== actor.id) throw new ApiError('sign_in_expired');
           const created = await verifyCreation(rp, challenge.value, credential);
           if (!created) throw new ApiError('passkey_refused');

@@ -19,7 +19,7 @@ import type { IdentityOptions } from '../account-options.ts';
 import { changeByAuth, pendingMember } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
 import { memberName } from '../team/members.ts';
-import { requestOptions, verifyAssertion } from './ceremonies.ts';
+import { challengeIn, requestOptions, verifyAssertion } from './ceremonies.ts';
 import { findPasskey, listPasskeys, recordUse } from './passkeys.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
@@ -51,7 +51,8 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
             rp,
             known?.filter(({ rp_id }) => rp_id === rp.id),
           );
-          await challenges.start(reply, 'passkey-sign-in', { value: made.challenge, member });
+          const ceremony = { purpose: 'passkey-sign-in', repeated: made.challenge } as const;
+          await challenges.start(request, reply, ceremony, { value: made.challenge, member });
           return { ...made };
         },
       }),
@@ -72,7 +73,10 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
         errors: ['not_found', 'sign_in_expired', 'passkey_refused'],
         async handler(request, reply) {
           const rp = requireRelyingParty(relyingParty());
-          const challenge = await challenges.finish(request, reply, 'passkey-sign-in');
+          const challenge = await challenges.finish(request, reply, {
+            purpose: 'passkey-sign-in',
+            repeated: challengeIn(request.body.clientDataJSON),
+          });
           const passkey = await findPasskey(db, request.body.id, rp.id);
           const assertion = passkey && (await verifyAssertion(rp, challenge, request.body, passkey));
           if (!assertion) throw await refused(request, 'invalid', passkey?.member);

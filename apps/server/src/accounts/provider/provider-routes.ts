@@ -69,7 +69,8 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
           const checks = { state: random(), nonce: random(), verifier: random(), confirm };
           const url = await requireProvider(provider).start(redirectUri(), checks);
           const value = JSON.stringify({ ...checks, next });
-          await challenges.start(reply, 'provider-sign-in', { value, member: null });
+          const ceremony = { purpose: 'provider-sign-in', repeated: checks.state } as const;
+          await challenges.start(request, reply, ceremony, { value, member: null });
           return { url };
         },
       }),
@@ -107,10 +108,12 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
   };
 
   async function finish(from: Provider, request: FastifyRequest, reply: FastifyReply) {
-    const challenge = await challenges.finish(request, reply, 'provider-sign-in');
-    const { next, ...checks } = startedSchema.parse(JSON.parse(challenge.value));
     const callback = new URL(request.url, redirectUri());
-    if (callback.searchParams.get('state') !== checks.state) throw new ApiError('sign_in_expired');
+    const state = callback.searchParams.get('state') ?? '';
+    const ceremony = { purpose: 'provider-sign-in', repeated: state } as const;
+    const challenge = await challenges.finish(request, reply, ceremony);
+    const { next, ...checks } = startedSchema.parse(JSON.parse(challenge.value));
+    if (state !== checks.state) throw new ApiError('sign_in_expired');
     const person = await from.finish(callback, checks);
     return { next, ...(await signIn(from, person, request, reply)) };
   }

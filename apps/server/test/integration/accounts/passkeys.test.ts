@@ -137,12 +137,48 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
     expect(await owner.ask('POST', passkeySignInPath, { json: asSignIn })).toMatchObject(expired);
     const viewer = await invite(server, owner, 'viewer');
     for (const [name, value] of owner.cookies) {
-      if (name === 'sineta.passkey-creation') viewer.cookies.set(name, value);
+      if (name.startsWith('sineta.passkey-creation-')) viewer.cookies.set(name, value);
     }
     const credential = newAuthenticator(server).create(creation);
     expect(
       await viewer.ask('POST', '/v1/me/passkeys', { json: { name: 'theirs', credential } }),
     ).toMatchObject(expired);
+  });
+
+  it('lets the tabs of a browser start several sign-ins, and finish them in any order', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { authenticator } = await addPasskey(server, owner);
+    const tabs = newPerson(server, owner.email);
+    const [first, second] = [await startPasskeySignIn(tabs), await startPasskeySignIn(tabs)];
+    for (const options of [second, first]) {
+      const json = authenticator.get(options);
+      expect(await tabs.ask('POST', passkeySignInPath, { json })).toMatchObject({ status: 204 });
+      expect(await tabs.ask('POST', passkeySignInPath, { json })).toMatchObject(expired);
+    }
+    const many: RequestOptions[] = [];
+    for (let tab = 0; tab < 12; tab++) many.push(await startPasskeySignIn(tabs));
+    const bound = [...tabs.cookies.keys()].filter((name) => name.startsWith('sineta.passkey-sign-in-'));
+    expect(bound).toHaveLength(8);
+    const finish = (options: RequestOptions) =>
+      tabs.ask('POST', passkeySignInPath, { json: authenticator.get(options) });
+    expect(await finish(many[0]!)).toMatchObject(expired);
+    expect(await finish(many[4]!)).toMatchObject({ status: 204 });
+    expect(await finish(many[11]!)).toMatchObject({ status: 204 });
+  });
+
+  it('refuses a challenge under the cookie of another one', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const { authenticator } = await addPasskey(server, owner);
+    const person = newPerson(server, owner.email);
+    await startPasskeySignIn(person);
+    const [token] = [...person.cookies.values()];
+    const options = await startPasskeySignIn(person);
+    const name = [...person.cookies.keys()].at(-1)!;
+    person.cookies.set(name, token!);
+    const json = authenticator.get(options);
+    expect(await person.ask('POST', passkeySignInPath, { json })).toMatchObject(refused);
   });
 
   it('refuses assertions that break a rule of WebAuthn', async () => {
@@ -158,14 +194,12 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
       (options) => authenticator.get(options, { type: 'webauthn.create' }),
       (options) => authenticator.get(options, { userVerified: false }),
       (options) => authenticator.get(options, { synced: true }),
-      (options) => authenticator.get({ ...options, challenge: 'AAAA' }),
       (options) => ({ ...authenticator.get(options), signature: other.get(options).signature }),
       (options) => ({ ...authenticator.get(options), id: other.id }),
       (options) => ({ ...other.get(options), id: authenticator.id }),
       (options) => authenticator.get(options, { userHandle: other.get(options).userHandle! }),
       (options) => authenticator.get(options, { userHandle: null }),
       (options) => ({ ...authenticator.get(options), id: 'AAAA' }),
-      (options) => ({ ...authenticator.get(options), clientDataJSON: 'AAAA' }),
       (options) => ({ ...authenticator.get(options), authenticatorData: 'AAAA' }),
       (options) => ({ ...authenticator.get(options), signature: 'A'.repeat(limits.signatureLength) }),
     ];
@@ -174,6 +208,15 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
       const json = make(await startPasskeySignIn(person));
       expect(await person.ask('POST', passkeySignInPath, { json })).toMatchObject(refused);
       expect(person.cookies.size).toBe(0);
+    }
+    const lost: ((options: RequestOptions) => object)[] = [
+      (options) => authenticator.get({ ...options, challenge: 'AAAA' }),
+      (options) => ({ ...authenticator.get(options), clientDataJSON: 'AAAA' }),
+    ];
+    for (const make of lost) {
+      const person = newPerson(server, owner.email);
+      const json = make(await startPasskeySignIn(person));
+      expect(await person.ask('POST', passkeySignInPath, { json })).toMatchObject(expired);
     }
     expect(await signInWithPasskey(newPerson(server, owner.email), authenticator)).toMatchObject({
       status: 204,
@@ -210,7 +253,6 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
       (options) => fresh().create(options, { rpId: 'elsewhere.example' }),
       (options) => fresh().create(options, { type: 'webauthn.get' }),
       (options) => fresh().create(options, { userVerified: false }),
-      (options) => fresh().create({ ...options, challenge: 'AAAA' }),
       (options) => fresh().create(options, { attestation: { format: 'packed', statement: certificate } }),
       (options) => fresh().create(options, { attestation: { format: 'apple', statement: certificate } }),
       (options) => ({ ...fresh().create(options), attestationObject: 'gYGBgYGB'.repeat(500) }),
