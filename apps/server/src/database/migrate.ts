@@ -34,6 +34,7 @@ import { messagesOfUsers } from './migrations/0030-messages-of-users.ts';
 import { compactDirectMessages } from './migrations/0031-compact-direct-messages.ts';
 import { failuresOfUsers } from './migrations/0032-failures-of-users.ts';
 import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
+import { compactEndpointIndex } from './migrations/0034-compact-endpoint-index.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
 import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
 import { unreachedUsers } from './migrations/0037-unreached-users.ts';
@@ -90,6 +91,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0031-compact-direct-messages': compactDirectMessages(engine),
         '0032-failures-of-users': failuresOfUsers(engine),
         '0033-refused-sign-ins': refusedSignIns,
+        '0034-compact-endpoint-index': compactEndpointIndex(engine),
         '0035-default-topics': defaultTopics(engine),
         '0036-welcome-messages': welcomeMessages,
         '0037-unreached-users': unreachedUsers,
