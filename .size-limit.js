@@ -89,7 +89,7 @@ export default [
   },
   {
     name: 'panel “This device”, with the client’s half of it',
-    path: 'apps/site/dist/assets/{panel,device}-*.js',
+    path: 'apps/site/dist/assets/{panel,topics,device}-*.js',
     gzip: true,
     limit: '17 kB',
   },

@@ -24,7 +24,7 @@ const browserSources = [
   'packages/{protocol,client}/src/**/*',
   'packages/client/vite.config.ts',
   'package-lock.json',
-  'scripts/compress.ts',
+  'scripts/{compact-styles,compress}.ts',
 ];
 
 /** What the service serves. */

@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
+import { compactStyles } from '../../scripts/compact-styles.ts';
 
 const conditions = ['@sineta/source'];
 
 /** Two builds of the same components: for the browser, and for the service, which renders HTML. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), compactStyles, preloadFonts()],
   build: {
     // The page's content security policy allows no data: URLs for fonts and styles, and no inline scripts.
     assetsInlineLimit: 0,

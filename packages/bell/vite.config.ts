@@ -1,10 +1,11 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compactStyles } from '../../scripts/compact-styles.ts';
 
 /** The published package: dist/index.js and dist/panel.js beside dist/bell.css, without peer dependencies. */
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), compactStyles],
   css: { modules: { generateScopedName: 'sineta-[local]' } },
   build: {
     emptyOutDir: false,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vite';
+import { compactStyles } from '../../scripts/compact-styles.ts';
 
 /**
  * Another script of the element as one module without imports, since the URL of the element's script may vary, for example
@@ -6,7 +7,7 @@ import { defineConfig } from 'vite';
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [{ name: 'compact-css', enforce: 'pre', transform: compact }],
+  plugins: [compactStyles],
   resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
   build: {
     emptyOutDir: false,
@@ -20,11 +21,3 @@ export default defineConfig(({ mode }) => ({
     },
   },
 }));
-
-/** Removes comments and indentation from the style sheets, which visitors need not load. */
-function compact(code: string, id: string): string | undefined {
-  // A module whose string has escaped line breaks.
-  return id.endsWith('.css?raw')
-    ? code.replaceAll(/\/\*.*?\*\//gs, '').replaceAll(/(?:\\n\s*)+/g, ' ')
-    : undefined;
-}

@@ -68,6 +68,29 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     expect(await hasFocus(page)).toBe(true);
   });
 
+  test('asks beside the button of a notice that turns notifications on; a topic’s page has its own', async () => {
+    const { browser, stack, url } = testbed();
+    const id = await stack.send({ notification: { title: 'Volta às aulas' } });
+    const notice = new URL(`/avisos/${id}`, url).href;
+    await browser.setPermission(url, 'prompt');
+    const page = await browser.openPage(notice);
+    const button = await page.waitForSelector('main [data-state] > button');
+    expect(await button!.evaluate(({ textContent }) => textContent)).toBe('Ligar avisos');
+    await button!.focus();
+    await browser.answerPermission(page, () => page.keyboard.press('Enter'), 'allow');
+    await page.waitForSelector('main sineta-note >>> legend');
+    expect(await button!.evaluate((element) => document.activeElement === element)).toBe(true);
+    expect(await button!.evaluate(({ textContent }) => textContent)).toBe('Ajustes deste dispositivo');
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('sineta-note', { hidden: true });
+    await page.goto(new URL('/?topico=escola', url).href);
+    const follow = await page.waitForSelector('main >>> button[aria-pressed="false"]');
+    await follow!.click();
+    await page.waitForSelector('main >>> button[aria-pressed="true"]:not([aria-busy="true"])');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test('does not ask on a page with ask-topics="off"; Escape closes the note', async () => {
     const { browser, gateway, host } = testbed();
     const url = embedBell(host, gateway.origin, 'ask-topics="off" scope="/other/"');

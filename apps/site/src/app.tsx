@@ -3,10 +3,10 @@ import type { SinetaClient } from '@sineta/client';
 import type { BoardPage } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useCallback, useState } from 'react';
+import { useMemo, useState } from 'react';
 import styles from './app.module.css';
 import { BoardPageView } from './board/board-page-view.tsx';
-import { type OpenPanel, PanelContext } from './device/panel-context.ts';
+import { deviceActions, DeviceActionsContext } from './device/device-actions.ts';
 import { useDeviceState } from './device/use-device-state.ts';
 import { Masthead } from './masthead.tsx';
 import { MissingPageView } from './notice/missing-page-view.tsx';
@@ -31,12 +31,8 @@ export function App({ page, client }: AppProps) {
   const { notices: anchor } = boardAddresses(page.site.language).words;
   const { vapidPublicKey: vapidKey } = page.site;
   const { language: lang } = texts;
-  const openPanel = useCallback<OpenPanel>(
-    ({ currentTarget: opener }) => {
-      void import('@sineta/bell/panel').then(({ openDevicePanel }) =>
-        openDevicePanel({ client, vapidKey, store, lang, opener }),
-      );
-    },
+  const actions = useMemo(
+    () => deviceActions({ client, vapidKey, store, lang }),
     [client, vapidKey, store, lang],
   );
 
@@ -44,7 +40,7 @@ export function App({ page, client }: AppProps) {
     <QueryClientProvider client={queries}>
       <PageContext value={page}>
         <TextsContext value={texts}>
-          <PanelContext value={openPanel}>
+          <DeviceActionsContext value={actions}>
             <a className="skip-link" href={`#${anchor}`}>
               {texts.skip}
             </a>
@@ -56,7 +52,7 @@ export function App({ page, client }: AppProps) {
               )}
               {view.kind === 'missing' && <MissingPageView />}
             </main>
-          </PanelContext>
+          </DeviceActionsContext>
           <MessageToast client={client} />
         </TextsContext>
       </PageContext>

@@ -1,4 +1,4 @@
-import { BellMark, type BellStore, NotificationBell } from '@sineta/bell';
+import { type BellStore, NotificationBell } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import styles from './masthead.module.css';
 import { useAddresses, usePage } from './page/page-context.ts';
@@ -9,7 +9,7 @@ interface MastheadProps {
   readonly store: BellStore;
 }
 
-/** The name of the site, and the bell. The bell appears at the far end once it is supported, so that nothing moves. */
+/** The name and the icon of the site, and the bell. The bell appears at the far end once it is supported, so that nothing moves. */
 export function Masthead({ client, store }: MastheadProps) {
   const { site } = usePage();
   const addresses = useAddresses();
@@ -18,7 +18,7 @@ export function Masthead({ client, store }: MastheadProps) {
     <header className={styles.masthead}>
       <div className={styles.line}>
         <a className={styles.wordmark} href={addresses.board()}>
-          <BellMark state="on" className={styles.mark} />
+          {site.icon && <img src={site.icon} alt="" className={styles.logo} />}
           <bdi>{site.name}</bdi>
         </a>
         <NotificationBell

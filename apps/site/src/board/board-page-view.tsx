@@ -6,6 +6,7 @@ import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
 import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { FollowTopic } from '../topics/follow-topic.tsx';
 import { TopicNav } from '../topics/topic-nav.tsx';
 import { topicName } from '../topics/topic-name.ts';
 import { Board } from './board.tsx';
@@ -32,7 +33,13 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
             {topic.description}
           </p>
         )}
-        <DeviceStatus state={device} />
+        {topic ? (
+          <FollowTopic topic={topic.id} name={topic.name}>
+            {device === 'unsupported' && <DeviceStatus state={device} />}
+          </FollowTopic>
+        ) : (
+          <DeviceStatus state={device} />
+        )}
         <BellNeedsScript />
         <TopicNav current={view.topic} />
       </div>

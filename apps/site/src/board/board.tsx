@@ -26,7 +26,7 @@ export function Board({ view, client, device }: BoardProps) {
 
   return (
     <div>
-      {!online && <BoardNote>{texts.offline.stale}</BoardNote>}
+      {!online && <BoardNote>{texts.offline}</BoardNote>}
       {online && feed.isRefetchError && <BoardNote>{texts.stale}</BoardNote>}
       <NoticeList
         notices={feed.data.notices}

@@ -8,9 +8,12 @@ import { usePermission } from './use-permission.ts';
 export function useDeviceState(client: MessagingClient, store: BellStore): DeviceState {
   const { token, phase } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const permission = usePermission();
+  // Later requests are those of presses, and keep what is shown.
+  const [settled, setSettled] = useState(false);
+  if (phase === 'idle' && !settled) setSettled(true);
   const [supported, setSupported] = useState<boolean>();
   useEffect(() => {
     void isBellSupported(client).then(setSupported);
   }, [client]);
-  return deviceState({ supported, enabled: token !== null, settled: phase === 'idle', permission });
+  return deviceState({ supported, enabled: token !== null, settled, permission });
 }

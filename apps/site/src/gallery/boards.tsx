@@ -98,7 +98,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             <BoardNote>{texts.stale}</BoardNote>
           </Specimen>
           <Specimen name="no connection">
-            <BoardNote>{texts.offline.stale}</BoardNote>
+            <BoardNote>{texts.offline}</BoardNote>
           </Specimen>
           <Specimen name="empty, device off">
             <EmptyBoard device="off" />
@@ -110,7 +110,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             <MissingPageView />
           </Specimen>
           <Specimen name="out of reach">
-            <OfflineSpecimen texts={texts} />
+            <OfflineSpecimen lang={texts.language} />
           </Specimen>
         </SpecimenGroup>
       </TextsContext>

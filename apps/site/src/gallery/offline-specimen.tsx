@@ -2,10 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OfflineContent } from '../offline/offline-content.tsx';
 import css from '../offline/offline.css?inline';
-import type { Texts } from '../texts/texts.ts';
+import { serviceTextsFor } from '../texts/service-texts.ts';
 
 /** The offline page. Its styles are for a document of its own, so it gets a shadow root. */
-export function OfflineSpecimen({ texts }: { readonly texts: Texts }) {
+export function OfflineSpecimen({ lang }: { readonly lang: string }) {
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
   useLayoutEffect(() => {
@@ -22,7 +22,7 @@ export function OfflineSpecimen({ texts }: { readonly texts: Texts }) {
       {root &&
         createPortal(
           <div className="content">
-            <OfflineContent texts={texts} />
+            <OfflineContent texts={serviceTextsFor(lang)} />
           </div>,
           root,
         )}

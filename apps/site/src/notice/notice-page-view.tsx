@@ -26,7 +26,7 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
         <ShareNotice notice={notice} />
-        <DeviceStatus state={device} />
+        <DeviceStatus state={device} turnsOn />
         <BellNeedsScript />
         <NeighbourLinks {...neighbours} />
         <p>

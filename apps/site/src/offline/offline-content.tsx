@@ -1,8 +1,8 @@
 import { BellMark } from '@sineta/bell';
-import type { Texts } from '../texts/texts.ts';
+import type { ServiceTexts } from '../texts/service-texts.ts';
 
 /** The content of the offline page. */
-export function OfflineContent({ texts: { offline } }: { readonly texts: Texts }) {
+export function OfflineContent({ texts: { offline } }: { readonly texts: ServiceTexts }) {
   return (
     <>
       <BellMark state="off" />

@@ -1,10 +1,10 @@
 import { BellMark } from '@sineta/bell';
-import type { Texts } from '../texts/texts.ts';
+import type { ServiceTexts } from '../texts/service-texts.ts';
 import { OfflineContent } from './offline-content.tsx';
 
 interface OfflineDocumentProps {
   readonly siteName: string;
-  readonly texts: Texts;
+  readonly texts: ServiceTexts;
   /** CSS, inserted without escaping. */
   readonly styles: string;
   /** JavaScript, inserted without escaping. */

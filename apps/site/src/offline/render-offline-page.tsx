@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OfflinePage, Site } from '@sineta/protocol';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { textsFor } from '../texts/texts.ts';
+import { serviceTextsFor } from '../texts/service-texts.ts';
 import { OfflineDocument } from './offline-document.tsx';
 import styles from './offline.css?inline';
 import retry from './retry.js?raw';
@@ -9,7 +9,12 @@ import retry from './retry.js?raw';
 /** The offline page: one document with its styles and its script, which its policy allows by their hashes. */
 export function renderOfflinePage(site: Pick<Site, 'name' | 'language'>): OfflinePage {
   const document = (
-    <OfflineDocument siteName={site.name} texts={textsFor(site.language)} styles={styles} script={retry} />
+    <OfflineDocument
+      siteName={site.name}
+      texts={serviceTextsFor(site.language)}
+      styles={styles}
+      script={retry}
+    />
   );
   return {
     html: `<!doctype html>${renderToStaticMarkup(document)}`,

@@ -1,6 +1,7 @@
 import type { BoardPage, Notice } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { imageAddress } from '../feed/notice-link.ts';
+import { serviceTextsFor } from '../texts/service-texts.ts';
 import type { Texts } from '../texts/texts.ts';
 import { pageTitle } from './page-title.ts';
 
@@ -31,7 +32,7 @@ export function PageHead({ page, texts }: PageHeadProps) {
   const notice = view.kind === 'notice' ? view.notice : undefined;
   const address =
     origin + (view.kind === 'notice' ? addresses.notice(view.notice.id) : addresses.board(view));
-  const text = descriptionOf(page, texts);
+  const text = descriptionOf(page);
   const image = imageAddress(notice?.image, origin);
   return (
     <>
@@ -52,10 +53,11 @@ export function PageHead({ page, texts }: PageHeadProps) {
   );
 }
 
-function descriptionOf({ site, view }: BoardPage, texts: Texts): string {
-  if (view.kind === 'notice') return summary(view.notice) ?? texts.description;
+function descriptionOf({ site, view }: BoardPage): string {
+  const { description } = serviceTextsFor(site.language);
+  if (view.kind === 'notice') return summary(view.notice) ?? description;
   const topic = view.kind === 'board' && site.topics.find(({ id }) => id === view.topic);
-  return (topic && topic.description) || texts.description;
+  return (topic && topic.description) || description;
 }
 
 /** The beginning of a notice's body, on one line. */

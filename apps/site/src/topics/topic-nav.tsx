@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useAddresses, usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './topic-nav.module.css';
@@ -10,6 +11,11 @@ export function TopicNav({ current }: { readonly current: string | undefined }) 
   const { topics } = usePage().site;
   const texts = useTexts();
   const addresses = useAddresses();
+  const nav = useRef<HTMLElement>(null);
+  // On a phone the topics are one row that scrolls.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, []);
   if (topics.length === 0) return null;
   const links = [{ id: undefined, name: texts.topics.all, description: '' }, ...topics].map(
     ({ id, name, description }) => (
@@ -26,7 +32,7 @@ export function TopicNav({ current }: { readonly current: string | undefined }) 
     ),
   );
   return (
-    <nav aria-label={texts.topics.label} className={styles.nav}>
+    <nav ref={nav} aria-label={texts.topics.label} className={styles.nav}>
       <ul className={styles.list}>{links.slice(0, shown + 1)}</ul>
       {links.length > shown + 1 && (
         <details className={styles.rest} open={topics.findIndex(({ id }) => id === current) >= shown}>

@@ -234,6 +234,16 @@ describe('the page of a notice', () => {
     expect(await others.getByRole('link').allInnerTexts()).toEqual(['Aviso mais novo\nAviso de número 2']);
   });
 
+  test('turns notifications on, where the bell is out of view', async () => {
+    board.feed = () => threeNotices(board.origin);
+    await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    await page.getByRole('button', { name: 'Ligar avisos', exact: true }).waitFor();
+    await opened.setPermission('denied');
+    await comeBack();
+    await page.getByRole('button', { name: 'Veja como liberar' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Ligar avisos' }).count()).toBe(0);
+  });
+
   test('can be passed on by WhatsApp, and by its link', async () => {
     const hostile = notice(1, { title: 'Feira & <b>festa</b> #1?' });
     board.feed = () => ({ notices: [hostile] });
@@ -310,6 +320,60 @@ describe('without the service', () => {
 });
 
 describe('this device', () => {
+  test('the page of a topic has its button instead of the state of the device, without moving the page', async () => {
+    board.feed = () => threeNotices(board.origin);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${board.origin}/?topico=agua`);
+    const shifts = await watchShifts(page);
+    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).waitFor();
+    expect(await page.getByText('toque no sino').count()).toBe(0);
+    expect(await shifts()).toEqual([]);
+  });
+
+  test('on a phone the first notice begins in the upper half, below one row of topics that scrolls', async () => {
+    const names = [
+      'Água e esgoto',
+      'Saúde',
+      'Escolas',
+      'Obras',
+      'Cultura',
+      'Editais',
+      'Esporte',
+      'Clima',
+      'Feiras',
+    ];
+    const topics = names.map((name, index) => ({
+      id: `topic-${index}`,
+      name,
+      description: '',
+      default: false,
+    }));
+    board.site = { ...site, topics };
+    board.feed = () => threeNotices(board.origin);
+    await page.setViewportSize({ width: 360, height: 640 });
+    for (const [path, current] of [
+      ['/', 'Todos'],
+      ['/?topico=topic-5', 'Editais'],
+      ['/?topico=topic-8', 'Feiras'],
+    ] as const) {
+      await page.goto(board.origin + path);
+      const link = page.getByRole('link', { name: current, exact: true });
+      await expect
+        .poll(async () => {
+          const { x, width } = (await link.boundingBox())!;
+          return x >= 0 && x + width <= 360;
+        })
+        .toBe(true);
+      const places = await page.getByRole('navigation', { name: 'Assuntos' }).getByRole('link').all();
+      const rows = await Promise.all(places.map(async (place) => (await place.boundingBox())?.y));
+      expect(new Set(rows.filter((row) => row !== undefined)).size).toBe(1);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    }
+    await page.goto(board.origin);
+    const { y } = (await page.getByRole('article').first().boundingBox())!;
+    expect(y).toBeLessThanOrEqual(320);
+  });
+
   test('blocked: shows how to allow notifications, and updates without a reload', async () => {
     await opened.setPermission('denied');
     await page.goto(board.origin);

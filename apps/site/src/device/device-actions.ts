@@ -1,0 +1,60 @@
+import { type BellStore } from '@sineta/bell';
+import { pressBell } from '@sineta/bell/core';
+import type { SinetaClient } from '@sineta/client';
+import { createContext, type MouseEvent, use } from 'react';
+
+type Press = (event: MouseEvent<HTMLElement>) => void;
+
+/** What buttons of the page do, beside the bell. */
+export interface DeviceActions {
+  /** Opens the panel of this device; its button gets the focus back. */
+  readonly openPanel: Press;
+  /** Turns notifications on, as a press of the bell does. */
+  readonly turnOn: Press;
+  /** Shows a button for one topic. Returns a function that stops it. */
+  readonly showTopicButton: (host: HTMLElement, topic: string, name: string) => () => void;
+}
+
+const nothing = () => {};
+const noActions: DeviceActions = { openPanel: nothing, turnOn: nothing, showTopicButton: () => nothing };
+
+export const DeviceActionsContext = createContext<DeviceActions>(noActions);
+
+export function useDeviceActions(): DeviceActions {
+  return use(DeviceActionsContext);
+}
+
+export interface DeviceRequests {
+  readonly client: SinetaClient;
+  readonly store: BellStore;
+  readonly vapidKey: string;
+  readonly lang: string;
+}
+
+/** The actions for the requests that the bell of the page makes. */
+export function deviceActions(requests: DeviceRequests): DeviceActions {
+  const bell = { ...requests, log: console };
+  const showPanel = (opener: HTMLElement) => {
+    import('@sineta/bell/panel')
+      .then(({ openDevicePanel }) => openDevicePanel({ ...bell, opener }))
+      .catch(bell.log.error);
+  };
+  return {
+    openPanel: ({ currentTarget }) => showPanel(currentTarget),
+    turnOn: ({ currentTarget: opener }) => {
+      const openPanel = () => showPanel(opener);
+      void pressBell(bell, {}, openPanel, (wasOn) => {
+        import('@sineta/bell/note')
+          .then(({ answerPress }) => answerPress({ ...bell, opener, wasOn, openPanel }))
+          .catch(bell.log.error);
+      });
+    },
+    showTopicButton(host, topic, name) {
+      const shown = import('@sineta/bell/topic').then((module) =>
+        module.showTopicButton(host, { bell, topic, name, lang: bell.lang, openPanel: showPanel }),
+      );
+      shown.catch(bell.log.error);
+      return () => void shown.then((stop) => stop());
+    },
+  };
+}
