@@ -47,10 +47,13 @@ export async function measureCost(
 
 async function storedBytes(location: StorageLocation): Promise<number> {
   if ('dataDir' in location) return databaseBytes(databaseFile(location.dataDir));
-  // Without the maps of free space, which take 24 kB for each table and index from its first vacuum on.
+  // Without PostgreSQL's own tables, which it analyses at any time, and without the maps of free space, which take 24 kB for
+  // each table and index from its first vacuum on.
   const rows = await query(
     location,
-    "select sum(pg_relation_size(oid))::float8 as bytes from pg_class where relkind in ('r', 'i', 't')",
+    `select sum(pg_relation_size(c.oid) + coalesce(pg_relation_size(nullif(c.reltoastrelid, 0)), 0))::float8 as bytes
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'i') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`,
   );
   return (rows as { bytes: number }[])[0]!.bytes;
 }
