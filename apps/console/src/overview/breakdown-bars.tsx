@@ -20,9 +20,7 @@ export function BreakdownBars({ bars, nameOf }: BreakdownBarsProps) {
           <span className={styles.value}>
             <b>{texts.count(devices)}</b> {texts.percent(share)}
           </span>
-          <div className={styles.track}>
-            <div className={styles.fill} style={{ '--part': length } as CSSProperties} />
-          </div>
+          <div className={styles.fill} style={{ '--part': length } as CSSProperties} />
         </li>
       ))}
     </ul>

@@ -124,7 +124,6 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
       <DraftNotices editing={editing} duplicated={duplicated} />
       <form
         ref={form}
-        className={styles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

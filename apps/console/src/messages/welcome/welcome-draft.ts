@@ -1,5 +1,5 @@
 import type { Notification, SiteSettings, WelcomeMessage } from '@sineta/protocol';
-import { isWholeAddress } from '../compose/draft/check-draft.ts';
+import { isWholeAddress } from '../compose/draft/whole-address.ts';
 
 /** A text as typed. */
 export interface WelcomeText {

@@ -6,7 +6,6 @@ import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { TitleHelp } from '../compose/sections/title-help.tsx';
 import { AddLanguage } from '../compose/translations/add-language.tsx';
 import { exampleIn, type WelcomeDraft, type WelcomeText } from './welcome-draft.ts';
 import { welcomeTexts } from './welcome-texts.ts';
@@ -55,7 +54,7 @@ export function WelcomeLanguages(props: WelcomeLanguagesProps) {
       >
         <TextField
           label={texts.heading}
-          description={<TitleHelp title={text.title} />}
+          description={texts.headingHelp}
           isReadOnly={isReadOnly}
           isRequired
           value={text.title}

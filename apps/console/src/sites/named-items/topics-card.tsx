@@ -7,10 +7,10 @@ import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import bar from '../../page/bar.module.css';
 import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
 import { topicDevicesQuery, topicsQuery } from './named-item-queries.ts';
-import styles from './topics-card.module.css';
 
 /** The topics, which visitors choose from. */
 export function TopicsCard() {
@@ -43,14 +43,10 @@ function TopicNote({ item: { description, devices } }: { readonly item: NamedTop
   return (
     <>
       {description}
-      <div className={styles.share}>
-        <span>
-          {texts.devices(devices)} · {texts.topics.ofAudience(percent(share))}
-        </span>
-        <div className={styles.track} aria-hidden="true">
-          <div className={styles.fill} style={{ '--part': share } as CSSProperties} />
-        </div>
+      <div>
+        {texts.devices(devices)} · {texts.topics.ofAudience(percent(share))}
       </div>
+      <div className={bar.bar} style={{ '--part': share } as CSSProperties} />
     </>
   );
 }

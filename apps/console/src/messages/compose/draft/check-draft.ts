@@ -6,6 +6,7 @@ import { type Draft, tokensOf } from './draft.ts';
 import { draftToMessage, mayPublish, targetOf } from './draft-to-message.ts';
 import type { KnownFrame } from './payload-size.ts';
 import { variantSize } from './variant.ts';
+import { isWholeAddress } from './whole-address.ts';
 
 /** The error of a field; `compose-texts.ts` has the texts. */
 export type FieldProblem =
@@ -106,14 +107,6 @@ function checkAddresses({ notification, translations = {} }: SendMessage, draft:
     formField(field, draft),
     address === undefined || address === '' || isWholeAddress(address) ? undefined : 'not-an-address',
   ]);
-}
-
-/**
- * Whether a typed address is complete. `URL` and the service also parse `https:/a.example` as
- * `https://a.example`.
- */
-export function isWholeAddress(address: string): boolean {
-  return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) && !address.includes('\0');
 }
 
 function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {

@@ -1,7 +1,7 @@
 import type { Notification } from '@sineta/protocol';
 import { useState } from 'react';
 import { useDebounced } from '../../../time/use-debounced.ts';
-import { isWholeAddress } from '../draft/check-draft.ts';
+import { isWholeAddress } from '../draft/whole-address.ts';
 
 /** Milliseconds without typing before an address is requested, because it may be incomplete until then. */
 const debounceDelay = 800;
