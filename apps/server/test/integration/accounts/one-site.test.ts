@@ -139,7 +139,12 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
       for (const method of Object.keys(methods).map((method) => method.toUpperCase())) {
         // Named items are created with the id that the caller chooses.
         if (method === 'PUT' && ['topics', 'segments', 'templates'].includes(collection)) continue;
-        const json = { '/tags': { tags: [] }, '/user': { user: null } }[path.match(/\/\w+$/)?.[0] ?? ''];
+        const bodies = {
+          '/tags': { tags: [] },
+          '/user': { user: null },
+          '/{user}': { topics: { add: ['a'] } },
+        };
+        const json = bodies[/\/[\w{}]+$/.exec(path)?.[0] as keyof typeof bodies];
         const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id);
         const found = await owner.ask(method, address, method === 'GET' ? {} : { json: json ?? {} });
         calls.push({ method, path, status: found.status });
