@@ -25,11 +25,15 @@ const emails = { owner: 'olga@example.org', viewer: 'vera@example.org' } as cons
 /** Founds a team of an owner and a viewer. */
 export async function createCallers(service: MeasuredService): Promise<Callers> {
   const cookies = { owner: '', viewer: '' };
+  /** By which the browsers are known, so that limits on networks do not exclude them. */
+  const known = { owner: '', viewer: '' };
   const passwords = { owner: password, viewer: password };
   let key = service.adminKey;
   await join('owner', '/v1/set-up', service.setUpToken);
   const invited = await asOwner<CreatedInvitation>('/v1/invitations', { role: 'viewer' });
   await join('viewer', '/v1/invitations:accept', invited.token);
+  await signIn('owner');
+  await signIn('viewer');
   const ids = [await idOf('owner'), await idOf('viewer')];
   return {
     own: new Set(ids),
@@ -65,12 +69,12 @@ export async function createCallers(service: MeasuredService): Promise<Callers> 
   async function signIn(caller: 'owner' | 'viewer'): Promise<void> {
     // Requests of the run have tried incorrect passwords.
     await write(service.location, 'delete from sign_in_attempt');
-    const response = await post('/v1/auth/sign-in/email', {
-      email: emails[caller],
-      password: passwords[caller],
-    });
+    const json = { email: emails[caller], password: passwords[caller] };
+    const response = await post('/v1/auth/sign-in/email', json, known[caller]);
     if (!response.ok) throw new Error(`The ${caller} cannot sign in: ${await response.text()}`);
-    cookies[caller] = cookieOf(response.headers.getSetCookie()) ?? '';
+    const set = response.headers.getSetCookie();
+    cookies[caller] = cookieOf(set) ?? '';
+    known[caller] = cookieOf(set, 'sineta.known-') ?? known[caller];
   }
 
   async function asOwner<T>(path: string, json: unknown): Promise<T> {
@@ -101,6 +105,6 @@ function withoutMark(text: string): string {
   return text.replace(/^\u{FEFF}/u, '');
 }
 
-function cookieOf(lines: readonly string[]): string | undefined {
-  return lines.find((line) => line.startsWith('sineta.session_token='))?.split(';')[0];
+function cookieOf(lines: readonly string[], name = 'sineta.session_token='): string | undefined {
+  return lines.find((line) => line.startsWith(name))?.split(';')[0];
 }

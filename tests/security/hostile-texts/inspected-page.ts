@@ -53,7 +53,7 @@ export async function inspectPages(page: Page, origin: string): Promise<Inspecte
       await page.waitForSelector('main h1');
       await delay(settlingTime);
       const { missing, found } = await inspectUntilShown(page, texts.map(shown));
-      const isThere = new URL(page.url()).pathname.startsWith(new URL(origin + path).pathname);
+      const isThere = pathOf(page.url()).startsWith(pathOf(origin + path));
       return [...events, ...found, ...missing, ...(isThere ? [] : [`it went to ${page.url()}`])].map(
         (what) => `${path}: ${what}`,
       );
@@ -76,6 +76,11 @@ async function inspectUntilShown(page: Page, texts: readonly string[]): Promise<
     await (await page.$(more))?.click();
     await delay(settlingTime);
   }
+}
+
+/** The router decodes characters that need not be encoded. */
+function pathOf(url: string): string {
+  return decodeURIComponent(new URL(url).pathname);
 }
 
 interface InspectedDocument {

@@ -16,6 +16,9 @@ interface AuditFilterFieldsProps {
   readonly onFilters: (filters: AuditFilters) => void;
 }
 
+/** The value of the option for no filter, which no id has. */
+const any = '*';
+
 /** Who acted, what was done, on which site and when. */
 export function AuditFilterFields({ filters, onFilters }: AuditFilterFieldsProps) {
   const texts = useTexts(auditTexts);
@@ -25,9 +28,9 @@ export function AuditFilterFields({ filters, onFilters }: AuditFilterFieldsProps
   const select = (name: 'actor' | 'action' | 'site', options: readonly SelectOption<string>[]) => (
     <Select
       label={texts.filters[name]}
-      options={[{ value: '', label: texts.filters.all }, ...withChosen(options, filters[name])]}
-      value={filters[name] ?? ''}
-      onChange={(value) => onFilters({ ...filters, [name]: value })}
+      options={[{ value: any, label: texts.filters.all }, ...withChosen(options, filters[name])]}
+      value={filters[name] ?? any}
+      onChange={(value) => onFilters({ ...filters, [name]: value === any ? '' : value })}
     />
   );
   return (

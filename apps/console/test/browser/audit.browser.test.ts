@@ -1,0 +1,55 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ask, launchBrowser, openPage, owner, signUpOwner, type StorageState } from './console-page.ts';
+import { type ConsoleService, startConsoleService } from './console-service.ts';
+
+let browser: Browser;
+let service: ConsoleService;
+let session: StorageState;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  service = await startConsoleService();
+  session = await signUpOwner(browser, service);
+});
+afterAll(async () => {
+  await browser.close();
+  await service[Symbol.asyncDispose]();
+});
+
+test('the activity is filtered by actor, action and day, and counts the repetitions of a refusal', async () => {
+  const stranger = (await openPage(browser)).page;
+  await stranger.goto(`${service.url}/console/sign-in`);
+  for (let attempt = 0; attempt < 3; attempt++) {
+    const wrong = { email: owner.email, password: 'não é esta senha' };
+    expect(await ask(stranger, 'POST', '/v1/auth/sign-in/email', wrong)).toBe(401);
+  }
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/audit`);
+  const entries = page.getByRole('main').getByRole('listitem');
+  const refused = entries.filter({
+    hasText: `recusou uma entrada na conta de ${owner.name}: senha incorreta`,
+  });
+  const founded = entries.filter({ hasText: 'criou a equipe' });
+  await founded.waitFor();
+  await refused.first().waitFor();
+  const choose = async (field: string, option: string | RegExp): Promise<void> => {
+    await page.getByRole('button', { name: field }).click();
+    await page.getByRole('option', { name: option }).click();
+  };
+  await choose('Quem', owner.name);
+  await expect.poll(() => refused.count()).toBe(0);
+  await founded.waitFor();
+  expect(new URL(page.url()).search).toMatch(/^\?actor=/);
+  await choose('Quem', 'O serviço');
+  await expect.poll(() => founded.count()).toBe(0);
+  await choose('Ação', /^Recusou uma entrada/);
+  // An hour can end between the attempts.
+  await refused.first().waitFor();
+  await refused.filter({ hasText: /[23] vezes em uma hora/ }).waitFor();
+  await page.getByLabel('Até o dia').fill('2001-01-01');
+  await page.getByRole('heading', { name: 'Nenhuma atividade encontrada' }).waitFor();
+  await page.getByRole('button', { name: 'Limpar filtros' }).click();
+  await founded.waitFor();
+  expect(await page.getByLabel('Até o dia').inputValue()).toBe('');
+});
