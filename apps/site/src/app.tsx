@@ -3,13 +3,12 @@ import type { SinetaClient } from '@sineta/client';
 import type { BoardPage } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import styles from './app.module.css';
 import { BoardPageView } from './board/board-page-view.tsx';
 import { deviceActions, DeviceActionsContext } from './device/device-actions.ts';
 import { useDeviceState } from './device/use-device-state.ts';
 import { Masthead } from './masthead.tsx';
-import { MissingPageView } from './notice/missing-page-view.tsx';
 import { NoticePageView } from './notice/notice-page-view.tsx';
 import { PageContext } from './page/page-context.ts';
 import { TextsContext } from './texts/texts-context.ts';
@@ -19,10 +18,12 @@ import { MessageToast } from './toast/message-toast.tsx';
 interface AppProps {
   readonly page: BoardPage;
   readonly client: SinetaClient;
+  /** A view that only the service renders. */
+  readonly children: ReactNode;
 }
 
-/** The visitor's page: the bell above, then the notices, one notice, or the page for a missing one. */
-export function App({ page, client }: AppProps) {
+/** The visitor's page: the bell above, then the notices, one notice, or another view. */
+export function App({ page, client, children }: AppProps) {
   const [store] = useState(createBellStore);
   const [queries] = useState(createQueryClient);
   const device = useDeviceState(client, store);
@@ -50,7 +51,7 @@ export function App({ page, client }: AppProps) {
               {view.kind === 'notice' && (
                 <NoticePageView notice={view.notice} neighbours={view} device={device} />
               )}
-              {view.kind === 'missing' && <MissingPageView />}
+              {children}
             </main>
           </DeviceActionsContext>
           <MessageToast client={client} />

@@ -1,12 +1,15 @@
 import { createMessagingClient } from '@sineta/client';
-import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
+import type { BoardPage, BoardRenderer, BoardView, OfflinePage } from '@sineta/protocol';
 import { noticeFolders } from '@sineta/protocol/board';
-import { StrictMode } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
+import { MissingPageView } from './notice/missing-page-view.tsx';
 import { renderOfflinePage } from './offline/render-offline-page.tsx';
 import { pageDataBlock } from './page/page-data.ts';
 import { PageHead } from './page/page-head.tsx';
+import { StaticView } from './page/static-view.tsx';
+import { SearchPageView } from './search/search-page-view.tsx';
 import { textsFor } from './texts/texts.ts';
 
 /** Renders a page for the service. React escapes all variable content; the data block is JSON. */
@@ -17,13 +20,22 @@ function renderPage(page: BoardPage, template: string): string {
     '<!--head-->': renderToStaticMarkup(<PageHead page={page} texts={texts} />),
     '<!--page-->': renderToString(
       <StrictMode>
-        <App page={page} client={createMessagingClient()} />
+        <App page={page} client={createMessagingClient()}>
+          {staticView(page.view)}
+        </App>
       </StrictMode>,
     ),
     '<!--data-->': pageDataBlock(page),
   };
   // In one pass: inserted text is not searched again.
   return template.replace(/%language%|<!--(?:head|page|data)-->/g, (place) => parts[place] ?? '');
+}
+
+function staticView(view: BoardView): ReactNode {
+  if (view.kind !== 'search' && view.kind !== 'missing') return null;
+  return (
+    <StaticView>{view.kind === 'search' ? <SearchPageView view={view} /> : <MissingPageView />}</StaticView>
+  );
 }
 
 /** Renders the script of the board's service worker, which contains the offline page. */

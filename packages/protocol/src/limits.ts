@@ -110,6 +110,8 @@ export const limits = {
 
   // Pages of lists
   feedPageSize: 20,
+  /** How many of the newest notices the board searches. */
+  searchedNotices: 1_000,
   maxFeedPageSize: 100,
   messagesPageSize: 20,
   maxMessagesPageSize: 100,

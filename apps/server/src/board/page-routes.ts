@@ -15,10 +15,11 @@ import type { RepresentationCache } from '../http/representations/representation
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
 import { findNeighbours, findNotice, listNotices } from '../messages/feed/feed.ts';
+import { createNoticeSearch } from '../messages/feed/search-notices.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
-import { placeQuerySchema, readPlace, redirectToOwn } from './place.ts';
+import { boardQuerySchema, readPlace, redirectToOwn } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';
 
@@ -40,11 +41,24 @@ interface RequestedPage {
 /** The notice board for browsers, as HTML: all notices, those of a topic, and a page for each one. */
 export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
   const { db, publicUrl, board, readState, cache } = options;
+  const search = createNoticeSearch(db, defaultSite);
   return async (app) => {
     app.setErrorHandler(explain);
 
-    app.get('/', { schema: { hide: true, querystring: placeQuerySchema } }, async (request, reply) => {
+    app.get('/', { schema: { hide: true, querystring: boardQuerySchema } }, async (request, reply) => {
       const state = await readState();
+      const { q: query } = request.query;
+      if (query !== undefined) {
+        return sendPage(request, reply, state, {
+          key: `search ${query}`,
+          async view() {
+            const found = query ? await search(query, state.version) : { notices: [] };
+            return { kind: 'search', query, found };
+          },
+          // There are any number of queries.
+          isKept: query === '',
+        });
+      }
       const { topic, after, isOwn } = readPlace(request.query, state.addresses);
       if (!isOwn) return redirectToOwn(reply, state.addresses.board({ topic, after }));
       const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };

@@ -1,4 +1,10 @@
-import { type AddressWords, type BoardAddresses, pageCursorSchema, topicSchema } from '@sineta/protocol';
+import {
+  type AddressWords,
+  type BoardAddresses,
+  limits,
+  pageCursorSchema,
+  topicSchema,
+} from '@sineta/protocol';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 
@@ -17,6 +23,11 @@ export const placeQuerySchema = topicQuerySchema.extend({
   antes: cursor,
   before: cursor,
 } satisfies Record<AddressWords['before'], z.ZodType>);
+
+/** The query parameters of the board, and what its notices are searched for. */
+export const boardQuerySchema = placeQuerySchema.extend({
+  q: z.string().trim().max(limits.searchLength).optional(),
+});
 
 /** The position in the board that a URL requests, and whether the URL is in the board's language. */
 interface Place {

@@ -1,14 +1,17 @@
+import { usePage } from '../page/page-context.ts';
+import { serviceTextsFor } from '../texts/service-texts.ts';
 import styles from './board.module.css';
-import { useTexts } from '../texts/texts-context.ts';
 
-/** Shown without JavaScript: the notices work without it, the bell does not. */
+/** Shown without JavaScript: the notices work without it, the bell does not. Only the service renders the content. */
 export function BellNeedsScript() {
-  const { noScript } = useTexts();
+  const { language } = usePage().site;
   return (
     <noscript>
-      <p dir="auto" className={styles.noScript}>
-        {noScript}
-      </p>
+      {import.meta.env.SSR && (
+        <p dir="auto" className={styles.noScript}>
+          {serviceTextsFor(language).noScript}
+        </p>
+      )}
     </noscript>
   );
 }

@@ -4,7 +4,7 @@ import styles from '../app.module.css';
 import { BellNeedsScript } from './bell-needs-script.tsx';
 import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
-import { usePage } from '../page/page-context.ts';
+import { useAddresses, usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { FollowTopic } from '../topics/follow-topic.tsx';
 import { TopicNav } from '../topics/topic-nav.tsx';
@@ -21,13 +21,21 @@ interface BoardPageViewProps {
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
   const { topics } = usePage().site;
   const texts = useTexts();
+  const addresses = useAddresses();
   const topic = topics.find(({ id }) => id === view.topic);
   return (
     <>
       <div className={styles.opening}>
-        <h1 className={styles.title}>
-          {view.topic === undefined ? texts.title : <bdi>{topicName(topics, view.topic)}</bdi>}
-        </h1>
+        <div className={styles.headline}>
+          <h1 className={styles.title}>
+            {view.topic === undefined ? texts.title : <bdi>{topicName(topics, view.topic)}</bdi>}
+          </h1>
+          <a href={`${addresses.search('')}#q`} aria-label={texts.search} className={styles.search}>
+            <svg viewBox="0 0 20 20" aria-hidden>
+              <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />
+            </svg>
+          </a>
+        </div>
         {topic?.description && (
           <p dir="auto" className={styles.lead}>
             {topic.description}

@@ -2,18 +2,16 @@ import type { BoardView, Notice } from '@sineta/protocol';
 import { Spoken } from '@sineta/ui';
 import { useMemo, useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
-import { groupByDay } from '../feed/group-by-day.ts';
 import { isNewSince, newestTime } from '../feed/is-new-since.ts';
 import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { dayLabel } from '../time/day-label.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
 import { useTitleCount } from '../unread/use-title-count.ts';
 import { useUnread } from '../unread/use-unread.ts';
 import { EmptyBoard } from './empty-board.tsx';
 import { NoticeCard } from './notice-card.tsx';
-import styles from './notice-list.module.css';
+import { NoticeDays } from './notice-days.tsx';
 
 interface NoticeListProps {
   readonly notices: readonly Notice[];
@@ -53,28 +51,21 @@ export function NoticeList({ notices, reachesEnd, view, device, announced }: Not
           ))}
       </output>
       {notices.length === 0 && <EmptyBoard device={device} />}
-      {groupByDay(notices, clock.timeZone).map(({ day, notices: ofDay }) => (
-        <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
-          <h2 id={`day-${day}`} className={styles.dayLabel}>
-            <bdi suppressHydrationWarning>{dayLabel(day, clock.today, texts.language)}</bdi>
-          </h2>
-          <div className={styles.sheet}>
-            {ofDay.map((notice) => (
-              <NoticeCard
-                key={notice.id}
-                notice={notice}
-                site={site}
-                shownTopic={view.topic}
-                isNew={marked.has(notice.id)}
-                hasArrived={arrived.includes(notice)}
-                formats={formats}
-                now={day === clock.today ? clock.now : undefined}
-                onSeen={markRead}
-              />
-            ))}
-          </div>
-        </section>
-      ))}
+      <NoticeDays notices={notices} clock={clock}>
+        {(notice, now) => (
+          <NoticeCard
+            key={notice.id}
+            notice={notice}
+            site={site}
+            shownTopic={view.topic}
+            isNew={marked.has(notice.id)}
+            hasArrived={arrived.includes(notice)}
+            formats={formats}
+            now={now}
+            onSeen={markRead}
+          />
+        )}
+      </NoticeDays>
     </>
   );
 }

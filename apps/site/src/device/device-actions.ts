@@ -15,13 +15,10 @@ export interface DeviceActions {
   readonly showTopicButton: (host: HTMLElement, topic: string, name: string) => () => void;
 }
 
-const nothing = () => {};
-const noActions: DeviceActions = { openPanel: nothing, turnOn: nothing, showTopicButton: () => nothing };
-
-export const DeviceActionsContext = createContext<DeviceActions>(noActions);
+export const DeviceActionsContext = createContext<DeviceActions | undefined>(undefined);
 
 export function useDeviceActions(): DeviceActions {
-  return use(DeviceActionsContext);
+  return use(DeviceActionsContext)!;
 }
 
 export interface DeviceRequests {

@@ -5,7 +5,7 @@ import styles from './device-status.module.css';
 
 interface DeviceStatusProps {
   readonly state: DeviceState;
-  /** Shows a button that turns notifications on, where the bell may be out of view. */
+  /** Shows a button instead of the way to the bell, which may be out of view. */
   readonly turnsOn?: boolean;
 }
 
@@ -20,7 +20,7 @@ export function DeviceStatus({ state, turnsOn }: DeviceStatusProps) {
   const isOffer = turnsOn && state === 'off';
   return (
     <div className={styles.status} data-state={state}>
-      <p dir="auto">{isOffer ? device.offer : known && device[state]}</p>
+      <p dir="auto">{known && !isOffer && device[state]}</p>
       {known && state !== 'unsupported' && (
         // One button in every state, so that it keeps the focus.
         <button type="button" data-offer={isOffer || undefined} onClick={isOffer ? turnOn : openPanel}>

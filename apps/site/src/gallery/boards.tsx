@@ -6,6 +6,7 @@ import { BoardNote } from '../board/board-note.tsx';
 import { EmptyBoard } from '../board/empty-board.tsx';
 import { NoticeCard } from '../board/notice-card.tsx';
 import list from '../board/notice-list.module.css';
+import { deviceActions, DeviceActionsContext } from '../device/device-actions.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
 import { Masthead } from '../masthead.tsx';
 import { MissingPageView } from '../notice/missing-page-view.tsx';
@@ -31,6 +32,10 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   const [client] = useState(() => sampleClient(Promise.resolve('token')));
   const [teller] = useState(() => withMessage(client, notices['plain']!));
   const [store] = useState(createBellStore);
+  const actions = useMemo(
+    () => deviceActions({ client, store, vapidKey: '', lang: texts.language }),
+    [client, store, texts],
+  );
   const formats = useMemo(() => timeFormats(texts.language, page.timeZone), [texts, page]);
   const card = (name: string, key: string, isNew = false): ReactNode => (
     <Specimen key={name} name={name}>
@@ -64,55 +69,60 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   return (
     <PageContext value={page}>
       <TextsContext value={texts}>
-        <SpecimenGroup title="The notice board" size="board">
-          <Specimen name="masthead">
-            <Masthead client={client} store={store} />
-          </Specimen>
-          {deviceStates.map((state) => (
-            <Specimen key={state} name={`this device: ${state}`}>
-              <DeviceStatus state={state} />
+        <DeviceActionsContext value={actions}>
+          <SpecimenGroup title="The notice board" size="board">
+            <Specimen name="masthead">
+              <Masthead client={client} store={store} />
             </Specimen>
-          ))}
-          <Specimen name="topics, more than eight">
-            <TopicNav current="saúde" />
-          </Specimen>
-          {card('notice', 'plain')}
-          {card('notice, unread', 'plain', true)}
-          {card('notice with an image', 'image')}
-          {card('notice, title only', 'short')}
-          {card('notice with long words', 'long')}
-          {card('notice in the other direction', 'rightToLeft', true)}
-          <Specimen name="notice on its own page">
-            <NoticeArticle notice={notices['image']!} />
-          </Specimen>
-          {foot('footer, more notices', { next: '2' })}
-          {foot('footer, loading more', { next: '2', loading: true })}
-          {foot('footer, loading failed', { next: '2', failed: true })}
-          {foot('footer, no more notices', {})}
-          <Specimen name="a message while the page is open">
-            <div className={styles.toast}>
-              <MessageToast client={teller} />
-            </div>
-          </Specimen>
-          <Specimen name="could not be refreshed">
-            <BoardNote>{texts.stale}</BoardNote>
-          </Specimen>
-          <Specimen name="no connection">
-            <BoardNote>{texts.offline}</BoardNote>
-          </Specimen>
-          <Specimen name="empty, device off">
-            <EmptyBoard device="off" />
-          </Specimen>
-          <Specimen name="empty, device on">
-            <EmptyBoard device="on" />
-          </Specimen>
-          <Specimen name="404">
-            <MissingPageView />
-          </Specimen>
-          <Specimen name="out of reach">
-            <OfflineSpecimen lang={texts.language} />
-          </Specimen>
-        </SpecimenGroup>
+            {deviceStates.map((state) => (
+              <Specimen key={state} name={`this device: ${state}`}>
+                <DeviceStatus state={state} />
+              </Specimen>
+            ))}
+            <Specimen name="this device: off, on the page of a notice">
+              <DeviceStatus state="off" turnsOn />
+            </Specimen>
+            <Specimen name="topics, more than eight">
+              <TopicNav current="saúde" />
+            </Specimen>
+            {card('notice', 'plain')}
+            {card('notice, unread', 'plain', true)}
+            {card('notice with an image', 'image')}
+            {card('notice, title only', 'short')}
+            {card('notice with long words', 'long')}
+            {card('notice in the other direction', 'rightToLeft', true)}
+            <Specimen name="notice on its own page">
+              <NoticeArticle notice={notices['image']!} />
+            </Specimen>
+            {foot('footer, more notices', { next: '2' })}
+            {foot('footer, loading more', { next: '2', loading: true })}
+            {foot('footer, loading failed', { next: '2', failed: true })}
+            {foot('footer, no more notices', {})}
+            <Specimen name="a message while the page is open">
+              <div className={styles.toast}>
+                <MessageToast client={teller} />
+              </div>
+            </Specimen>
+            <Specimen name="could not be refreshed">
+              <BoardNote>{texts.stale}</BoardNote>
+            </Specimen>
+            <Specimen name="no connection">
+              <BoardNote>{texts.offline}</BoardNote>
+            </Specimen>
+            <Specimen name="empty, device off">
+              <EmptyBoard device="off" />
+            </Specimen>
+            <Specimen name="empty, device on">
+              <EmptyBoard device="on" />
+            </Specimen>
+            <Specimen name="404">
+              <MissingPageView />
+            </Specimen>
+            <Specimen name="out of reach">
+              <OfflineSpecimen lang={texts.language} />
+            </Specimen>
+          </SpecimenGroup>
+        </DeviceActionsContext>
       </TextsContext>
     </PageContext>
   );

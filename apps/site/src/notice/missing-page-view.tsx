@@ -1,11 +1,13 @@
 import { BellMark } from '@sineta/bell';
 import styles from '../board/board.module.css';
-import { useAddresses } from '../page/page-context.ts';
+import { useAddresses, usePage } from '../page/page-context.ts';
+import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 
 /** The page for an address without a notice, with possible reasons and a link to the board. */
 export function MissingPageView() {
-  const { missing, allNotices } = useTexts();
+  const { allNotices } = useTexts();
+  const { missing } = serviceTextsFor(usePage().site.language);
   const addresses = useAddresses();
   return (
     <div className={styles.plate}>

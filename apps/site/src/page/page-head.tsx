@@ -21,10 +21,11 @@ export function PageHead({ page, texts }: PageHeadProps) {
   const feed = (
     <link rel="alternate" type="application/atom+xml" title={title} href={origin + addresses.feed(topic)} />
   );
-  if (view.kind === 'missing') {
+  if (view.kind === 'missing' || view.kind === 'search') {
+    const { missing } = serviceTextsFor(site.language);
     return (
       <>
-        <title>{title}</title>
+        <title>{view.kind === 'missing' ? `${missing.title} · ${site.name}` : title}</title>
         <meta name="robots" content="noindex" />
       </>
     );

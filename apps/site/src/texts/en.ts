@@ -10,7 +10,6 @@ export const en: Texts = {
     off: 'Press the bell to receive notices.',
     blocked: 'This site is blocked in the browser’s permissions.',
     unsupported: 'This browser cannot receive notices. You can read them all here.',
-    offer: 'Receive the next notices on this device.',
     turnOn: 'Turn on notices',
     settings: 'Device settings',
     unblock: 'See how to allow it',
@@ -22,11 +21,7 @@ export const en: Texts = {
     off: 'Press the bell at the top of the page to receive it at once.',
   },
   offline: 'No connection. You see earlier notices; new ones appear when it is back.',
-  missing: {
-    title: 'This address leads to no notice',
-    text: 'The link may be incomplete, or the notice is not public.',
-  },
-  noScript: 'The bell needs JavaScript; reading the notices does not.',
+  search: 'Search the notices',
   allNotices: 'All notices',
   share: {
     label: 'Share this notice',

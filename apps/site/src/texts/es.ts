@@ -13,7 +13,6 @@ export const es: Texts = {
     off: 'Para recibir los avisos, toque la campana.',
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
     unsupported: 'Este navegador no recibe avisos. Todos quedan aquí.',
-    offer: 'Reciba los próximos avisos en este dispositivo.',
     turnOn: 'Activar avisos',
     settings: 'Ajustes de este dispositivo',
     unblock: 'Vea cómo permitirlo',
@@ -25,11 +24,7 @@ export const es: Texts = {
     off: 'Toque la campana, en lo alto de la página, para recibirlo al instante.',
   },
   offline: 'Sin conexión. Estos son los avisos de antes; los nuevos aparecen cuando vuelva.',
-  missing: {
-    title: 'Esta dirección no lleva a ningún aviso',
-    text: 'Puede haber llegado incompleta, o el aviso no es público.',
-  },
-  noScript: 'La campana necesita JavaScript; leer los avisos, no.',
+  search: 'Buscar en los avisos',
   allNotices: 'Todos los avisos',
   share: {
     label: 'Compartir este aviso',

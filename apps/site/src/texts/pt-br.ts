@@ -12,7 +12,6 @@ export const ptBr = {
     off: 'Para receber os avisos, toque no sino.',
     blocked: 'Este site está bloqueado nas permissões do navegador.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
-    offer: 'Receba os próximos avisos neste dispositivo.',
     turnOn: 'Ligar avisos',
     settings: 'Ajustes deste dispositivo',
     unblock: 'Veja como liberar',
@@ -24,11 +23,7 @@ export const ptBr = {
     off: 'Toque no sino, no alto da página, para recebê-lo na hora.',
   },
   offline: 'Sem conexão. Estes são os avisos de antes; os novos aparecem quando ela voltar.',
-  missing: {
-    title: 'Este endereço não leva a nenhum aviso',
-    text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
-  },
-  noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
+  search: 'Procurar nos avisos',
   allNotices: 'Todos os avisos',
   share: {
     label: 'Compartilhar este aviso',

@@ -12,6 +12,15 @@ export interface ServiceTexts {
     readonly retrying: string;
     readonly retry: string;
   };
+  readonly noScript: string;
+  readonly missing: { readonly title: string; readonly text: string };
+  readonly search: {
+    readonly submit: string;
+    readonly found: (count: number) => string;
+    /** The notes on why there may be other notices. */
+    readonly matches: string;
+    readonly older: (searched: string) => string;
+  };
 }
 
 const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
@@ -24,6 +33,18 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retrying: 'A página tenta de novo sozinha.',
       retry: 'Tentar de novo',
     },
+    noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
+    missing: {
+      title: 'Este endereço não leva a nenhum aviso',
+      text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
+    },
+    search: {
+      submit: 'Procurar',
+      found: (count) =>
+        count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
+      matches: 'Há mais avisos com essas palavras. Acrescente uma palavra para chegar ao que procura.',
+      older: (searched) => `A procura vai até os ${searched} avisos mais novos.`,
+    },
   },
   en: {
     language: 'en',
@@ -34,6 +55,18 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retrying: 'The page tries again by itself.',
       retry: 'Try again',
     },
+    noScript: 'The bell needs JavaScript; reading the notices does not.',
+    missing: {
+      title: 'This address leads to no notice',
+      text: 'The link may be incomplete, or the notice is not public.',
+    },
+    search: {
+      submit: 'Search',
+      found: (count) =>
+        count === 0 ? 'No notice has these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      matches: 'More notices have these words. Add a word to narrow the search.',
+      older: (searched) => `The search covers the ${searched} newest notices.`,
+    },
   },
   es: {
     language: 'es',
@@ -43,6 +76,18 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       text: 'Puede ser su conexión, o una pausa del propio tablón.',
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
+    },
+    noScript: 'La campana necesita JavaScript; leer los avisos, no.',
+    missing: {
+      title: 'Esta dirección no lleva a ningún aviso',
+      text: 'Puede haber llegado incompleta, o el aviso no es público.',
+    },
+    search: {
+      submit: 'Buscar',
+      found: (count) =>
+        count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
+      matches: 'Hay más avisos con esas palabras. Agregue una palabra para llegar a lo que busca.',
+      older: (searched) => `La búsqueda abarca los ${searched} avisos más nuevos.`,
     },
   },
 };

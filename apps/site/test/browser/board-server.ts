@@ -82,6 +82,11 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     const [topic, after] = [query.get(words.topic), query.get(words.before)];
     const feed = board.feed(after);
     if ('status' in feed) throw new Error('The page itself always includes its notices.');
+    const search = query.get('q');
+    if (search !== null) {
+      const notices = feed.notices.filter(({ title }) => search && title.includes(search));
+      return { kind: 'search', query: search, found: { notices } };
+    }
     if (pathname === '/') {
       const place = { ...(topic !== null && { topic }), ...(after !== null && { after }) };
       const notices = feed.notices.filter((notice) => topic === null || notice.topic === topic);

@@ -449,3 +449,24 @@ async function loadedFonts(): Promise<string[]> {
     .filter(({ family, status }) => status === 'loaded' && !family.includes('fallback'))
     .map(({ family }) => family);
 }
+
+test('an old notice is found by a word, by the keyboard alone', async () => {
+  board.feed = () => threeNotices(board.origin);
+  await page.goto(board.origin);
+  await page.getByRole('link', { name: 'Procurar nos avisos' }).press('Enter');
+  await heading('Procurar nos avisos').waitFor();
+  expect(await page.getByRole('searchbox').evaluate((box) => document.activeElement === box)).toBe(true);
+  await page.keyboard.type('Vacinação');
+  await page.keyboard.press('Enter');
+  await expectToSee(page, 'Um aviso.');
+  expect(await page.getByRole('article').count()).toBe(1);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('Vacinação');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectToFit(page, 360);
+  await page.getByRole('link', { name: 'Vacinação contra a gripe' }).click();
+  await heading('Vacinação contra a gripe').waitFor();
+  expect(opened.errors).toEqual([]);
+});

@@ -27,8 +27,21 @@ export type BoardView =
       readonly after?: string;
     }
   | ({ readonly kind: 'notice'; readonly notice: Notice } & NoticeNeighbours)
+  | {
+      readonly kind: 'search';
+      /** Empty before the visitor has entered something. */
+      readonly query: string;
+      readonly found: FoundNotices;
+    }
   /** No published notice has this URL. */
   | { readonly kind: 'missing' };
+
+/** The newest notices with all words of a query. */
+export interface FoundNotices {
+  readonly notices: readonly Notice[];
+  /** Why there may be others: more `matches`, or `older` notices, which were not searched. */
+  readonly beyond?: 'matches' | 'older';
+}
 
 /** The notices that were published directly after and before one. */
 export interface NoticeNeighbours {

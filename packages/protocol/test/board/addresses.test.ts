@@ -22,6 +22,7 @@ test.each([
   expect(addresses.notice('id')).toBe(notice);
   expect(addresses.board()).toBe('/');
   expect(addresses.board({ topic: 'ação', after: '7' })).toBe(board);
+  expect(addresses.search('água & luz')).toBe('/?q=%C3%A1gua+%26+luz');
   expect(addresses.feed()).toBe('/feed.xml');
   expect(addresses.feed('ação')).toBe(feed);
 });

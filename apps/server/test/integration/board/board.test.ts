@@ -93,6 +93,27 @@ describe('the notice board as HTML', () => {
     });
   });
 
+  test('is searched, without accents; the page is no result of a search engine', async () => {
+    const { status, body } = await get('/?q=agua+FALTA');
+    expect(status).toBe(200);
+    expect(body.match(/<article/g)).toHaveLength(1);
+    expect(body).toContain('Falta de água</a></h3>');
+    expect(body).toContain('Um aviso.');
+    expect(head(body)).toMatchObject({
+      title: 'Procurar nos avisos · Prefeitura de Vila Nova',
+      robots: 'noindex',
+    });
+    const many = await get('/?q=aviso');
+    expect(many.body.match(/<article/g)).toHaveLength(20);
+    const none = await get('/?q=inexistente');
+    expect(none.body).toContain('Nenhum aviso com essas palavras.');
+    const empty = await get('/?q=');
+    expect([empty.status, empty.body.match(/<article/g)]).toEqual([200, null]);
+    expect((await get(`/?q=${'a'.repeat(201)}`)).status).toBe(404);
+    const hostileQuery = await get(`/?q=${encodeURIComponent(hostile)}`);
+    expect(hostileQuery.body).not.toContain('<script>alert');
+  });
+
   test('has a page for each notice, with a link preview', async () => {
     const { status, body } = await get(`/avisos/${ids.plain}`);
     expect(status).toBe(200);

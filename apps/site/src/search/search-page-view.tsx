@@ -1,0 +1,75 @@
+import type { BoardView } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
+import app from '../app.module.css';
+import { NoticeCard } from '../board/notice-card.tsx';
+import { NoticeDays } from '../board/notice-days.tsx';
+import { useAddresses, usePage } from '../page/page-context.ts';
+import { serviceTextsFor } from '../texts/service-texts.ts';
+import { useTexts } from '../texts/texts-context.ts';
+import { timeFormats } from '../time/time-formats.ts';
+import { useClock } from '../time/use-clock.ts';
+
+interface SearchPageViewProps {
+  readonly view: Extract<BoardView, { kind: 'search' }>;
+}
+
+/** A form that searches the notices, and what it has found. It works without scripts. */
+export function SearchPageView({ view: { query, found } }: SearchPageViewProps) {
+  const { site } = usePage();
+  const texts = useTexts();
+  const addresses = useAddresses();
+  const clock = useClock();
+  const { search } = serviceTextsFor(site.language);
+  const formats = timeFormats(texts.language, clock.timeZone);
+  const { notices, beyond } = found;
+  const searched = new Intl.NumberFormat(texts.language).format(limits.searchedNotices);
+  return (
+    <>
+      <div className={app.opening}>
+        <h1 className={app.title}>{texts.search}</h1>
+        <search>
+          <form action="/" className="search-form">
+            <input
+              type="search"
+              id="q"
+              name="q"
+              defaultValue={query}
+              maxLength={limits.searchLength}
+              aria-label={texts.search}
+              className="search-input"
+            />
+            <button type="submit" className="search-submit">
+              {search.submit}
+            </button>
+          </form>
+        </search>
+        {query && (
+          <p dir="auto" className="search-result">
+            {search.found(notices.length)}
+            {beyond && ` ${beyond === 'matches' ? search.matches : search.older(searched)}`}
+          </p>
+        )}
+      </div>
+      <div>
+        <NoticeDays notices={notices} clock={clock}>
+          {(notice) => (
+            <NoticeCard
+              key={notice.id}
+              notice={notice}
+              site={site}
+              shownTopic={undefined}
+              isNew={false}
+              hasArrived={false}
+              formats={formats}
+              now={undefined}
+              onSeen={() => {}}
+            />
+          )}
+        </NoticeDays>
+        <p className="search-back">
+          <a href={addresses.board()}>{texts.allNotices}</a>
+        </p>
+      </div>
+    </>
+  );
+}
