@@ -15,7 +15,7 @@ import { type CheckResult, expectNothingFound } from './harness/findings.ts';
 import { type MeasuredService, startMeasuredService } from './harness/measured-service.ts';
 import { scale, scaled } from './harness/scale.ts';
 
-/** So many that reading all of them shows. */
+/** Enough notices that a request which reads all of them exceeds its limit. */
 const notices = scaled({ whole: 50_000, part: 5000 });
 const repetitions = {
   whole: { usual: 60, slow: 6, storing: 1200 },

@@ -486,7 +486,7 @@ test('topics are listed with their state, and following one keeps the others', a
   ]);
 });
 
-test('a visitor is to be asked once on a device about the topics, if the site has any', async () => {
+test('the topics to ask about are returned once on a device, after the site has some', async () => {
   const toAsk = () =>
     page.evaluate(async () => {
       const topics = await (await createClient().device()).topicsToAsk();

@@ -25,8 +25,8 @@ export interface DeviceControls {
    */
   topics(): Promise<readonly DeviceTopic[]>;
   /**
-   * The topics to ask the visitor about after notifications were turned on: those of {@link topics} once on this device, if
-   * the site has any; afterwards none, without a request.
+   * The topics to ask the visitor about after notifications were turned on. The first call on a device returns those of
+   * {@link topics}. Once it has returned some, further calls return an empty list and send no request.
    *
    * @throws ClientError
    */

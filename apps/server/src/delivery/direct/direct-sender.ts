@@ -134,7 +134,7 @@ export async function startDirectSender({
     inMemory.delete(keyOf(message));
   }
 
-  /** Drops messages to users that were cancelled while they waited: another person may use the device by now. */
+  /** Removes messages to users that were cancelled while they waited, because another person may use the device now. */
   async function withoutCancelled(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
     let left: readonly DirectDelivery[];
     try {

@@ -49,8 +49,8 @@ const selectSending = createStatementBySize({
 });
 
 /**
- * Lists the messages to users that were cancelled since they were read, such as those to a device that another person
- * uses by now.
+ * Lists the messages to users that were cancelled since they were read, for example because another person now uses the
+ * device.
  */
 export async function findCancelled(
   db: Executor,

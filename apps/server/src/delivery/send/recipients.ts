@@ -67,7 +67,7 @@ export async function dueRecipients(
   return withDevices(db, message, await listDueRetries(db, batch.message, batch.number, now));
 }
 
-/** A device that another person uses by now counts as removed. */
+/** A device that another person now uses counts as removed. */
 async function withDevices(
   db: Executor,
   message: MessageRow,
