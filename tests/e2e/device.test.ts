@@ -113,12 +113,18 @@ describe.each(browserKinds)('a device in %s', (kind) => {
   test('without its subscription is counted as gone', async () => {
     const { stack } = testbed();
     const { page, token } = await enable();
+    const { id } = stack.pushService.subscriptions().at(-1)!;
     const unsubscribed = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/sineta/');
       const subscription = await registration?.pushManager.getSubscription();
       return subscription?.unsubscribe();
     });
     expect(unsubscribed).toBe(true);
+    // Chromium resolves the promise before it reports to the push service.
+    await waitFor(
+      'the push service to end the subscription',
+      () => !stack.pushService.subscriptions().find((subscription) => subscription.id === id)!.active,
+    );
     // The TTL leaves no time for a second request, so that the first response counts.
     const message = await stack.send({ target: { token }, notification: { title: 'Tarde demais' }, ttl: 30 });
     const { counts } = await stack.waitForCounts(message, { gone: 1 });

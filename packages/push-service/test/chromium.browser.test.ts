@@ -21,5 +21,7 @@ test('Chromium subscribes, receives an encrypted message, and unsubscribes', asy
   await service.log.waitFor((request) => request.acknowledged);
 
   expect(await unsubscribe(page)).toBe(true);
+  // Chromium resolves the promise before it reports to the service.
+  await expect.poll(() => service.subscriptions()[0]!.active, { timeout: 60_000 }).toBe(false);
   expect(await sender.post(subscription, 'ninguém')).toMatchObject({ status: 410 });
 });
