@@ -1,31 +1,18 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { ask, launchBrowser, openPage, owner, signUpOwner, type StorageState } from './console-page.ts';
-import { type ConsoleService, startConsoleService } from './console-service.ts';
+import { expect, test } from 'vitest';
+import { ask, owner } from './console-page.ts';
+import { useConsole } from './use-console.ts';
 
-let browser: Browser;
-let service: ConsoleService;
-let session: StorageState;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  service = await startConsoleService();
-  session = await signUpOwner(browser, service);
-});
-afterAll(async () => {
-  await browser.close();
-  await service[Symbol.asyncDispose]();
-});
+const { service, ownerPage, strangerPage } = useConsole();
 
 test('the activity is filtered by actor, action and day, and counts the repetitions of a refusal', async () => {
-  const stranger = (await openPage(browser)).page;
-  await stranger.goto(`${service.url}/console/sign-in`);
+  const stranger = (await strangerPage()).page;
+  await stranger.goto(`${service().url}/console/sign-in`);
   for (let attempt = 0; attempt < 3; attempt++) {
     const wrong = { email: owner.email, password: 'não é esta senha' };
     expect(await ask(stranger, 'POST', '/v1/auth/sign-in/email', wrong)).toBe(401);
   }
-  const { page } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/audit`);
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/audit`);
   const entries = page.getByRole('main').getByRole('listitem');
   const refused = entries.filter({
     hasText: `recusou uma entrada na conta de ${owner.name}: senha incorreta`,

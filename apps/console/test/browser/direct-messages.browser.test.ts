@@ -1,37 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectToFit,
-  launchBrowser,
-  openPage,
-  signUpOwner,
-  type StorageState,
-} from './console-page.ts';
-import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
 
-let browser: Browser;
-let service: ConsoleService;
-let session: StorageState;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  service = await startConsoleService(seed);
-  session = await signUpOwner(browser, service);
-});
-afterAll(async () => {
-  await browser.close();
-  await service[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+const { service, ownerPage } = useConsole(seed);
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Mensagens individuais' }).locator('tbody tr');
 
 test('direct messages are listed beside the broadcasts, one row per device, and link to their details', async () => {
-  const { page, refused } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/messages`);
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
   const broadcasts = page.getByRole('list', { name: 'Mensagens', exact: true });
   await broadcasts.waitFor();
   expect(await broadcasts.getByText('Seu protocolo').count()).toBe(0);
@@ -67,8 +46,8 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
 });
 
 test('the direct messages of a device are found by its id and linked from its page', async () => {
-  const { page } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/messages/direct`);
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
   const device = rows(page).first().getByRole('link').nth(1);
   const id = (await device.textContent())!;
   expect(id).toMatch(/^[A-Za-z0-9_-]{8}$/);
@@ -98,8 +77,8 @@ test('the direct messages of a device are found by its id and linked from its pa
 });
 
 test('clearing the filters of the broadcasts also clears the search', async () => {
-  const { page } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/messages`);
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
   const search = page.getByRole('searchbox');
   await search.fill('palavra que não há');
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
@@ -108,12 +87,12 @@ test('clearing the filters of the broadcasts also clears the search', async () =
 });
 
 test('a list of direct messages that failed to load can be loaded again', async () => {
-  const { page } = await openPage(browser, session);
+  const { page } = await ownerPage();
   let fails = true;
   await page.route('**/direct-messages?*', (route) =>
     fails ? route.fulfill({ status: 403 }) : route.continue(),
   );
-  await page.goto(`${service.url}/console/sites/default/messages/direct`);
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
   await page.getByText('Não foi possível carregar as mensagens.').waitFor();
   await expectAccessible(page);
   fails = false;

@@ -1,42 +1,18 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
 import { runCli } from '../../../server/test/harness/cli-process.ts';
-import {
-  ask,
-  expectAccessible,
-  expectToFit,
-  fillPerson,
-  launchBrowser,
-  openPage,
-  owner,
-  signUpOwner,
-  type StorageState,
-} from './console-page.ts';
-import { type ConsoleService, startConsoleService } from './console-service.ts';
+import { ask, expectAccessible, expectToFit, fillPerson, owner } from './console-page.ts';
+import { startConsoleService } from './console-service.ts';
+import { useConsole } from './use-console.ts';
 
 const viewer = { name: 'Bruno Lima', email: 'bruno@vilanova.example', password: 'outra sineta na mesa' };
 
-let browser: Browser;
-let service: ConsoleService;
-let session: StorageState;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  service = await startConsoleService();
-  session = await signUpOwner(browser, service);
-});
-afterAll(async () => {
-  await browser.close();
-  await service[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+const { service, ownerPage, strangerPage } = useConsole();
 
 /** Opens a page of the console as the owner. */
 async function openAsOwner(path: string): Promise<Page> {
-  const { page } = await openPage(browser, session);
-  await page.goto(`${service.url}/console${path}`);
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console${path}`);
   await page.locator('main h1').waitFor();
   return page;
 }
@@ -44,7 +20,7 @@ async function openAsOwner(path: string): Promise<Page> {
 describe('entry pages', () => {
   test('secret links report missing fields, leave the address bar at once and work once', async () => {
     await using fresh = await startConsoleService();
-    const { page, refused } = await openPage(browser);
+    const { page, refused } = await strangerPage();
     await page.goto(fresh.setUpLink);
     await page.getByRole('heading', { name: 'Boas-vindas à Sineta' }).waitFor();
     expect(new URL(page.url()).hash).toBe('');
@@ -98,8 +74,8 @@ describe('entry pages', () => {
   });
 
   test('an incorrect password is reported without naming the field, and the correct one opens the requested page', async () => {
-    const { page } = await openPage(browser);
-    await page.goto(`${service.url}/console/team`);
+    const { page } = await strangerPage();
+    await page.goto(`${service().url}/console/team`);
     await page.getByRole('heading', { name: 'Entrar' }).waitFor();
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Senha', { exact: true }).fill('não é esta mesmo');
@@ -124,7 +100,7 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
   await page.getByRole('button', { name: 'Criar link' }).click();
   const link = await page.getByRole('dialog').locator('pre').textContent();
 
-  const { page: guest } = await openPage(browser);
+  const { page: guest } = await strangerPage();
   await guest.goto(link!);
   await guest.getByText('Vê mensagens e números, mas não muda nada.').waitFor();
   expect(new URL(guest.url()).hash).toBe('');
@@ -171,7 +147,7 @@ test('after the session ends, typed input waits for a new sign-in and is then su
   await signInAgain(page);
   await page.getByText('Chave criada').waitFor();
   const key = await page.getByRole('dialog').locator('pre').first().textContent();
-  const sites = `${service.url}/v1/sites`;
+  const sites = `${service().url}/v1/sites`;
   const status = async () => (await fetch(sites, { headers: { authorization: `Bearer ${key}` } })).status;
   expect(await status()).toBe(200);
 
@@ -211,7 +187,7 @@ test('topics and site settings are saved, and errors are shown at their fields',
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('2 condições').waitFor();
 
-  await page.goto(`${service.url}/console/sites/default/settings`);
+  await page.goto(`${service().url}/console/sites/default/settings`);
   await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/a');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('não é uma origem como').waitFor();
@@ -264,7 +240,7 @@ test('a page without its event stream polls, and shows a notice', async () => {
   );
   let refused = true;
   await page.route('**/events', (route) => (refused ? route.fulfill({ status: 429 }) : route.continue()));
-  await page.goto(`${service.url}/console/sites/default/messages/${id}`);
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
   const banner = page.getByText('se atualiza a cada 5 segundos');
   await banner.waitFor();
   refused = false;
@@ -291,7 +267,7 @@ test('every page passes axe-core in both themes, fits 360 pixels and respects th
     if (message.text().includes('Content Security Policy')) refused.push(message.text());
   });
   for (const [path, shows] of Object.entries(pages)) {
-    await page.goto(`${service.url}/console${path}`);
+    await page.goto(`${service().url}/console${path}`);
     await page.getByText(shows).filter({ visible: true }).first().waitFor();
     await expectAccessible(page);
     await expectToFit(page, 360);

@@ -1,44 +1,25 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Site } from '@sineta/protocol';
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectToFit,
-  launchBrowser,
-  openPage,
-  signUpOwner,
-  type StorageState,
-} from './console-page.ts';
-import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
 
-let browser: Browser;
-let service: ConsoleService;
-let session: StorageState;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
+const { service, ownerPage } = useConsole(seed, {
   // Nothing is sent to Google: the connection is refused on this machine.
-  service = await startConsoleService(seed, { SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9' });
-  session = await signUpOwner(browser, service);
-});
-afterAll(async () => {
-  await browser.close();
-  await service[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
+  SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
 });
 
 /** Registers a device as the bell does. */
 async function register(): Promise<void> {
-  const { vapidPublicKey } = (await (await fetch(`${service.url}/v1/sites/default`)).json()) as Site;
+  const { vapidPublicKey } = (await (await fetch(`${service().url}/v1/sites/default`)).json()) as Site;
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
   const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/new', keys };
-  const { status } = await fetch(`${service.url}/v1/sites/default/devices`, {
+  const { status } = await fetch(`${service().url}/v1/sites/default/devices`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ subscription, vapidKey: vapidPublicKey, locale: 'en-GB' }),
@@ -49,8 +30,8 @@ async function register(): Promise<void> {
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
 
 test('a topic becomes a default topic, and shows its share of the devices', async () => {
-  const { page, refused } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/topics`);
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/topics`);
   await rowOf(page, 'Missas')
     .getByText(/^\d+ dispositivos · [\d,]+% do público$/)
     .waitFor();
@@ -67,8 +48,8 @@ test('a topic becomes a default topic, and shows its share of the devices', asyn
 });
 
 test('a welcome message is written in two languages, and new devices get it', async () => {
-  const { page, refused } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/settings`);
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/settings`);
   await page.getByRole('link', { name: 'Editar mensagem' }).click();
   await page.getByRole('heading', { name: 'Mensagem de boas-vindas', level: 1 }).waitFor();
   await page.getByRole('checkbox', { name: 'Enviar uma mensagem de boas-vindas' }).focus();
@@ -89,7 +70,7 @@ test('a welcome message is written in two languages, and new devices get it', as
   await page.getByText('Mensagem de boas-vindas salva.').waitFor();
 
   await register();
-  await page.goto(`${service.url}/console/sites/default/messages/direct`);
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
   const row = page.getByRole('row').filter({ hasText: 'Oi, vizinhança' });
   await row.getByText('Boas-vindas').waitFor();
   await expectAccessible(page);

@@ -1,31 +1,10 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import {
-  expectAccessible,
-  expectToFit,
-  launchBrowser,
-  openPage,
-  signUpOwner,
-  type StorageState,
-} from './console-page.ts';
-import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
 
-let browser: Browser;
-let service: ConsoleService;
-let session: StorageState;
-
-beforeAll(async () => {
-  browser = await launchBrowser();
-  service = await startConsoleService(seed);
-  session = await signUpOwner(browser, service);
-});
-afterAll(async () => {
-  await browser.close();
-  await service[Symbol.asyncDispose]();
-});
-afterEach(async () => {
-  for (const context of browser.contexts()) await context.close();
-});
+const { service, ownerPage } = useConsole(seed);
 
 const user = 'maria+app@example.org';
 
@@ -46,8 +25,8 @@ function linkDevices(page: Page): Promise<string[]> {
 }
 
 test('a user is found in the list of devices, shown with all devices, and removed with them', async () => {
-  const { page } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/devices`);
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices`);
   const ids = await linkDevices(page);
   await page.getByRole('button', { name: 'Mais filtros' }).click();
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill(user);
@@ -74,14 +53,14 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.getByRole('button', { name: 'Remover pessoa' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
   await page.getByText('Pessoa removida.').waitFor();
-  await page.goto(`${service.url}/console/sites/default/users/${encodeURIComponent(user)}`);
+  await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
   await page.getByRole('heading', { name: 'Esta pessoa não tem dispositivos' }).waitFor();
   await expectAccessible(page);
 });
 
 test('an identity secret is created, shown once, and revoked', async () => {
-  const { page } = await openPage(browser, session);
-  await page.goto(`${service.url}/console/sites/default/settings`);
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/settings`);
   const card = page.getByRole('region', { name: 'Segredos de identidade' });
   await card.getByText('Nenhum ainda.').waitFor();
   await card.getByRole('button', { name: 'Criar segredo' }).click();
