@@ -2,47 +2,38 @@ import type { Role } from '@sineta/protocol';
 
 export type MailLanguage = 'pt-BR' | 'en';
 
+interface MailText {
+  readonly subject: string;
+  readonly paragraphs: readonly string[];
+  /** The words of the link. */
+  readonly action: string;
+}
+
 interface MailTexts {
   readonly roles: Readonly<Record<Role, string>>;
-  readonly invitation: (values: { readonly by: string; readonly role: string; readonly until: string }) => {
-    readonly subject: string;
-    readonly paragraphs: readonly string[];
-    readonly action: string;
-  };
-  readonly passwordReset: (values: { readonly name: string }) => {
-    readonly subject: string;
-    readonly paragraphs: readonly string[];
-    readonly action: string;
-  };
+  readonly invitation: (values: {
+    readonly by: string;
+    readonly role: string;
+    readonly until: string;
+  }) => MailText;
+  readonly passwordReset: (values: { readonly name: string }) => MailText;
   readonly newSignIn: (values: {
     readonly name: string;
     readonly at: string;
     readonly browser: string;
     readonly address: string;
-  }) => {
-    readonly subject: string;
-    readonly paragraphs: readonly string[];
-    readonly action: string;
-  };
+  }) => MailText;
   readonly accountLinked: (values: {
     readonly name: string;
     readonly provider: string;
     readonly at: string;
     readonly address: string;
-  }) => {
-    readonly subject: string;
-    readonly paragraphs: readonly string[];
-    readonly action: string;
-  };
+  }) => MailText;
   readonly codeGuesses: (values: {
     readonly name: string;
     readonly at: string;
     readonly address: string;
-  }) => {
-    readonly subject: string;
-    readonly paragraphs: readonly string[];
-    readonly action: string;
-  };
+  }) => MailText;
   readonly passkeyAdded: PasskeyTexts;
   readonly passkeyRemoved: PasskeyTexts;
   readonly footer: (service: string) => string;
@@ -54,11 +45,7 @@ type PasskeyTexts = (values: {
   readonly passkey: string;
   readonly at: string;
   readonly address: string;
-}) => {
-  readonly subject: string;
-  readonly paragraphs: readonly string[];
-  readonly action: string;
-};
+}) => MailText;
 
 export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
   'pt-BR': {
