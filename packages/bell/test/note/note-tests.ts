@@ -3,9 +3,20 @@ import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../axe-findings.ts';
 import type { Outcome } from '../fixtures/fixture.ts';
 import type { BellPage, Testbed } from '../testbed.ts';
+import {
+  announced,
+  bellButton,
+  box,
+  expire,
+  focused,
+  heldTimers,
+  names,
+  press,
+  settled,
+  visible,
+} from './note-page.ts';
+import { withStyles } from '../with-styles.ts';
 
-const bellButton = 'header > span > button';
-const box = 'sineta-note >>> .box';
 const question = 'Avisos ligados. O que você quer receber?';
 
 /** Tests of the note, in the browser of the bell's tests. */
@@ -209,16 +220,12 @@ export function noteTests(bed: () => Testbed): void {
     });
 
     test('the page’s styles do not apply', async () => {
-      await using opened = await pressed('device', 'token', (page) =>
-        page.evaluateOnNewDocument(() => {
-          addEventListener('DOMContentLoaded', () => {
-            const hostile = new CSSStyleSheet();
-            hostile.replaceSync(
-              'sineta-note { display: none !important; font-size: 40px !important; color: red !important; opacity: 0 !important }',
-            );
-            document.adoptedStyleSheets = [hostile];
-          });
-        }),
+      await using opened = await pressed(
+        'device',
+        'token',
+        withStyles(
+          'sineta-note { display: none !important; font-size: 40px !important; color: red !important; opacity: 0 !important }',
+        ),
       );
       const { page } = opened;
       await page.waitForSelector(`${box} fieldset`);
@@ -261,59 +268,4 @@ export function noteTests(bed: () => Testbed): void {
       expect(await axeFindings(page)).toEqual([]);
     });
   });
-}
-
-/** Replaces the timer that closes a note, so that a test decides when it ends. */
-async function heldTimers(page: Page): Promise<void> {
-  await page.evaluateOnNewDocument(() => {
-    const { setTimeout } = globalThis;
-    const timed = (work: () => void, delay?: number) => {
-      if (delay !== 6000) return setTimeout(work, delay);
-      Object.assign(globalThis, { expire: work });
-      return 0;
-    };
-    Object.assign(globalThis, { setTimeout: timed });
-  });
-}
-
-async function expire(page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as { expire: () => void }).expire());
-}
-
-async function settled(page: Page): Promise<void> {
-  await page.waitForSelector('[data-state]:not([data-pending])');
-}
-
-async function press(page: Page, outcome: Outcome): Promise<void> {
-  await settled(page);
-  await page.evaluate((next) => (fixture.outcome = next), outcome);
-  await page.click(bellButton);
-}
-
-/** The visible text of the note, on one line. */
-function visible(page: Page): Promise<string> {
-  return page.$eval(box, (note) => {
-    const texts: string[] = [];
-    const walker = document.createTreeWalker(note, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode;
-      if (parentElement!.checkVisibility() && !parentElement!.matches('.live')) texts.push(nodeValue!);
-    }
-    return texts.join(' ');
-  });
-}
-
-function announced(page: Page): Promise<string> {
-  return page.$eval('sineta-note >>> [role=status]', ({ textContent }) => textContent);
-}
-
-/** The names of the buttons that are shown. */
-function names(page: Page): Promise<string[]> {
-  return page.$$eval(`${box} button:not([hidden])`, (buttons) =>
-    buttons.map(({ textContent }) => textContent),
-  );
-}
-
-function focused(page: Page): Promise<string | undefined> {
-  return page.$eval('sineta-note', ({ shadowRoot }) => shadowRoot!.activeElement?.textContent);
 }

@@ -2,21 +2,19 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../axe-findings.ts';
 import type { Testbed } from '../testbed.ts';
+import { withStyles } from '../with-styles.ts';
 import { openPanel, press, ticked } from './panel-page.ts';
 
 export function anyPageTests(bed: () => Testbed): void {
   describe('on any page', () => {
     test('the page’s styles do not apply, and the panel fits in a narrow window', async () => {
-      await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
-        page.evaluateOnNewDocument(() => {
-          addEventListener('DOMContentLoaded', () => {
-            const hostile = new CSSStyleSheet();
-            hostile.replaceSync(
-              'html { font-size: 62.5% } * { display: none !important; font-size: 40px !important; color: red !important } html, body, #root, header, header * { display: block !important }',
-            );
-            document.adoptedStyleSheets = [hostile];
-          });
-        }),
+      await using opened = await openPanel(
+        bed(),
+        'device&load=token',
+        'granted',
+        withStyles(
+          'html { font-size: 62.5% } * { display: none !important; font-size: 40px !important; color: red !important } html, body, #root, header, header * { display: block !important }',
+        ),
       );
       const { page } = opened;
       const { width, size, color } = await page.$eval('>>> .state', (state) => ({

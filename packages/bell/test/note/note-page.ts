@@ -1,0 +1,60 @@
+import type { Page } from 'puppeteer-core';
+import type { Outcome } from '../fixtures/fixture.ts';
+
+export const bellButton = 'header > span > button';
+export const box = 'sineta-note >>> .box';
+
+/** Replaces the timer that closes a note, so that a test decides when it ends. */
+export async function heldTimers(page: Page): Promise<void> {
+  await page.evaluateOnNewDocument(() => {
+    const { setTimeout } = globalThis;
+    const timed = (work: () => void, delay?: number) => {
+      if (delay !== 6000) return setTimeout(work, delay);
+      Object.assign(globalThis, { expire: work });
+      return 0;
+    };
+    Object.assign(globalThis, { setTimeout: timed });
+  });
+}
+
+export async function expire(page: Page): Promise<void> {
+  await page.evaluate(() => (globalThis as unknown as { expire: () => void }).expire());
+}
+
+export async function settled(page: Page): Promise<void> {
+  await page.waitForSelector('[data-state]:not([data-pending])');
+}
+
+export async function press(page: Page, outcome: Outcome): Promise<void> {
+  await settled(page);
+  await page.evaluate((next) => (fixture.outcome = next), outcome);
+  await page.click(bellButton);
+}
+
+/** The visible text of the note, on one line. */
+export function visible(page: Page): Promise<string> {
+  return page.$eval(box, (note) => {
+    const texts: string[] = [];
+    const walker = document.createTreeWalker(note, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement, nodeValue } = walker.currentNode;
+      if (parentElement!.checkVisibility() && !parentElement!.matches('.live')) texts.push(nodeValue!);
+    }
+    return texts.join(' ');
+  });
+}
+
+export function announced(page: Page): Promise<string> {
+  return page.$eval('sineta-note >>> [role=status]', ({ textContent }) => textContent);
+}
+
+/** The names of the buttons that are shown. */
+export function names(page: Page): Promise<string[]> {
+  return page.$$eval(`${box} button:not([hidden])`, (buttons) =>
+    buttons.map(({ textContent }) => textContent),
+  );
+}
+
+export function focused(page: Page): Promise<string | undefined> {
+  return page.$eval('sineta-note', ({ shadowRoot }) => shadowRoot!.activeElement?.textContent);
+}
