@@ -10,7 +10,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
-import { asApiError } from '../http/as-api-error.ts';
+import { asApiError } from '../http/problems/as-api-error.ts';
 import type { RepresentationCache } from '../http/representations/representation-cache.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';

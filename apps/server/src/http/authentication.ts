@@ -12,7 +12,7 @@ import { ApiError, unknownSite } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
 import { type Grants, grantsOfKey, permissionsOn, type SiteSet, sitesWith } from './grants.ts';
 import { createNetworkQuota } from './network-quota.ts';
-import { permissionDenied } from './permission-denied.ts';
+import { permissionDenied } from './problems/permission-denied.ts';
 import { refuseIfExhausted } from './rate-limit.ts';
 import type { OperationPart } from './operation.ts';
 

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidyComponents } from './openapi-components.ts';
-import { errorsPage } from './errors-page.ts';
+import { errorsPage } from './problems/errors-page.ts';
 
 /** Describes every route that is registered later: as OpenAPI 3.1 at /openapi.json, and as a page at /docs. */
 export async function describeApi(app: FastifyInstance, publicUrl: string | undefined): Promise<void> {

@@ -3,7 +3,7 @@ import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { limitBodyTime } from './body-time.ts';
 import { measureRequests, type RequestDurations } from './metrics-routes.ts';
-import { handleProblems, sendProblem } from './problem-handler.ts';
+import { handleProblems, sendProblem } from './problems/problem-handler.ts';
 import { logRequests } from './request-log.ts';
 import { validatorCompiler } from './validation.ts';
 

@@ -1,8 +1,8 @@
 import type { FastifySchemaCompiler } from 'fastify';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
-import { fieldErrors } from './field-errors.ts';
-import { fieldMessage } from './field-message.ts';
+import { fieldErrors } from './problems/field-errors.ts';
+import { fieldMessage } from './problems/field-message.ts';
 
 /**
  * Validates each part of a request with its zod schema. A URL with an invalid part gets the same response as an unknown

@@ -1,6 +1,6 @@
 import { sendMessageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { fieldErrors } from '../../../../server/src/http/field-errors.ts';
+import { fieldErrors } from '../../../../server/src/http/problems/field-errors.ts';
 import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
 import { type Draft, emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';

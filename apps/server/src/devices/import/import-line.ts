@@ -1,8 +1,8 @@
 import { type ImportLine, importLineSchema } from '@sineta/protocol';
 import type { EndpointPolicy } from '@sineta/web-push';
 import { ApiError } from '../../api-error.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
-import { fieldMessage } from '../../http/field-message.ts';
+import { fieldErrors } from '../../http/problems/field-errors.ts';
+import { fieldMessage } from '../../http/problems/field-message.ts';
 import { checkSubscription } from '../subscription-check.ts';
 
 const decoder = new TextDecoder('utf-8', { fatal: true });

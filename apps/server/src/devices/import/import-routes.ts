@@ -4,7 +4,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
-import { asApiError } from '../../http/as-api-error.ts';
+import { asApiError } from '../../http/problems/as-api-error.ts';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { refreshStatistics } from '../../database/statistics.ts';

@@ -6,8 +6,8 @@ import {
   sendMessageSchema,
 } from '@sineta/protocol';
 import { ApiError, problemOf } from '../../api-error.ts';
-import { fieldErrors } from '../../http/field-errors.ts';
-import { fieldMessage } from '../../http/field-message.ts';
+import { fieldErrors } from '../../http/problems/field-errors.ts';
+import { fieldMessage } from '../../http/problems/field-message.ts';
 import { presentAcceptance } from '../message-routes.ts';
 import type { MessageService } from '../message-service.ts';
 import { type DirectSend, isDirect } from './direct-request.ts';

@@ -1,7 +1,7 @@
 import { WebPushError } from '@sineta/web-push';
 import { expect, test } from 'vitest';
 import { ApiError, problemOf } from '../../../src/api-error.ts';
-import { asApiError } from '../../../src/http/as-api-error.ts';
+import { asApiError } from '../../../src/http/problems/as-api-error.ts';
 import { StorageError } from '../../../src/database/storage-error.ts';
 
 test('a problem has the title of its code and the detail of its occurrence', () => {

@@ -1,6 +1,6 @@
 import { type ApiKeyScope, type Permission, scopePermissions } from '@sineta/protocol';
-import { ApiError } from '../api-error.ts';
-import { type Grants, sitesWith } from './grants.ts';
+import { ApiError } from '../../api-error.ts';
+import { type Grants, sitesWith } from '../grants.ts';
 
 /** The error for a caller who lacks a permission on a site, or on all sites if `site` is undefined: what to use instead. */
 export function permissionDenied(

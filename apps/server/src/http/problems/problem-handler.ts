@@ -1,6 +1,6 @@
 import { errorKinds } from '@sineta/protocol';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiError, problemOf } from '../api-error.ts';
+import { ApiError, problemOf } from '../../api-error.ts';
 import { asApiError } from './as-api-error.ts';
 
 /** Sends every error, unknown URLs included, as problem details (RFC 9457). */

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@sineta/protocol';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../../api-error.ts';
 import { WebPushError, type WebPushErrorCode } from '@sineta/web-push';
-import { asStorageError } from '../database/storage-error.ts';
+import { asStorageError } from '../../database/storage-error.ts';
 
 /** The code and field of a web-push error; `undefined` if the caller did not cause it. */
 const webPushFaults: Readonly<Record<WebPushErrorCode, readonly [ErrorCode, field: string] | undefined>> = {
