@@ -39,7 +39,7 @@ export const limits = {
   topicsPerDevice: 100,
   /** Topics without a name that a browser may add: any caller can register a device, and each topic costs disk space. */
   unnamedTopicsPerDevice: 3,
-  unnamedTopicLength: 32,
+  unnamedTopicLength: 20,
   /** Longer than those that browsers get. The row of a longer one could need a page of its own in SQLite, 4 kB. */
   endpointLength: 600,
   tagsPerDevice: 100,

@@ -65,7 +65,9 @@ export function anonymousRequests(known: KnownService): readonly AnonymousReques
   const { vapidKey, token, message, email, link } = known;
   const device = (number: number) => `/v1/devices/${wrong(number, token)}`;
   const unnamed = (number: number) =>
-    Array.from({ length: 3 }, (_, index) => `t${number}-${index}-`.padEnd(32, 'x'));
+    Array.from({ length: limits.unnamedTopicsPerDevice }, (_, index) =>
+      `t${number}-${index}-`.padEnd(limits.unnamedTopicLength, 'x'),
+    );
   const described = (number: number, topics = unnamed(number)) =>
     registrationAt(`https://fcm.googleapis.com/fcm/send/${number}-`.padEnd(limits.endpointLength, 'x'), {
       vapidKey,
@@ -136,16 +138,11 @@ export function anonymousRequests(known: KnownService): readonly AnonymousReques
       rate: 'registrations',
       limit: registration,
     }),
-    send(
-      'POST /v1/devices/{token}/topics:add',
-      'three topics more',
-      (number) => ({ topics: unnamed(number) }),
-      {
-        path: () => `/v1/devices/${token}/topics:add`,
-        rate: 'registrations',
-        limit: registration,
-      },
-    ),
+    send('POST /v1/devices/{token}/topics:add', 'topics more', (number) => ({ topics: unnamed(number) }), {
+      path: () => `/v1/devices/${token}/topics:add`,
+      rate: 'registrations',
+      limit: registration,
+    }),
     send(
       'POST /v1/devices/{token}/topics:remove',
       '100 topics',

@@ -221,7 +221,7 @@ test('a browser takes the named topics and a few short others', async () => {
     key,
   });
   const named = 'avisos-da-companhia-municipal-de-agua';
-  const three = ['a', 'b', 'c'.repeat(32)];
+  const three = ['a', 'b', 'c'.repeat(limits.unnamedTopicLength)];
   const register = (topics: string[]) =>
     server.ask<Device & Problem>('POST', devices, { json: server.registration({ topics }) });
   const { status, body } = await register([named, ...three]);
@@ -232,7 +232,7 @@ test('a browser takes the named topics and a few short others', async () => {
     status: 400,
     body: { code: 'invalid_request', errors: [{ field: 'topics' }] },
   });
-  expect(await register([named, 'g'.repeat(33)])).toMatchObject({
+  expect(await register([named, 'g'.repeat(limits.unnamedTopicLength + 1)])).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'topics.1' }] },
   });
