@@ -6,7 +6,7 @@ import { usePostgres } from '../../apps/server/test/harness/engines.ts';
 import { createCallers } from './fuzz/callers.ts';
 import { createKnownValues } from './fuzz/known-values.ts';
 import { type ApiDocument, operationsOf } from './fuzz/operations.ts';
-import { type FuzzedRequest, requestsFor, withKnownValues } from './fuzz/request-values.ts';
+import { type FuzzedRequest, inUrl, requestsFor, withKnownValues } from './fuzz/request-values.ts';
 import { type CheckResult, expectNothingFound } from './harness/findings.ts';
 import { startMeasuredService } from './harness/measured-service.ts';
 import { scale, scaled } from './harness/scale.ts';
@@ -88,7 +88,7 @@ async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> 
   /** Sends a request; returns what it found. */
   async function attempt(request: FuzzedRequest): Promise<string | undefined> {
     const { operation, caller } = request;
-    const path = withKnownValues(request.path, values);
+    const path = withKnownValues(request.path, values, inUrl);
     const body = request.body === undefined ? undefined : withKnownValues(request.body, values);
     await changes.read();
     const response = await exchange(service.url, agent, {

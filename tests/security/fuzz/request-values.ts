@@ -109,7 +109,7 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
 }
 
 /** Encodes a text, except one that is already ASCII: it may contain a wrong percent-encoding. */
-function inUrl(text: string): string {
+export function inUrl(text: string): string {
   return /^[!-~⟦⟧]*$/.test(text) && !/[/?#&]/.test(text) ? text : encodeURIComponent(text.toWellFormed());
 }
 
@@ -126,12 +126,17 @@ function known(kind: string): fc.Arbitrary<string> {
   return fc.nat(100).map((index) => `⟦${kind}:${index}⟧`);
 }
 
-/** Replaces the placeholders of a text. */
-export function withKnownValues(text: string, values: KnownValues): string {
-  return text.replace(
-    /⟦([^:⟧]+):(\d+)⟧/g,
-    (_, kind: string, index: string) =>
-      values.get(kind, Number(index)) ?? 'a'.repeat(kind === 'token' ? 43 : 24),
+/**
+ * Replaces the placeholders of a text.
+ * @param encode - for values that become part of a URL
+ */
+export function withKnownValues(
+  text: string,
+  values: KnownValues,
+  encode = (value: string) => value,
+): string {
+  return text.replace(/⟦([^:⟧]+):(\d+)⟧/g, (_, kind: string, index: string) =>
+    encode(values.get(kind, Number(index)) ?? 'a'.repeat(kind === 'token' ? 43 : 24)),
   );
 }
 
