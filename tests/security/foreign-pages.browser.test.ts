@@ -123,7 +123,7 @@ async function attackFrom([kind, attacker, engine]: Attack): Promise<CheckResult
 }
 
 /** Requests that are tried at once, since a refused frame has no event in some browsers, and takes seconds. */
-const atOnce = 4;
+const atOnce = 8;
 
 /** Groups requests to be tried at once. Event streams do not end, and would take the connections of others. */
 function groupsOf<Named extends { readonly request: AttackedRequest }>(

@@ -152,7 +152,12 @@ export async function openFromOutside(url: string): Promise<string[]> {
   const frame = document.createElement('iframe');
   frame.src = url;
   document.body.append(frame);
-  const opened = window.open(url);
+  let opened: Window | null = null;
+  try {
+    opened = window.open(url);
+  } catch {
+    // Firefox throws in a sandbox that may open no windows.
+  }
   await wait(1500);
   for (const [what, read] of [
     ['a frame', () => frame.contentDocument?.body?.innerText],
