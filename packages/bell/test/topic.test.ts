@@ -20,7 +20,9 @@ function bellWith({ topics = [] }: { readonly topics?: readonly string[] } = {})
     follow: async (topic: string, wanted: boolean) => {
       calls.push(`${wanted ? 'follow' : 'leave'} ${topic}`);
       followed[wanted ? 'add' : 'delete'](topic);
-      notify([...followed]);
+      // As a broadcast channel does: after the call has resolved.
+      const topics = [...followed];
+      setTimeout(() => notify(topics));
     },
     topics: async () => [{ topic: 'escola', name: 'Escola', description: '', followed: false }],
     onTopics: (listener: typeof notify) => {

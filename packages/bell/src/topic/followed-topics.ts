@@ -88,7 +88,12 @@ function createFollowedTopics({ client, store, log }: TopicRequests): FollowedTo
   return {
     follows: (topic) => followed?.has(topic),
     read,
-    follow: async (topic, wanted) => (await device()).follow(topic, wanted),
+    async follow(topic, wanted) {
+      await (await device()).follow(topic, wanted);
+      // The client also reports the change to all tabs, but later: until then a press would repeat it.
+      const others = [...(followed ?? [])].filter((each) => each !== topic);
+      change(wanted ? [...others, topic] : others);
+    },
     name: async (topic) => (await (names ??= readNames())).get(topic) ?? topic,
     subscribe: (listener) => {
       listeners.add(listener);
