@@ -6,6 +6,9 @@ import { build } from 'vite';
 /** A host name that is not a secure context, unlike loopback. */
 const insecureHost = 'site.example';
 
+/** Time for the browser on a busy machine, in milliseconds. */
+const patience = 60_000;
+
 /** A page with the bell on it, in a real Chromium. */
 export interface BellPage extends AsyncDisposable {
   readonly page: Page;
@@ -39,6 +42,7 @@ export async function startTestbed(): Promise<Testbed> {
       `--host-resolver-rules=MAP ${insecureHost} 127.0.0.1`,
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
     ],
+    timeout: patience,
   });
   const devtools = await browser.target().createCDPSession();
   return {
@@ -50,6 +54,7 @@ export async function startTestbed(): Promise<Testbed> {
       }),
     open: async (options = '', prepare, secure = true) => {
       const page = await browser.newPage();
+      page.setDefaultTimeout(patience);
       const lines: string[] = [];
       page.on('console', (message) => lines.push(message.text()));
       await page.setViewport({ width: 360, height: 640 });

@@ -22,10 +22,11 @@ afterAll(() => bed[Symbol.asyncDispose]());
 beforeEach(async () => {
   await page?.close();
   bed.answerAsUsual();
-  await bed.permit('granted');
   page = await bed.openPage();
+  await bed.stopWorkers(page);
   const storage = await page.createCDPSession();
   await storage.send('Storage.clearDataForOrigin', { origin: bed.site.origin, storageTypes: 'all' });
+  await bed.permit('granted');
   await page.reload();
   await load();
   bed.forget();

@@ -23,7 +23,7 @@ export interface Testbed extends AsyncDisposable {
   worker(): Promise<WebWorker>;
   /** Ignores the workers that run now: those of a cleared origin run on for a while. */
   forgetWorkers(): void;
-  /** Stops every worker, as browsers do with idle ones. */
+  /** Stops every worker, as browsers do with idle ones; resolves when none runs. */
   stopWorkers(page: Page): Promise<void>;
 }
 
@@ -33,6 +33,9 @@ export interface Displayed {
   readonly body: string;
   readonly tag: string;
 }
+
+/** Time for the browser on a busy machine, in milliseconds. */
+const patience = 60_000;
 
 export async function startTestbed(): Promise<Testbed> {
   const [client, worker] = await Promise.all([bundleClient(), bundleWorker()]);
@@ -54,6 +57,7 @@ export async function startTestbed(): Promise<Testbed> {
     browser: 'chrome',
     executablePath: '/usr/lib/chromium/chromium',
     args: [...pushService.chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    timeout: patience,
   });
   let formerTargets = new Set<Target>();
   let displayed: Displayed[] = [];
@@ -82,6 +86,7 @@ export async function startTestbed(): Promise<Testbed> {
       }),
     openPage: async (path = '/') => {
       const page = await browser.newPage();
+      page.setDefaultTimeout(patience);
       await page.goto(site.origin + path);
       return page;
     },
@@ -89,6 +94,7 @@ export async function startTestbed(): Promise<Testbed> {
     worker: async () => {
       const target = await browser.waitForTarget(
         (each) => each.type() === TargetType.SERVICE_WORKER && !formerTargets.has(each),
+        { timeout: patience },
       );
       return (await target.worker())!;
     },

@@ -22,10 +22,11 @@ afterAll(() => bed[Symbol.asyncDispose]());
 beforeEach(async () => {
   await page?.close();
   bed.refuse(false);
-  await bed.permit('granted');
   page = await bed.openPage();
   const storage = await page.createCDPSession();
   await storage.send('Storage.clearDataForOrigin', { origin: bed.origin, storageTypes: 'all' });
+  // Afterwards: a permission granted to a former worker is an event for it.
+  await bed.permit('granted');
   await page.reload();
   bed.forget();
 });

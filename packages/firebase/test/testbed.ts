@@ -16,6 +16,9 @@ export interface Testbed extends AsyncDisposable {
   push(page: Page, payload: object): Promise<void>;
 }
 
+/** Time for the browser on a busy machine, in milliseconds. */
+const patience = 60_000;
+
 /** A path of Google's, such as /v1/projects/paroquia/registrations/token. */
 const registrations = /^\/v1\/projects\/paroquia\/registrations\/?/;
 
@@ -46,6 +49,7 @@ export async function startTestbed(): Promise<Testbed> {
     browser: 'chrome',
     executablePath: '/usr/lib/chromium/chromium',
     args: [...pushService.chromiumFlags, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+    timeout: patience,
   });
   const devtools = await browser.target().createCDPSession();
   return {
@@ -65,6 +69,7 @@ export async function startTestbed(): Promise<Testbed> {
       }),
     openPage: async () => {
       const page = await browser.newPage();
+      page.setDefaultTimeout(patience);
       await page.setRequestInterception(true);
       page.on('request', (request) => void route(request, site.origin));
       await page.goto(site.origin);

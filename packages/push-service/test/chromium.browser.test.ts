@@ -3,7 +3,7 @@ import { startPushService } from '@sineta/push-service';
 import { launchChromium } from './support/browsers.ts';
 import { createSender } from './support/sender.ts';
 import { startSite } from './support/site.ts';
-import { subscribe, unsubscribe, waitForPush } from './support/visitor.ts';
+import { subscribe, unsubscribe, waitForEnd, waitForPush } from './support/visitor.ts';
 
 test('Chromium subscribes, receives an encrypted message, and unsubscribes', async () => {
   await using service = await startPushService();
@@ -18,10 +18,9 @@ test('Chromium subscribes, receives an encrypted message, and unsubscribes', asy
   const reply = await sender.post(subscription, 'ação, coração');
   expect(reply.status).toBe(201);
   await waitForPush(page, 'ação, coração');
-  await service.log.waitFor((request) => request.acknowledged);
+  await service.log.waitFor((request) => request.acknowledged, { timeout: 60_000 });
 
   expect(await unsubscribe(page)).toBe(true);
-  // Chromium resolves the promise before it reports to the service.
-  await expect.poll(() => service.subscriptions()[0]!.active, { timeout: 60_000 }).toBe(false);
+  await waitForEnd(service);
   expect(await sender.post(subscription, 'ninguém')).toMatchObject({ status: 410 });
 });

@@ -13,7 +13,7 @@ test('the example of the README runs', async () => {
     process.execPath,
     ['--conditions=@sineta/source', '--test-reporter=tap', example],
     // Otherwise Node's test runner assumes that it is nested in another one.
-    { env: { ...process.env, NODE_TEST_CONTEXT: undefined }, timeout: 45_000 },
+    { env: { ...process.env, NODE_TEST_CONTEXT: undefined }, timeout: 150_000 },
   );
   expect(stdout).toContain('# pass 1');
 });

@@ -6,7 +6,7 @@ import { startPushService } from '@sineta/push-service';
 import { launchFirefox } from './support/browsers.ts';
 import { createSender } from './support/sender.ts';
 import { startSite } from './support/site.ts';
-import { subscribe, unsubscribe, waitForPush } from './support/visitor.ts';
+import { subscribe, unsubscribe, waitForEnd, waitForPush } from './support/visitor.ts';
 
 test('Firefox subscribes, receives an encrypted message, and unsubscribes', async () => {
   await using service = await startPushService();
@@ -21,15 +21,17 @@ test('Firefox subscribes, receives an encrypted message, and unsubscribes', asyn
   const reply = await sender.post(subscription, 'ação, coração');
   expect(reply.status).toBe(201);
   await waitForPush(page, 'ação, coração');
-  await service.log.waitFor((request) => request.acknowledged);
+  await service.log.waitFor((request) => request.acknowledged, { timeout: 60_000 });
 
   expect(await unsubscribe(page)).toBe(true);
+  await waitForEnd(service);
   expect(await sender.post(subscription, 'ninguém')).toMatchObject({ status: 410 });
 });
 
 test('Firefox receives messages that were posted while it was closed', async () => {
   const profile = await mkdtemp(join(tmpdir(), 'push-service-firefox-'));
-  onTestFinished(() => rm(profile, { recursive: true, force: true }));
+  // The browser's last child process may write for a moment after the browser has ended.
+  onTestFinished(() => rm(profile, { recursive: true, force: true, maxRetries: 10 }));
   await using service = await startPushService();
   await using site = await startSite();
   const sender = createSender(service);

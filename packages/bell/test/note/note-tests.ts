@@ -21,14 +21,17 @@ const question = 'Avisos ligados. O que você quer receber?';
 
 /** Tests of the note, in the browser of the bell's tests. */
 export function noteTests(bed: () => Testbed): void {
-  /** Opens a page on which notifications are permitted, and presses its bell. */
+  /** Opens a page on which notifications are permitted and no note closes by itself, and presses its bell. */
   async function pressed(
     options: string,
     outcome: Outcome = 'token',
     prepare?: (page: Page) => Promise<unknown>,
   ): Promise<BellPage> {
     await bed().permit('granted');
-    const opened = await bed().open(options, prepare);
+    const opened = await bed().open(options, async (page) => {
+      await heldTimers(page);
+      await prepare?.(page);
+    });
     await press(opened.page, outcome);
     return opened;
   }
@@ -86,7 +89,7 @@ export function noteTests(bed: () => Testbed): void {
       ['hovered', (page: Page) => page.hover(box), (page: Page) => page.mouse.move(8, 600)],
       ['focused', (page: Page) => page.focus(`${box} button`), (page: Page) => page.focus(bellButton)],
     ])('closes by itself, but not while it is %s', async (_, enter, leave) => {
-      await using opened = await pressed('load=token&device', 'token', heldTimers);
+      await using opened = await pressed('load=token&device');
       const { page } = opened;
       await page.waitForSelector(box);
       await enter(page);
@@ -157,7 +160,7 @@ export function noteTests(bed: () => Testbed): void {
       );
       await opened.page.waitForSelector(box);
       expect(await visible(opened.page)).toContain('Avisos ligados.');
-      expect(opened.lines.join()).toContain('the service is unavailable');
+      await expect.poll(() => opened.lines.join()).toContain('the service is unavailable');
     });
 
     test('a choice that fails is undone and announced', async () => {

@@ -14,7 +14,7 @@ export function stateTests(bed: () => Testbed): void {
       await press(page, 'Desligar avisos');
       await expectState(page, 'off', 'Avisos desligados neste dispositivo.');
       expect(await page.evaluate(() => [fixture.deletions, fixture.token()])).toEqual([1, null]);
-      expect(await announced(page)).toBe('Avisos desligados neste dispositivo.');
+      await expect.poll(() => announced(page)).toBe('Avisos desligados neste dispositivo.');
       await page.evaluate(() => (fixture.outcome = 'fail'));
       await press(page, 'Ligar avisos');
       await expect.poll(() => announced(page)).toContain('O serviço não respondeu. Verifique a conexão');

@@ -13,12 +13,12 @@ export function testChainTests(bed: () => Testbed): void {
         .poll(() => chain(page))
         .toEqual(['passed', 'passed', 'passed', 'running', 'waiting', 'waiting']);
       expect(await page.evaluate(() => fixture.asked)).toContain('test pt-BR');
-      expect(await inView(page, 'Enviando o teste…')).toBe(true);
+      await expect.poll(() => inView(page, 'Enviando o teste…')).toBe(true);
       await page.evaluate(() => fixture.report({ ok: true }));
       await expect.poll(() => announced(page)).toBe('Tudo certo: o teste chegou a este dispositivo.');
       expect(new Set(await chain(page))).toEqual(new Set(['passed']));
       await expect.poll(() => inView(page, 'Enviar outro teste')).toBe(true);
-      expect(await inView(page, 'Tudo certo: o teste chegou a este dispositivo.')).toBe(true);
+      await expect.poll(() => inView(page, 'Tudo certo: o teste chegou a este dispositivo.')).toBe(true);
     });
 
     test('reports which link failed and what to do', async () => {

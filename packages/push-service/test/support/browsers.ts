@@ -1,10 +1,14 @@
 import { type Browser, launch } from 'puppeteer-core';
 import type { PushService } from '@sineta/push-service';
 
+/** Time for a browser to start on a busy machine, in milliseconds. */
+const patience = 60_000;
+
 export function launchFirefox(service: PushService, userDataDir?: string): Promise<Browser> {
   return launch({
     browser: 'firefox',
     executablePath: '/usr/bin/firefox-esr',
+    timeout: patience,
     ...(userDataDir === undefined ? {} : { userDataDir }),
     extraPrefsFirefox: {
       ...service.firefoxPreferences,
@@ -19,6 +23,7 @@ export async function launchChromium(service: PushService, origin: string): Prom
   const browser = await launch({
     browser: 'chrome',
     executablePath: '/usr/bin/chromium',
+    timeout: patience,
     args: ['--no-sandbox', ...service.chromiumFlags],
   });
   await browser.defaultBrowserContext().setPermission(origin, {

@@ -1,5 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { PushSubscription } from 'web-push';
+import { expect } from 'vitest';
+import type { PushService } from '@sineta/push-service';
 
 /** Subscribes the page at `url`, and collects the pushes to its worker. */
 export async function subscribe(page: Page, url: string, publicKey: string): Promise<PushSubscription> {
@@ -22,7 +24,7 @@ export async function subscribe(page: Page, url: string, publicKey: string): Pro
 export async function waitForPush(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (expected) => (globalThis as { received?: unknown[] }).received?.includes(expected),
-    { timeout: 15_000, polling: 20 },
+    { timeout: 60_000, polling: 20 },
     text,
   );
 }
@@ -33,4 +35,9 @@ export async function unsubscribe(page: Page): Promise<boolean> {
     const subscription = await registration.pushManager.getSubscription();
     return (await subscription?.unsubscribe()) ?? false;
   });
+}
+
+/** Waits until the browser has reported that it unsubscribed: the promise of `unsubscribe()` may resolve before. */
+export async function waitForEnd(service: PushService): Promise<void> {
+  await expect.poll(() => service.subscriptions()[0]!.active, { timeout: 60_000 }).toBe(false);
 }
