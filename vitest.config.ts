@@ -5,6 +5,7 @@ import { defineConfig } from 'vitest/config';
 const node = { environment: 'node', sequence: { concurrent: false } } as const;
 const conditions = ['@sineta/source'];
 const ssr = { resolve: { conditions } };
+const poll = { timeout: 30_000 };
 
 // In memory where there is room: the service waits for its disk at each commit. Killed processes lose nothing by it,
 // since what they wrote is the kernel's.
@@ -38,6 +39,7 @@ export default defineConfig({
           exclude: ['**/*.browser.test.*', '**/*.integration.test.*', '**/node_modules/**'],
           isolate: false,
           testTimeout: 60_000,
+          expect: { poll },
         },
       },
       {
@@ -54,6 +56,7 @@ export default defineConfig({
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
           testTimeout: 120_000,
+          expect: { poll },
           hookTimeout: 120_000,
         },
       },
@@ -71,7 +74,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 180_000,
           isolate: false,
-          expect: { poll: { timeout: 30_000 } },
+          expect: { poll },
           // Each file has browsers, desktops and ports of its own.
           maxWorkers: 2,
         },

@@ -78,6 +78,7 @@ it.each(Object.keys(engines) as (keyof typeof engines)[])(
     });
     expect(await limitOf(neighbour)).toBeUndefined();
     for (const id of [limited, again]) {
+      await waitFor('every device to be deferred', async () => (await service.awaited(id)) === devices);
       const summary = await get(`/v1/sites/default/messages/${id}/failures:summary`);
       const { awaited } = JSON.parse(summary) as FailureSummary;
       expect(awaited).toMatchObject({ devices, limits: [{ service: 'other' }] });

@@ -11,12 +11,8 @@ import { type FaultedService, type Place, serve } from './harness/service.ts';
 const devices = 300;
 const notification = { title: 'Aviso' };
 
-/** Slow enough for an interruption. */
-const slowSink = () =>
-  startPushSink(async () => {
-    await delay(60);
-    return { status: 201 };
-  });
+/** Milliseconds: slow enough for an interruption. */
+const answerTime = 60;
 
 async function expectAllReached(service: FaultedService, id: string, devices: number): Promise<void> {
   const { counts } = await waitFor(
@@ -42,13 +38,22 @@ const places: Readonly<Record<string, () => Promise<Place>>> = {
 it.each(Object.keys(places))(
   'stops on SIGTERM during a broadcast, and continues at the next start without repeats, on %s',
   async (engine) => {
-    const sink = await slowSink();
+    const { promise: stopping, resolve: release } = Promise.withResolvers<void>();
+    let arrived = 0;
+    const sink = await startPushSink(async () => {
+      // The rest waits for the signal, so that the broadcast is never over before it.
+      if (++arrived > 100) await stopping;
+      await delay(answerTime);
+      return { status: 201 };
+    });
     const place = await places[engine]!();
     const first = await serve(place, sink.origin);
     await registerAudience(first, sink.origin, devices);
     const id = await first.send({ notification });
     await waitFor('some arrivals', () => sink.arrivals.length > 50);
-    await first.close();
+    const closed = first.close();
+    release();
+    await closed;
     expect(sink.arrivals.length).toBeLessThan(devices);
     await expectAllReached(await serve(place, sink.origin), id, devices);
     expect(sink.countByPath().size).toBe(devices);
@@ -62,7 +67,7 @@ it('continues after a restart of PostgreSQL during a broadcast', async () => {
   let mostAtOnce = 0;
   const sink = await startPushSink(async () => {
     mostAtOnce = Math.max(mostAtOnce, ++atOnce);
-    await delay(60);
+    await delay(answerTime);
     atOnce -= 1;
     return { status: 201 };
   });

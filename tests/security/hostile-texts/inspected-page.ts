@@ -3,8 +3,8 @@ import type { Page } from 'puppeteer-core';
 
 /** In milliseconds: a script of a hostile text would run, and a page show its data. */
 const settlingTime = 100;
-/** How often a page is looked at until it shows all texts. */
-const attempts = 60;
+/** How often a page is looked at until it shows all texts, also on a busy machine. */
+const attempts = 600;
 
 /** A tab that notices what a hostile text does. */
 export interface InspectedPage {

@@ -22,13 +22,12 @@ it('unlocks a message whose process has died in a transaction', async () => {
   const delivery = await createTestDelivery(storage, sink.origin);
   const { id } = await delivery.accept('default', sendTo({ everyone: true }));
 
-  const silent = await openTestStorage({
-    databaseUrl: `${databaseUrl}?idle_in_transaction_session_timeout=700`,
-  });
+  const silent = await openTestStorage({ databaseUrl });
   const held = Promise.withResolvers<void>();
   const awake = Promise.withResolvers<void>();
   const silence = silent.db.transaction().execute(async (transaction) => {
     await addToMessage(transaction, 'default', id, { accepted: 1 });
+    await sql`set local idle_in_transaction_session_timeout = 700`.execute(transaction);
     held.resolve();
     await awake.promise;
   });

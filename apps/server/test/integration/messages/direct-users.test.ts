@@ -16,7 +16,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 function link({ db }: Storage, token: string, user: string | null): Promise<boolean> {
   return linkUser(db, token, user);
@@ -177,11 +177,11 @@ describeOnEngines((open) => {
     const [old, next, other] = (await registerDevices(storage, sink.origin, 3)) as [string, string, string];
     for (const token of [old, other]) await link(storage, token, token === old ? 'ana' : 'bia');
     const service = await createTestDelivery(storage, sink.origin);
-    await service.start();
-    const sendAt = new Date(Date.now() + 1500).toISOString();
+    const sendAt = new Date(Date.now() + 500).toISOString();
     const { id } = await service.accept('default', sendTo({ user: 'ana' }, { sendAt }));
     await link(storage, old, 'caio');
     await link(storage, next, 'ana');
+    await service.start();
     expect(await settled(storage, id)).toMatchObject({ counts: { targeted: 1, accepted: 1 } });
     expect(sink.countByPath()).toEqual(new Map([['/push/1', 1]]));
     expect(await findMessageDetails(storage.db, 'default', id)).toMatchObject({

@@ -66,17 +66,24 @@ describeOnEngines((open) => {
     const sink = await startPushSink();
     const storage = await open();
     const tokens = await registerDevices(storage, sink.origin, 2);
-    const delivery = await createTestDelivery(storage, sink.origin);
+    let offset = 0;
+    const clock = () => Date.now() + offset;
+    const delivery = await createTestDelivery(storage, sink.origin, { clock });
     await delivery.start();
-    const sendAt = new Date(Date.now() + 500).toISOString();
+    const hour = 3_600_000;
+    const sendAt = new Date(clock() + hour).toISOString();
     for (const target of [{ everyone: true } as const, { tokens }]) {
       const { id } = await delivery.accept('default', sendTo(target, { sendAt }));
       expect(await delivery.cancel('default', id)).toBe(true);
       expect(await delivery.cancel('default', id)).toBe(false);
     }
     // The planned job runs early; the batch of the named devices ends by itself.
-    expect(await countJobs(storage)).toBe(1);
+    await vi.waitFor(async () => expect(await countJobs(storage)).toBe(1), soon);
     const { id } = await delivery.accept('default', sendTo({ token: tokens[0]! }, { sendAt }));
+    await delivery.stop();
+    offset = hour;
+    await releaseJobs(storage, clock());
+    await (await createTestDelivery(storage, sink.origin, { clock })).start();
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
     await vi.waitFor(async () => {
       expect(await storage.db.selectFrom('batch').selectAll().execute()).toEqual([]);

@@ -3,12 +3,11 @@ import { createGroupCommit } from '../../../src/database/group-commit.ts';
 
 test('commits requests that arrive during a transaction together, and returns each result', async () => {
   const groups: number[][] = [];
+  const { promise: added, resolve } = Promise.withResolvers<void>();
   const group = createGroupCommit<number, number>({
     async commit(requests) {
       groups.push([...requests]);
-      await new Promise((resolve) => {
-        setTimeout(resolve, 20);
-      });
+      await added;
       return requests.map((request) => request * 2);
     },
     most: 100,
@@ -16,6 +15,7 @@ test('commits requests that arrive during a transaction together, and returns ea
   const first = group.add(1);
   await expect.poll(() => groups.length).toBe(1);
   const others = [2, 3, 4].map((request) => group.add(request));
+  resolve();
   expect(await Promise.all([first, ...others])).toEqual([2, 4, 6, 8]);
   expect(groups).toEqual([[1], [2, 3, 4]]);
 });
