@@ -77,7 +77,7 @@ export function testSchedule(queueUnderTest: QueueUnderTest): void {
     await queue.bringForward(db, moved, { priority: 'normal', runAt: Date.now() });
     const done: Job[] = [];
     await queue.work(addTo(done));
-    await vi.waitFor(() => expect(done).toEqual([send(2)]), 15_000);
+    await vi.waitFor(() => expect(done).toEqual([send(2)]), 60_000);
     await queue.stop();
   });
 
