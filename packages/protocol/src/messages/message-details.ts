@@ -3,9 +3,9 @@ import { storedFilterSchema } from '../devices/filter.ts';
 import { deviceTokenPrefixSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { messageSummarySchema, urgencySchema } from './message.ts';
-import { notificationSchema } from './notification.ts';
+import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
-import { translationsSchema } from './translation.ts';
+import { storedTranslationsSchema } from './translation.ts';
 
 const messageTargetSchema = z
   .union([
@@ -33,8 +33,8 @@ const userCountsSchema = z
 /** Everything stored about a message: enough to show it again and to duplicate it. */
 export const messageDetailsSchema = messageSummarySchema
   .extend({
-    notification: notificationSchema,
-    translations: translationsSchema.optional(),
+    notification: storedNotificationSchema,
+    translations: storedTranslationsSchema.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     appBadge: z.int().optional(),
     actionClicks: z

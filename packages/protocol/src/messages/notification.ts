@@ -38,4 +38,29 @@ export const notificationFields = {
 /** What the visitor sees: the members of `NotificationOptions` that a push message can carry. */
 export const notificationSchema = z.strictObject(notificationFields).meta({ id: 'Notification' });
 
+/** A notification in a response. It may be older than a rule of {@link notificationSchema}. */
+export const storedNotificationSchema = z
+  .object({
+    title: z.string(),
+    body: z.string().optional(),
+    navigate: z.string().optional().describe('URL that a click opens.'),
+    icon: z.string().optional(),
+    image: z.string().optional(),
+    badge: z.string().optional(),
+    tag: z.string().optional(),
+    actions: z
+      .array(
+        z.object({
+          action: z.string(),
+          title: z.string(),
+          navigate: z.string().describe('URL that the action opens.'),
+          icon: z.string().optional(),
+        }),
+      )
+      .optional(),
+    silent: z.boolean().optional(),
+    requireInteraction: z.boolean().optional(),
+  })
+  .meta({ id: 'StoredNotification' });
+
 export type Notification = z.infer<typeof notificationSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { nameSchema, slugSchema } from '../scalars.ts';
 import { sendMessageFields } from './message.ts';
-import { checkTranslatedActions } from './translation.ts';
+import { storedNotificationSchema } from './notification.ts';
+import { checkTranslatedActions, storedTranslationsSchema } from './translation.ts';
 
 /** A message without target and schedule. Members without a value get the defaults of the time when it is sent. */
 export const saveTemplateSchema = z
@@ -23,6 +24,9 @@ export const templateSchema = z
   .object({
     id: slugSchema,
     ...saveTemplateSchema.shape,
+    name: z.string(),
+    notification: storedNotificationSchema,
+    translations: storedTranslationsSchema.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

@@ -59,6 +59,21 @@ export const translationsSchema = byLanguage(translationSchema).describe(
   'Translations by language tag, such as {"en": {"title": "…"}, "es": …}. Each device gets the translation that the lookup of RFC 4647 §3.4 finds (pt-PT, then pt), else the texts of `notification`, which are in the language of the site.',
 );
 
+/** Translations in a response. They may be older than a rule of {@link translationsSchema}. */
+export const storedTranslationsSchema = z
+  .record(
+    z.string(),
+    z
+      .object({
+        title: z.string(),
+        body: z.string().optional(),
+        navigate: z.string().optional().describe('URL that a click opens instead.'),
+        actions: z.array(z.object({ action: z.string(), title: z.string() })).optional(),
+      })
+      .meta({ id: 'StoredTranslation' }),
+  )
+  .describe('Translations by language tag.');
+
 interface Translatable {
   readonly notification: Pick<Notification, 'actions'>;
   readonly translations?: Translations | undefined;

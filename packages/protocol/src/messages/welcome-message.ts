@@ -15,4 +15,14 @@ export const welcomeMessageSchema = z
   })
   .meta({ id: 'WelcomeMessage' });
 
+/** A welcome message in a response. It may be older than a rule of {@link welcomeMessageSchema}. */
+export const storedWelcomeMessageSchema = z
+  .object({
+    texts: z
+      .record(z.string(), z.object({ title: z.string(), body: z.string().optional() }))
+      .describe('Texts by language tag.'),
+    url: z.string().optional().describe('URL that a click opens. Default: the URL of the service.'),
+  })
+  .meta({ id: 'StoredWelcomeMessage' });
+
 export type WelcomeMessage = z.infer<typeof welcomeMessageSchema>;

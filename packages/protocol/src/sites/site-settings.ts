@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { welcomeMessageSchema } from '../messages/welcome-message.ts';
+import { storedWelcomeMessageSchema, welcomeMessageSchema } from '../messages/welcome-message.ts';
 import {
   httpsUrlSchema,
   localeSchema,
@@ -30,7 +30,7 @@ export const siteSettingsSchema = z
       .array(z.string())
       .describe('Origins whose pages may register devices, in addition to the origin of the service.'),
     directMessageRetentionDays: directMessageRetentionDaysSchema,
-    welcomeMessage: welcomeMessageSchema
+    welcomeMessage: storedWelcomeMessageSchema
       .nullable()
       .describe('Sent once to a device that is turned on for the first time; null for none.'),
     createdAt: z.iso.datetime(),
