@@ -37,10 +37,17 @@ const stored = {
   byTwoFactor: /^(?:update|insert|delete) (?:verification|two_factor)$/,
 } as const;
 
-/** They need a link that was sent elsewhere, or a code of an authenticator app. */
+/** They need a link that was sent elsewhere, a code of an authenticator app, a passkey or an account of a provider. */
 const neverAccepted: ReadonlySet<string> = new Set([
+  'GET /v1/auth/sign-in/provider/callback',
+  'POST /v1/auth/sign-in/passkey',
+  'POST /v1/auth/sign-in/provider',
+  'POST /v1/auth/two-factor/enable-passkeys',
   'POST /v1/auth/two-factor/verify-backup-code',
   'POST /v1/auth/two-factor/verify-totp',
+  'DELETE /v1/me/passkeys/{id}',
+  'PATCH /v1/me/passkeys/{id}',
+  'POST /v1/me/passkeys',
   'POST /v1/password-resets',
   'POST /v1/password-resets:use',
   'POST /v1/set-up',

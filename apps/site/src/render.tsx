@@ -1,6 +1,7 @@
 import { createMessagingClient } from '@sineta/client';
 import type { BoardPage, BoardRenderer, BoardView, OfflinePage } from '@sineta/protocol';
 import { noticeFolders } from '@sineta/protocol/board';
+import { accentStyle } from '@sineta/ui/accent';
 import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
@@ -8,6 +9,7 @@ import { MissingPageView } from './notice/missing-page-view.tsx';
 import { renderOfflinePage } from './offline/render-offline-page.tsx';
 import { pageDataBlock } from './page/page-data.ts';
 import { PageHead } from './page/page-head.tsx';
+import { SiteFooter } from './page/site-footer.tsx';
 import { StaticView } from './page/static-view.tsx';
 import { SearchPageView } from './search/search-page-view.tsx';
 import { textsFor } from './texts/texts.ts';
@@ -25,10 +27,11 @@ function renderPage(page: BoardPage, template: string): string {
         </App>
       </StrictMode>,
     ),
+    '<!--footer-->': renderToStaticMarkup(<SiteFooter {...page} />),
     '<!--data-->': pageDataBlock(page),
   };
   // In one pass: inserted text is not searched again.
-  return template.replace(/%language%|<!--(?:head|page|data)-->/g, (place) => parts[place] ?? '');
+  return template.replace(/%language%|<!--(?:head|page|footer|data)-->/g, (place) => parts[place] ?? '');
 }
 
 function staticView(view: BoardView): ReactNode {
@@ -48,4 +51,4 @@ function renderWorker(page: OfflinePage, script: string): string {
   return declared.join('') + script;
 }
 
-export default { renderPage, renderOfflinePage, renderWorker } satisfies BoardRenderer;
+export default { accentStyle, renderPage, renderOfflinePage, renderWorker } satisfies BoardRenderer;

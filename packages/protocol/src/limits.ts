@@ -35,6 +35,10 @@ export const limits = {
   receiptsPerRequest: 100,
   idempotencyKeyLength: 255,
 
+  // Notice board
+  boardTitleLength: 80,
+  boardTextLength: 300,
+
   // Devices
   topicsPerDevice: 100,
   /** Topics without a name that a browser may add: any caller can register a device, and each topic costs disk space. */

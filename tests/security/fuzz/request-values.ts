@@ -100,6 +100,7 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
     const bodies = valuesOf(schema, schemas, {
       ...byName,
       messages: batchOf(schemas),
+      ...(operation.path.endsWith('/users/{user}') && { topics: userTopics }),
       ...(operation.path.includes('invitations:') && { token: known('invitations token') }),
     });
     return fc
@@ -143,6 +144,7 @@ export function withKnownValues(
 const keys = Array.from({ length: 20 }, () => createECDH('prime256v1').generateKeys('base64url'));
 const oneOf = (...values: readonly unknown[]): fc.Arbitrary<unknown> => fc.constantFrom(...values);
 const token = known('token');
+const topics = fc.array(oneOf('news', 'sport', 'a.b~c'), { maxLength: 3, minLength: 1 });
 
 /** What schemas cannot express: values that pass the checks behind them. */
 const byName: ByName = {
@@ -162,7 +164,7 @@ const byName: ByName = {
   image: oneOf('https://www.example.org/image.png'),
   badge: oneOf('https://www.example.org/badge.png'),
   origins: oneOf([], ['https://www.example.org']),
-  topics: fc.array(oneOf('news', 'sport', 'a.b~c'), { maxLength: 3, minLength: 1 }),
+  topics,
   topic: oneOf('news', 'sport'),
   segment: known('segments'),
   after: known('next'),
@@ -178,6 +180,9 @@ const byName: ByName = {
     .integer({ min: -3600, max: 864_000 })
     .map((s) => new Date(Date.now() + s * 1000).toISOString().slice(0, 16)),
 };
+
+/** Topics to add to a user, and others to remove: the document cannot express that they differ. */
+const userTopics = fc.record({ add: topics, remove: fc.constant(['removed']) });
 
 /** The document leaves each message of a batch open, since one that is invalid does not refuse the others. */
 function batchOf(schemas: ApiDocument['components']['schemas']): fc.Arbitrary<unknown> {

@@ -9,7 +9,7 @@ export const problemsPtBr = {
   unauthorized: 'Entre de novo para continuar.',
   forbidden: 'Seu papel não permite isso. Quem administra a equipe pode mudá-lo.',
   invalid_user_signature:
-    'A assinatura do usuário não confere. Ela é calculada no servidor do site, com um segredo de identidade.',
+    'A assinatura do usuário não confere. Calcule-a no servidor com um segredo de identidade.',
   origin_not_allowed: 'O serviço não reconhece o endereço desta página. Abra o painel pelo endereço público.',
   invalid_credentials: 'E-mail ou senha incorretos. Confira os dois e tente de novo.',
   incorrect_password: 'A senha atual está incorreta.',

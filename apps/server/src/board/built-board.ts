@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -17,6 +18,8 @@ export const boardFiles = {
 export interface BuiltBoard {
   /** HTML. */
   readonly page: (page: BoardPage) => Representation;
+  /** The source, in a content security policy, of the style that gives pages an accent. */
+  readonly accentSource: (accent: string) => string;
   /** The page that replaces one that cannot be rendered. */
   readonly offlinePage: (site: SiteName) => OfflinePage;
   /** The script of the board's service worker. */
@@ -32,13 +35,19 @@ export async function loadBoard(folder: string): Promise<BuiltBoard> {
   const module = (await import(pathToFileURL(join(folder, boardFiles.renderer)).href)) as {
     readonly default: BoardRenderer;
   };
-  const { renderPage, renderOfflinePage, renderWorker } = module.default;
+  const { accentStyle, renderPage, renderOfflinePage, renderWorker } = module.default;
   const offlinePage = rememberLatest(renderOfflinePage, 1);
   return {
     page: (page) => textual('text/html', renderPage(page, template)),
+    accentSource: rememberLatest((accent) => sourceOf(accentStyle(accent)), 1),
     offlinePage,
     worker: rememberLatest((site) => textual('text/javascript', renderWorker(offlinePage(site), script)), 1),
   };
+}
+
+/** The source expression of an inline style: its hash (CSP Level 3 §2.3.1). */
+function sourceOf(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
 
 function textual(type: string, text: string): Representation {

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { asApiError } from '../http/problems/as-api-error.ts';
 import type { RepresentationCache } from '../http/representations/representation-cache.ts';
+import { allowStyle } from '../http/security-headers.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
 import { findNeighbours, findNotice, listNotices } from '../messages/feed/feed.ts';
@@ -121,6 +122,8 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       representation: board.page(await readPage(db, origin, state, await view())),
       isKept,
     }));
+    const { accent } = state.site.board;
+    if (accent !== undefined) allowStyle(reply, board.accentSource(accent));
     // A push brings visitors here at once, and a copy that is seconds old would hide the new notice.
     return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), page);
   }

@@ -7,8 +7,8 @@ import type { BoardState } from './board-state.ts';
 export async function readPage(
   db: Executor,
   origin: string,
-  { site: { timeZone }, today }: BoardState,
+  { site: { timeZone, board: settings }, today }: BoardState,
   view: BoardView,
 ): Promise<BoardPage> {
-  return { origin, site: await presentSite(db, defaultSite), timeZone, today, view };
+  return { origin, site: await presentSite(db, defaultSite), settings, timeZone, today, view };
 }

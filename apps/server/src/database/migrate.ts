@@ -37,6 +37,7 @@ import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
 import { compactEndpointIndex } from './migrations/0034-compact-endpoint-index.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
 import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
+import { boardSettings } from './migrations/0039-board-settings.ts';
 import { unreachedUsers } from './migrations/0037-unreached-users.ts';
 import type { Schema } from './schema.ts';
 
@@ -95,6 +96,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0035-default-topics': defaultTopics(engine),
         '0036-welcome-messages': welcomeMessages,
         '0037-unreached-users': unreachedUsers,
+        '0039-board-settings': boardSettings(engine),
       }),
     },
   });

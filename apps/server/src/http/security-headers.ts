@@ -1,6 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import helmet, { type HelmetOptions } from 'helmet';
 
 const self = ["'self'"];
@@ -37,6 +37,12 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
     reply.headers(headers);
     done();
   });
+}
+
+/** Lets the page of a response have one inline style. */
+export function allowStyle(reply: FastifyReply, source: string): void {
+  const policy = String(reply.getHeader('content-security-policy'));
+  reply.header('content-security-policy', policy.replace("style-src 'self'", `$& ${source}`));
 }
 
 /** Computed once, because they are the same for every response. */

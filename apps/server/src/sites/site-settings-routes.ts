@@ -140,6 +140,7 @@ function presentSettings(site: Site) {
     origins,
     directMessageRetentionDays,
     welcomeMessage,
+    board,
     createdAt,
   } = site;
   return {
@@ -151,6 +152,7 @@ function presentSettings(site: Site) {
     origins: [...origins],
     directMessageRetentionDays,
     welcomeMessage,
+    board,
     createdAt: new Date(createdAt).toISOString(),
   };
 }

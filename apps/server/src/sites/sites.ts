@@ -1,4 +1,10 @@
-import { type CreateSite, defaultSite, type UpdateSite, type WelcomeMessage } from '@sineta/protocol';
+import {
+  type BoardSettings,
+  type CreateSite,
+  defaultSite,
+  type UpdateSite,
+  type WelcomeMessage,
+} from '@sineta/protocol';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import type { SiteRow } from '../database/schema.ts';
 import { addVapidKey, type KeyPair } from './vapid-keys/vapid-keys.ts';
@@ -17,6 +23,7 @@ export interface Site {
   readonly directMessageRetentionDays: number;
   /** Sent to devices that are turned on for the first time. */
   readonly welcomeMessage: WelcomeMessage | null;
+  readonly board: BoardSettings;
   readonly createdAt: number;
 }
 
@@ -87,13 +94,14 @@ export function createSite(
 
 /** Changes the given settings. Others stay unchanged. */
 export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
-  const { icon, origins, directMessageRetentionDays: retentionDays, welcomeMessage: welcome } = update;
+  const { icon, origins, directMessageRetentionDays: retentionDays, welcomeMessage: welcome, board } = update;
   const columns = {
     ...settingsOf(update),
     ...(icon !== undefined && { icon }),
     ...(origins !== undefined && { origins: JSON.stringify([...new Set(origins)]) }),
     ...(retentionDays !== undefined && { direct_message_retention_days: retentionDays }),
     ...(welcome !== undefined && { welcome_message: welcome && JSON.stringify(welcome) }),
+    ...(board !== undefined && { board: JSON.stringify(board) }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('site').set(columns).where('id', '=', id).execute();
@@ -125,6 +133,7 @@ function toSite(row: SiteRow): Site {
     origins: JSON.parse(row.origins) as string[],
     directMessageRetentionDays: row.direct_message_retention_days,
     welcomeMessage: row.welcome_message === null ? null : (JSON.parse(row.welcome_message) as WelcomeMessage),
+    board: JSON.parse(row.board) as BoardSettings,
     createdAt: row.created_at,
   };
 }

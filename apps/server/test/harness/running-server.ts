@@ -144,6 +144,7 @@ export async function startTestServer(
 
 /** Returns the template for every page. */
 const renderer = `export default {
+  accentStyle: (accent) => accent,
   renderPage: (_page, template) => template,
   renderOfflinePage: () => ({ html: '', policy: "default-src 'none'" }),
   renderWorker: (_page, script) => script,

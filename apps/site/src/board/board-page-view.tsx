@@ -19,16 +19,20 @@ interface BoardPageViewProps {
 
 /** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
-  const { topics } = usePage().site;
+  const { site, settings } = usePage();
+  const { topics } = site;
   const texts = useTexts();
   const addresses = useAddresses();
   const topic = topics.find(({ id }) => id === view.topic);
+  const lead = view.topic === undefined ? settings.introduction : topic?.description;
   return (
     <>
       <div className={styles.opening}>
         <div className={styles.headline}>
           <h1 className={styles.title}>
-            {view.topic === undefined ? texts.title : <bdi>{topicName(topics, view.topic)}</bdi>}
+            <bdi>
+              {view.topic === undefined ? (settings.title ?? texts.title) : topicName(topics, view.topic)}
+            </bdi>
           </h1>
           <a href={`${addresses.search('')}#q`} aria-label={texts.search} className={styles.search}>
             <svg viewBox="0 0 20 20" aria-hidden>
@@ -36,9 +40,9 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
             </svg>
           </a>
         </div>
-        {topic?.description && (
+        {lead && (
           <p dir="auto" className={styles.lead}>
-            {topic.description}
+            {lead}
           </p>
         )}
         {topic ? (

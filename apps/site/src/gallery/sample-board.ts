@@ -12,6 +12,7 @@ export function samplePage(): BoardPage {
     origin: location.origin,
     timeZone: 'America/Sao_Paulo',
     today: '2026-03-14',
+    settings: {},
     site: {
       id: 'gallery',
       name: 'Prefeitura de Vila Nova',

@@ -1,5 +1,6 @@
 import type { BoardPage, Notice } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
+import { accentStyle } from '@sineta/ui/accent';
 import { imageAddress } from '../feed/notice-link.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -12,8 +13,25 @@ interface PageHeadProps {
   readonly texts: Texts;
 }
 
-/** Metadata for search engines, feed readers and link previews. */
+/** Metadata for search engines, feed readers and link previews, and what the site chose for all pages. */
 export function PageHead({ page, texts }: PageHeadProps) {
+  const { icon } = page.site;
+  const { accent } = page.settings;
+  return (
+    <>
+      <Metadata page={page} texts={texts} />
+      <link
+        rel="icon"
+        href={icon ?? '/favicon.svg'}
+        type={icon === undefined ? 'image/svg+xml' : undefined}
+      />
+      <link rel="apple-touch-icon" href={icon ?? '/icon-192.png'} />
+      {accent !== undefined && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
+    </>
+  );
+}
+
+function Metadata({ page, texts }: PageHeadProps) {
   const { origin, site, view } = page;
   const addresses = boardAddresses(site.language);
   const title = pageTitle(page, texts);
@@ -54,11 +72,11 @@ export function PageHead({ page, texts }: PageHeadProps) {
   );
 }
 
-function descriptionOf({ site, view }: BoardPage): string {
+function descriptionOf({ site, settings, view }: BoardPage): string {
   const { description } = serviceTextsFor(site.language);
   if (view.kind === 'notice') return summary(view.notice) ?? description;
   const topic = view.kind === 'board' && site.topics.find(({ id }) => id === view.topic);
-  return (topic && topic.description) || description;
+  return (topic ? topic.description : settings.introduction) || description;
 }
 
 /** The beginning of a notice's body, on one line. */

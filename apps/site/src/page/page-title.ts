@@ -7,9 +7,9 @@ export function pageTitle(page: BoardPage, texts: Texts): string {
   return `${heading(page, texts)} · ${page.site.name}`;
 }
 
-function heading({ site, view }: BoardPage, texts: Texts): string {
+function heading({ site, settings, view }: BoardPage, texts: Texts): string {
   if (view.kind === 'notice') return view.notice.title;
   if (view.kind === 'search') return texts.search;
   if (view.kind === 'missing') return texts.title;
-  return view.topic === undefined ? texts.title : topicName(site.topics, view.topic);
+  return view.topic === undefined ? (settings.title ?? texts.title) : topicName(site.topics, view.topic);
 }

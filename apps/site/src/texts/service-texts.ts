@@ -13,6 +13,9 @@ export interface ServiceTexts {
     readonly retry: string;
   };
   readonly noScript: string;
+  /** The links of the footer. */
+  readonly contact: string;
+  readonly privacy: string;
   readonly missing: { readonly title: string; readonly text: string };
   readonly search: {
     readonly submit: string;
@@ -34,6 +37,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retry: 'Tentar de novo',
     },
     noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
+    contact: 'Fale conosco',
+    privacy: 'Privacidade',
     missing: {
       title: 'Este endereço não leva a nenhum aviso',
       text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
@@ -56,6 +61,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retry: 'Try again',
     },
     noScript: 'The bell needs JavaScript; reading the notices does not.',
+    contact: 'Contact',
+    privacy: 'Privacy',
     missing: {
       title: 'This address leads to no notice',
       text: 'The link may be incomplete, or the notice is not public.',
@@ -78,6 +85,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retry: 'Intentar de nuevo',
     },
     noScript: 'La campana necesita JavaScript; leer los avisos, no.',
+    contact: 'Contacto',
+    privacy: 'Privacidad',
     missing: {
       title: 'Esta dirección no lleva a ningún aviso',
       text: 'Puede haber llegado incompleta, o el aviso no es público.',

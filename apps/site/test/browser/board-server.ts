@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BoardRenderer, BoardView, Feed, Site } from '@sineta/protocol';
+import type { BoardRenderer, BoardSettings, BoardView, Feed, Site } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { imagePath, site, today } from './fixtures.ts';
 
@@ -33,6 +34,7 @@ export interface Unanswered {
 export interface BoardServer {
   readonly origin: string;
   site: Site;
+  settings: BoardSettings;
   /** The notices after a cursor; may be changed at any time. */
   feed: (after: string | null) => Feed | Unanswered;
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
   const board: BoardServer = {
     origin: `http://localhost:${address.port}`,
     site,
+    settings: {},
     feed: () => ({ notices: [] }),
     close: () =>
       new Promise((resolve) => {
@@ -71,10 +74,13 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     }
     const view = viewOf(pathname, searchParams);
     if (!view) return file(response, join(built, pathname));
-    const page = { origin: board.origin, site: board.site, timeZone: 'America/Sao_Paulo', today, view };
+    const { origin, site, settings } = board;
+    const page = { origin, site, settings, timeZone: 'America/Sao_Paulo', today, view };
     const template = await readFile(join(built, 'index.html'), 'utf8');
     const status = view.kind === 'missing' ? 404 : 200;
-    return send(response, status, types['.html']!, renderer.renderPage(page, template));
+    const { accent } = settings;
+    const style = accent === undefined ? '' : ` ${hashOf(renderer.accentStyle(accent))}`;
+    return send(response, status, types['.html']!, renderer.renderPage(page, template), style);
   }
 
   function viewOf(pathname: string, query: URLSearchParams): BoardView | undefined {
@@ -102,6 +108,10 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
   }
 }
 
+function hashOf(style: string): string {
+  return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
+}
+
 function json(response: ServerResponse, body: object): void {
   const status = 'status' in body ? Number(body.status) : 200;
   response.setHeader('cache-control', 'max-age=60');
@@ -116,12 +126,18 @@ async function file(response: ServerResponse, path: string): Promise<void> {
   }
 }
 
-function send(response: ServerResponse, status: number, type: string, body: string | Buffer): void {
+/** @param style - the source of an inline style */
+function send(
+  response: ServerResponse,
+  status: number,
+  type: string,
+  body: string | Buffer,
+  style = '',
+): void {
   response.writeHead(status, {
     'content-type': type,
     ...(type === types['.woff2'] && { 'cache-control': 'public, max-age=31536000, immutable' }),
-    'content-security-policy':
-      "default-src 'self'; script-src 'self'; img-src 'self' https: data:; style-src 'self'; base-uri 'none'; frame-ancestors 'none'",
+    'content-security-policy': `default-src 'self'; script-src 'self'; img-src 'self' https: data:; style-src 'self'${style}; base-uri 'none'; frame-ancestors 'none'`,
   });
   response.end(body);
 }

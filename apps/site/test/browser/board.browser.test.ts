@@ -105,6 +105,52 @@ describe('the state of the board', () => {
   });
 });
 
+describe('the settings of the board', () => {
+  test('heading, introduction and footer; axe finds nothing, and it fits', async () => {
+    board.settings = {
+      title: 'Avisos da paróquia',
+      introduction: 'Missas, festas e obras, para quem vive aqui.',
+      accent: '#1f6f54',
+      footer: 'Paróquia São José\nRua da Matriz, 1',
+      contactUrl: 'mailto:ola@example.org',
+      privacyUrl: 'https://example.org/privacidade',
+    };
+    board.feed = () => threeNotices(board.origin);
+    await page.goto(board.origin);
+    await heading('Avisos da paróquia').waitFor();
+    await expectToSee(page, 'Missas, festas e obras');
+    const footer = page.getByRole('contentinfo');
+    expect(await footer.getByText('Rua da Matriz, 1').isVisible()).toBe(true);
+    expect(await footer.getByRole('link', { name: 'Fale conosco' }).getAttribute('href')).toBe(
+      'mailto:ola@example.org',
+    );
+    await footer.getByRole('link', { name: 'Privacidade' }).waitFor();
+    expect(await page.title()).toBe('Avisos da paróquia · Prefeitura de Vila Nova');
+    await expectAccessible(page);
+    await expectToFit(page, 320);
+    expect(opened.errors).toEqual([]);
+  });
+
+  test.for(['light', 'dark'] as const)(
+    'any accent gives text that can be read in the %s theme',
+    async (colorScheme) => {
+      await page.emulateMedia({ colorScheme });
+      const steps = ['00', '80', 'ff'];
+      const accents = steps.flatMap((r) => steps.flatMap((g) => steps.map((b) => `#${r}${g}${b}`)));
+      const unreadable: string[] = [];
+      for (const accent of accents) {
+        board.settings = { accent };
+        await page.goto(board.origin);
+        const found = await page.evaluate(contrasts, pairs);
+        expect(found).toHaveLength(pairs.length);
+        for (const [index, contrast] of found.entries())
+          if (contrast < 4.5) unreadable.push(`${accent} ${pairs[index]!.join(' on ')}: ${contrast}`);
+      }
+      expect(unreadable).toEqual([]);
+    },
+  );
+});
+
 describe('the notices', () => {
   test('by day, with their time, topic, link and image', async () => {
     board.feed = () => threeNotices(board.origin);
@@ -459,3 +505,33 @@ test('an old notice is found by a word, by the keyboard alone', async () => {
   await heading('Vacinação contra a gripe').waitFor();
   expect(opened.errors).toEqual([]);
 });
+
+/** The tokens of text and of what is behind it. */
+const pairs = [
+  ['--brass', '--paper'],
+  ['--brass', '--card'],
+  ['--brass', '--brass-wash'],
+  ['--brass-strong', '--card'],
+  ['--on-brass', '--brass'],
+  ['--on-brass', '--brass-strong'],
+  ['--ink', '--brass-wash'],
+] as const;
+
+/** The contrast of each pair, by WCAG 2.2, as the browser paints the colours. */
+function contrasts(tokens: typeof pairs): number[] {
+  const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+  const probe = document.body.appendChild(document.createElement('i'));
+  const luminance = (token: string): number => {
+    probe.style.color = `var(${token})`;
+    canvas.fillStyle = getComputedStyle(probe).color;
+    canvas.fillRect(0, 0, 1, 1);
+    const linear = Array.from(canvas.getImageData(0, 0, 1, 1).data, (byte) =>
+      byte <= 10 ? byte / 255 / 12.92 : ((byte / 255 + 0.055) / 1.055) ** 2.4,
+    );
+    return 0.2126 * linear[0]! + 0.7152 * linear[1]! + 0.0722 * linear[2]!;
+  };
+  return tokens.map((pair) => {
+    const [dark, light] = pair.map(luminance).toSorted((a, b) => a - b) as [number, number];
+    return (light + 0.05) / (dark + 0.05);
+  });
+}

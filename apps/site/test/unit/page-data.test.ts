@@ -7,6 +7,7 @@ test('the data cannot end its block or begin another, and are read back unchange
   const page: BoardPage = {
     origin: 'https://mural.example',
     site: { id: 'default', name: title, language: 'pt-BR', vapidPublicKey: '', topics: [] },
+    settings: {},
     timeZone: 'America/Sao_Paulo',
     today: '2026-03-14',
     view: { kind: 'missing' },

@@ -1,5 +1,6 @@
 import type { Feed, Notice } from '../messages/feed.ts';
 import type { Site } from '../sites/site.ts';
+import type { BoardSettings } from './board-settings.ts';
 
 /**
  * The data of a notice board page: the service reads it, the renderer turns it into HTML, and the HTML contains it for
@@ -9,6 +10,7 @@ export interface BoardPage {
   /** The origin of the page's absolute URLs, such as `https://avisos.example.org`. */
   readonly origin: string;
   readonly site: Site;
+  readonly settings: BoardSettings;
   /** IANA name of the site's time zone, for times until the browser knows the visitor's own. */
   readonly timeZone: string;
   /** The current date in that time zone, as `YYYY-MM-DD`. */
@@ -60,6 +62,8 @@ export interface OfflinePage {
 
 /** The exports of `apps/site/src/render.tsx`, which the service loads after the build. */
 export interface BoardRenderer {
+  /** The content of the inline style that gives the pages an accent; their policy has to allow it. */
+  readonly accentStyle: (accent: string) => string;
   /** @param template - the built `index.html` */
   readonly renderPage: (page: BoardPage, template: string) => string;
   readonly renderOfflinePage: (site: Pick<Site, 'name' | 'language'>) => OfflinePage;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boardSettingsSchema } from '../board/board-settings.ts';
 import { limits } from '../limits.ts';
 import { storedWelcomeMessageSchema, welcomeMessageSchema } from '../messages/welcome-message.ts';
 import {
@@ -33,6 +34,7 @@ export const siteSettingsSchema = z
     welcomeMessage: storedWelcomeMessageSchema
       .nullable()
       .describe('Sent once to a device that is turned on for the first time; null for none.'),
+    board: boardSettingsSchema.describe('How its notice board looks. Only the site `default` has a board.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'SiteSettings' });
@@ -53,6 +55,9 @@ export const updateSiteSchema = z
     origins: z.array(originSchema).max(limits.originsPerSite).optional(),
     directMessageRetentionDays: directMessageRetentionDaysSchema.optional(),
     welcomeMessage: welcomeMessageSchema.nullable().optional().describe('null turns it off.'),
+    board: boardSettingsSchema
+      .optional()
+      .describe('Replaces all settings of the board; {} restores the defaults.'),
   })
   .meta({ id: 'UpdateSite' });
 

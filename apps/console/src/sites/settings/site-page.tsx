@@ -3,6 +3,7 @@ import { useMay } from '../../accounts/me.ts';
 import { Page } from '../../page/page.tsx';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { BoardCard } from './board-card.tsx';
 import { BellCard } from './bell-card.tsx';
 import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -18,6 +19,8 @@ export function SitePage() {
     <Page title={texts.title} description={texts.description}>
       <SettingsCard key={site.id} site={site} />
       <WelcomeCard site={site} />
+      {/* Only the first site has a notice board. */}
+      {site.id === 'default' && <BoardCard key={`board ${site.id}`} site={site} />}
       <BellCard key={`bell ${site.id}`} site={site} />
       {mayManage && <IdentitySecretsCard key={`secrets ${site.id}`} site={site.id} />}
       {mayManage && <VapidKeysCard site={site.id} />}

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
@@ -118,10 +119,45 @@ function testChanges(startProcesses: () => Promise<Processes>): void {
     ['its name in the feed', 'PATCH', '/settings', { name: 'Vila Rica' }, '/feed.xml', 'Vila Rica'],
     ['its icon', 'PATCH', '/settings', { icon: 'https://a.example/i.png' }, '/v1/sites/default', 'i.png'],
     ['its time zone', 'PATCH', '/settings', { timeZone: 'Asia/Tokyo' }, '/', 'Asia/Tokyo'],
+    ['the board', 'PATCH', '/settings', { board: { title: 'Avisos da vila' } }, '/', 'Avisos da vila'],
     ['a new topic', 'PUT', '/topics/luz', { name: 'Luz e força' }, '/', 'Luz e força'],
     ['the name of a topic', 'PUT', '/topics/luz', { name: 'Energia' }, '/', 'Energia'],
   ] as const)('%s is changed at once', async ([, method, path, json, page, expected]) => {
     expect(await afterChange(page, () => change(method, path, json))).toContain(expected);
+  });
+
+  test('the policy allows the style of an accent, and no other', async () => {
+    const board = { accent: '#1f6f54', contactUrl: 'mailto:ola@example.org', footer: 'Prefeitura\n<b>' };
+    await change('PATCH', '/settings', { board });
+    const { body, headers } = await get('/');
+    const [, style] = /<style>(.*?)<\/style>/.exec(body)!;
+    const hash = createHash('sha256').update(style!).digest('base64');
+    expect(headers.get('content-security-policy')).toContain(`style-src 'self' 'sha256-${hash}';`);
+    expect(body).toContain('href="mailto:ola@example.org"');
+    expect(body).toContain('Prefeitura\n&lt;b&gt;');
+    await change('PATCH', '/settings', { board: {} });
+    const without = await get('/');
+    expect(without.body).not.toMatch(/<style|<footer/);
+    expect(without.headers.get('content-security-policy')).toContain("style-src 'self';");
+  });
+
+  test.for([
+    ['accent', '#1F6F54'],
+    ['accent', 'red;}body{display:none'],
+    ['contactUrl', 'javascript:alert(1)'],
+    ['contactUrl', 'mailto:'],
+    ['privacyUrl', 'tel:1'],
+    ['title', 'two\nlines'],
+    ['footer', 'x'.repeat(301)],
+    ['cover', 'x'],
+  ] as const)('a board with the %s %s is refused', async ([field, value]) => {
+    const { writer } = processes;
+    const { status, body } = await writer.ask('PATCH', '/v1/sites/default/settings', {
+      key: writer.adminKey,
+      json: { board: { [field]: value } },
+    });
+    expect(status).toBe(400);
+    expect(body.errors).toMatchObject([{ field: `board.${field}` }]);
   });
 
   test('a topic without a name is no page any more', async () => {

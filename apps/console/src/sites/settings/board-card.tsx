@@ -1,0 +1,104 @@
+import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
+import { Button, buttonClass, Card, Form, FormActions, TextArea, TextField, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../accounts/me.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { AccentField } from './accent-field.tsx';
+import { type BoardDraft, faultsOf, toDraft, toSettings } from './board-draft.ts';
+import { BoardPreview } from './board-preview.tsx';
+import { boardTexts } from './board-texts.ts';
+
+/** What the notice board shows around the notices, and a preview. */
+export function BoardCard({ site }: { readonly site: SiteSettings }) {
+  const texts = useTexts(boardTexts);
+  const isReadOnly = !useMay('manage');
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => toDraft(site.board));
+  const [submitted, setSubmitted] = useState(false);
+  const save = useMutation({
+    mutationFn: () =>
+      service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, {
+        board: toSettings(draft),
+      } satisfies UpdateSite),
+    onSuccess: async ({ board }) => {
+      setDraft(toDraft(board));
+      setSubmitted(false);
+      await queries.invalidateQueries({ queryKey: ['sites'] });
+      toast(texts.saved);
+    },
+  });
+  const refused = fieldProblems(save.error, useProblemTexts());
+  const faults = faultsOf(draft);
+  const submit = (): void => {
+    setSubmitted(true);
+    if (!faults.contactUrl && !faults.privacyUrl) save.mutate();
+  };
+  const field = (name: keyof BoardDraft) => ({
+    isReadOnly,
+    value: draft[name],
+    onChange: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
+    error: refused[`board.${name}`],
+  });
+  const url = (name: keyof typeof faults, wrong: string) => ({
+    ...field(name),
+    type: 'url' as const,
+    maxLength: limits.urlLength,
+    error: submitted && faults[name] ? wrong : refused[`board.${name}`],
+  });
+  return (
+    <Card
+      title={texts.title}
+      description={texts.text}
+      action={
+        <a href="/" target="_blank" className={buttonClass}>
+          {texts.open}
+        </a>
+      }
+    >
+      <Form onSubmit={submit}>
+        <ProblemBanner error={save.error} />
+        <TextField
+          {...field('title')}
+          label={texts.heading}
+          placeholder={texts.headingDefault}
+          maxLength={limits.boardTitleLength}
+        />
+        <TextArea
+          {...field('introduction')}
+          label={texts.introduction}
+          description={texts.introductionHelp}
+          maxLength={limits.boardTextLength}
+        />
+        <AccentField {...field('accent')} />
+        <TextArea
+          {...field('footer')}
+          label={texts.footer}
+          description={texts.footerHelp}
+          maxLength={limits.boardTextLength}
+        />
+        <TextField
+          {...url('contactUrl', texts.contactWrong)}
+          label={texts.contact}
+          description={texts.contactHelp}
+          placeholder="https://"
+        />
+        <TextField {...url('privacyUrl', texts.privacyWrong)} label={texts.privacy} placeholder="https://" />
+        <BoardPreview site={site} draft={draft} />
+        {!isReadOnly && (
+          <FormActions>
+            <Button type="submit" variant="primary" busy={save.isPending}>
+              {texts.submit}
+            </Button>
+          </FormActions>
+        )}
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+const ptBr = {
+  title: 'Mural de avisos',
+  text: 'A página pública deste serviço, com o nome e o ícone do site. O que ficar vazio usa o padrão.',
+  open: 'Abrir o mural',
+  heading: 'Título',
+  headingDefault: 'Mural de avisos',
+  introduction: 'Apresentação',
+  introductionHelp: 'Aparece sob o título: para quem são os avisos e do que tratam.',
+  accent: 'Cor',
+  accentHelp: 'Usada em links, botões e marcas. Cada tema recebe um tom dela em que o texto pode ser lido.',
+  accentDefault: 'Cor padrão',
+  accentChoose: 'Escolher uma cor',
+  footer: 'Rodapé',
+  footerHelp: 'No fim de cada página: quem publica os avisos, por exemplo.',
+  contact: 'Contato',
+  contactHelp:
+    'O endereço de uma página, um e-mail como mailto:ola@exemplo.org ou um telefone como tel:+554733331111.',
+  contactWrong: 'Digite um endereço completo, que comece com https://, mailto: ou tel:.',
+  privacy: 'Aviso de privacidade',
+  privacyWrong: 'Digite um endereço completo, que comece com https://.',
+  preview: 'Prévia',
+  previewButton: 'Ligar avisos',
+  previewContact: 'Fale conosco',
+  previewPrivacy: 'Privacidade',
+  submit: 'Salvar mural',
+  saved: 'Mural salvo.',
+};
+
+const en: typeof ptBr = {
+  title: 'Notice board',
+  text: 'The public page of this service, with the name and the icon of the site. What you leave empty has the default.',
+  open: 'Open the board',
+  heading: 'Heading',
+  headingDefault: 'Notice board',
+  introduction: 'Introduction',
+  introductionHelp: 'Shown below the heading: for whom the notices are, and what they are about.',
+  accent: 'Colour',
+  accentHelp: 'Used for links, buttons and marks. Each theme gets a shade of it that text can be read in.',
+  accentDefault: 'Default colour',
+  accentChoose: 'Choose a colour',
+  footer: 'Footer',
+  footerHelp: 'At the end of each page: who publishes the notices, for example.',
+  contact: 'Contact',
+  contactHelp:
+    'The URL of a page, an e-mail address such as mailto:hello@example.org, or a telephone number such as tel:+15550100.',
+  contactWrong: 'Enter a complete URL that starts with https://, mailto: or tel:.',
+  privacy: 'Privacy notice',
+  privacyWrong: 'Enter a complete URL that starts with https://.',
+  preview: 'Preview',
+  previewButton: 'Turn on notifications',
+  previewContact: 'Contact',
+  previewPrivacy: 'Privacy',
+  submit: 'Save board',
+  saved: 'Board saved.',
+};
+
+/** The texts of the settings of the notice board. */
+export const boardTexts = { 'pt-BR': ptBr, en };
