@@ -1,7 +1,7 @@
 import type { BoardPage } from '@sineta/protocol';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 
-/** What the publisher of the notices says about itself, at the end of each page. Only the service renders it. */
+/** The text and the links of the publisher at the end of each page. Only the service renders it. */
 export function SiteFooter({ site, settings }: BoardPage) {
   const { footer, contactUrl, privacyUrl } = settings;
   if (!footer && !contactUrl && !privacyUrl) return null;
