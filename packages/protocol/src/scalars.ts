@@ -147,6 +147,11 @@ export function bounded(maxLength: number) {
   return z.string().max(maxLength, { error: tooLong(maxLength), abort: true });
 }
 
+/** Text of limited length without U+0000. */
+export function storableText(maxLength: number) {
+  return bounded(maxLength).refine(isStorable, notStorable);
+}
+
 /** Text of limited length without U+0000, and without white space around it. */
 export function trimmedText(maxLength: number) {
   return z

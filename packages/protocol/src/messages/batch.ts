@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { problemSchema } from '../http/problem.ts';
 import { limits } from '../limits.ts';
-import { textSchema } from '../scalars.ts';
+import { storableText } from '../scalars.ts';
 import { acceptedMessageSchema, validatedMessageSchema } from './message.ts';
 
 /** The text that makes repeated requests send one message. */
-export const idempotencyKeySchema = textSchema.min(1).max(limits.idempotencyKeyLength);
+export const idempotencyKeySchema = storableText(limits.idempotencyKeyLength).min(1);
 
 /** Many direct messages in one request. Each is validated by itself. */
 export const messageBatchSchema = z

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pushServiceSchema } from '../../devices/push-service.ts';
 import { limits } from '../../limits.ts';
-import { deviceIdOrTokenSchema, deviceIdSchema, deviceTokenSchema, textSchema } from '../../scalars.ts';
+import { deviceIdOrTokenSchema, deviceIdSchema, deviceTokenSchema, storableText } from '../../scalars.ts';
 
 /** A device that a message failed for. It is not retried automatically. */
 export const failureSchema = z
@@ -31,8 +31,7 @@ export const failuresSchema = z
 export const failuresQuerySchema = z.strictObject({
   after: deviceIdOrTokenSchema.optional().describe('The `next` value of the previous page.'),
   limit: z.coerce.number().int().min(1).max(limits.maxFailuresPageSize).default(limits.failuresPageSize),
-  reason: textSchema
-    .max(100)
+  reason: storableText(100)
     .optional()
     .describe('`gone` selects devices whose subscription was reported as gone; a retry confirms it.'),
   status: z.coerce
