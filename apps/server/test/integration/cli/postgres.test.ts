@@ -168,10 +168,14 @@ describe('sineta on PostgreSQL', () => {
     expect(sink.arrivals).toHaveLength(20);
     const ready = await fetch(`http://127.0.0.1:${workerPort}/readyz`);
     const headers = { authorization: `Bearer ${key}` };
-    const metrics = await fetch(`http://127.0.0.1:${workerPort}/metrics`, { headers });
+    // A job ends after its message.
+    const metrics = await vi.waitFor(async () => {
+      const answer = await fetch(`http://127.0.0.1:${workerPort}/metrics`, { headers });
+      expect(await answer.text()).toContain('sineta_queue_jobs{priority="normal"} 0');
+      return answer;
+    }, soon);
     const page = await fetch(`http://127.0.0.1:${workerPort}/v1/sites/default`, { headers });
     expect([ready.status, metrics.status, page.status]).toEqual([200, 200, 404]);
-    expect(await metrics.text()).toContain('sineta_queue_jobs{priority="normal"} 0');
     const stop = async (running: CliProcess) => {
       running.kill('SIGTERM');
       expect((await running.ended).code).toBe(0);
