@@ -49,7 +49,10 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     // Receipts are sent in order: once this one has arrived, so has any that followed the click.
     const next = await stack.send({ notification: { title: 'Seguinte' } });
     await stack.waitForCounts(next, { displayed: 1 });
-    const { counts, state } = await stack.message(message);
+    const { counts, state } = await waitFor('the message to be sent', async () => {
+      const details = await stack.message(message);
+      return details.state === 'sent' && details;
+    });
     expect({ counts, state }).toEqual({
       counts: { targeted: 1, accepted: 1, failed: 0, gone: 0, displayed: 1, clicked: 1, dismissed: 0 },
       state: 'sent',

@@ -197,7 +197,9 @@ describe('the console, from a composed message to the device that shows it', () 
     await button(page, 'Enviar').click();
     await expectText(page, 'Corrija 2 campos.');
     await expectText(page, 'Digite um endereço completo, que comece com https://.');
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true');
 
     const other = await open('/compose');
     await field(other, 'Título').fill('Da segunda aba');

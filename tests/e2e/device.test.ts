@@ -15,24 +15,32 @@ import { tokenRequest } from '../harness/service/gateway.ts';
 import { browserKinds, openBrowser } from '../harness/browsers/open-browser.ts';
 import { startStack } from '../harness/service/stack.ts';
 import { useTestbed } from '../harness/service/use-testbed.ts';
-import { visit } from '../harness/browsers/visit.ts';
+import { visit, type Visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 describe.each(browserKinds)('a device in %s', (kind) => {
   const testbed = useTestbed(kind);
 
-  /** Enables notifications; returns the page and the device token. */
-  async function enable(url = testbed().url, binding?: Binding): Promise<{ page: Page; token: string }> {
+  /** Enables notifications; returns the visit and the device token. */
+  async function enable(url = testbed().url, binding?: Binding): Promise<Visit & { token: string }> {
     const { browser, gateway } = testbed();
     const before = gateway.matching(tokenRequest).length;
     await browser.setPermission(url, 'granted');
-    const { page, bell } = await visit(browser, url, undefined, binding);
-    await bell.waitFor('on');
-    const { answer } = await waitFor('the registration', () => {
-      const request = gateway.matching(tokenRequest)[before];
-      return request?.answer && request;
-    });
-    return { page, token: (JSON.parse(answer!.body) as { token: string }).token };
+    const visited = await visit(browser, url, undefined, binding);
+    await visited.bell.waitFor('on');
+    const { answer } = await gateway.answered(tokenRequest, before);
+    return { ...visited, token: (JSON.parse(answer.body) as { token: string }).token };
+  }
+
+  /**
+   * Returns a function that waits until the push service has ended the newest subscription: browsers report that after
+   * the page, and after data were cleared.
+   */
+  function subscriptionEnds(): () => Promise<unknown> {
+    const { pushService } = testbed().stack;
+    const { id } = pushService.subscriptions().at(-1)!;
+    const isActive = () => pushService.subscriptions().find((each) => each.id === id)!.active;
+    return () => waitFor('the push service to end the subscription', () => !isActive());
   }
 
   test('shows 100 messages of a burst 100 times, each once, even if some are delivered twice (OneSignal#1054)', async () => {
@@ -60,7 +68,8 @@ describe.each(browserKinds)('a device in %s', (kind) => {
       describe: () => String(shown().length),
     });
     for (const message of messages) {
-      const { counts } = await stack.waitForCounts(message, { displayed: 1 });
+      // A delivery that got an error response is displayed before it is accepted.
+      const { counts } = await stack.waitForCounts(message, { accepted: 1, displayed: 1 });
       expect(counts).toMatchObject({ targeted: 1, accepted: 1, displayed: 1 });
     }
     await waitFor('the browser to have got all', () => pushes().every(({ acknowledged }) => acknowledged));
@@ -113,18 +122,14 @@ describe.each(browserKinds)('a device in %s', (kind) => {
   test('without its subscription is counted as gone', async () => {
     const { stack } = testbed();
     const { page, token } = await enable();
-    const { id } = stack.pushService.subscriptions().at(-1)!;
+    const ended = subscriptionEnds();
     const unsubscribed = await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration('/sineta/');
       const subscription = await registration?.pushManager.getSubscription();
       return subscription?.unsubscribe();
     });
     expect(unsubscribed).toBe(true);
-    // Chromium resolves the promise before it reports to the push service.
-    await waitFor(
-      'the push service to end the subscription',
-      () => !stack.pushService.subscriptions().find((subscription) => subscription.id === id)!.active,
-    );
+    await ended();
     // The TTL leaves no time for a second request, so that the first response counts.
     const message = await stack.send({ target: { token }, notification: { title: 'Tarde demais' }, ttl: 30 });
     const { counts } = await stack.waitForCounts(message, { gone: 1 });
@@ -166,13 +171,13 @@ describe.each(browserKinds)('a device in %s', (kind) => {
 
   test('stays off at the next load after it was turned off in its panel', async () => {
     const { gateway } = testbed();
-    const { page } = await enable();
-    const bell = bellOf(page);
+    const { page, bell, waitForConsole } = await enable();
     await page.locator('main [data-state=on] button').click();
     await page.locator('::-p-text(Desligar avisos)').click();
     await bell.waitFor('off');
     const requests = gateway.matching(tokenRequest).length;
     await page.reload();
+    await waitForConsole('No registration token available.');
     await page.waitForSelector('main [data-state=off] button');
     expect(gateway.matching(tokenRequest)).toHaveLength(requests);
     await page.locator('main [data-state=off] button').click();
@@ -191,10 +196,14 @@ describe.each(browserKinds)('a device in %s', (kind) => {
       const { counts } = await stack.waitForCounts(message, { displayed: 1 });
       expect(counts.displayed).toBe(1);
     };
+    const inFront = (page: Page) => () => page.evaluate(() => document.visibilityState === 'visible');
+    await waitFor('the second tab in front', inFront(two));
     const said = (page: Page) => page.$$eval('output a', (links) => links.map((link) => link.textContent));
     await send('Na segunda');
     await expect.poll(() => said(two)).toEqual(['Na segunda']);
     await one.bringToFront();
+    await waitFor('the first tab in front', inFront(one));
+    await waitFor('the second tab in the background', async () => !(await inFront(two)()));
     await send('Na primeira');
     await send('De novo');
     await expect.poll(() => said(one)).toEqual(['De novo']);
@@ -257,8 +266,10 @@ describe.each(browserKinds)('a device in %s', (kind) => {
   test('registers again without a duplicate after its site data were cleared', async () => {
     const { browser, desktop, stack, url } = testbed();
     const { page, token: cleared } = await enable();
+    const ended = subscriptionEnds();
     await page.close();
     await browser.forget(new URL(url).origin);
+    await ended();
     const { token } = await enable();
     const [ghost, message] = await Promise.all(
       [cleared, token].map((token) =>
@@ -282,10 +293,8 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     const { publicKey } = (await rotated.json()) as { publicKey: string };
     await page.reload();
     const moved = { method: 'PATCH', path: new RegExp(`^/v1/devices/${token}$`) };
-    const { body, answer } = await waitFor('the new subscription', () =>
-      gateway.matching(moved).find((request) => request.answer),
-    );
-    expect(answer?.status).toBe(200);
+    const { body, answer } = await gateway.answered(moved);
+    expect(answer.status).toBe(200);
     expect(JSON.parse(body)).toMatchObject({ vapidKey: publicKey });
     const message = await stack.send({ target: { token }, notification: { title: 'Chave nova' } });
     await stack.waitForCounts(message, { displayed: 1 });
@@ -320,6 +329,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
   test('that was deleted at the service gets nothing; at the next load it registers with its topics', async () => {
     const { gateway, stack, url } = testbed();
     const { page, token } = await enable();
+    const before = gateway.matching(tokenRequest).length;
     await page.evaluate(await bundleClient());
     await page.evaluate(async () => (await createClient().device()).follow('editais', true));
     const forgotten = await fetch(new URL(`/v1/devices/${token}`, url), { method: 'DELETE' });
@@ -329,8 +339,8 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     );
     await page.reload();
     await bellOf(page).waitFor('on');
-    const { answer } = gateway.matching(tokenRequest).at(-1)!;
-    const device = JSON.parse(answer!.body) as { token: string };
+    const { answer } = await gateway.answered(tokenRequest, before);
+    const device = JSON.parse(answer.body) as { token: string };
     const choices = await fetch(new URL(`/v1/devices/${device.token}`, url));
     expect(device.token).not.toBe(token);
     expect(await choices.json()).toMatchObject({ topics: ['editais'] });
@@ -371,7 +381,7 @@ test.each(browserKinds)(
     const away = await stack.waitForCounts(waiting, { accepted: 1 });
     expect(away.counts.displayed).toBe(0);
     await using back = await open();
-    await desktop.waitForNotification(({ summary }) => summary === 'Enquanto fora', 20_000);
+    await desktop.waitForNotification(({ summary }) => summary === 'Enquanto fora');
     await stack.waitForCounts(waiting, { displayed: 1 });
     expect((await back.pages()).map((page) => page.url())).not.toContain(stack.url);
 

@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   await allowOrigins([...examples.values()].map(({ origin }) => origin));
   browser = resources.use(await openChromium({ pushService: stack.pushService, desktop }));
-}, 240_000);
+}, 600_000);
 afterAll(() => resources.disposeAsync());
 
 test.each(names)('%s: after a press of the bell a message arrives', async (name) => {

@@ -17,10 +17,11 @@ describe.each(browserKinds)('a page that reuses tokens, in %s', (kind) => {
     const { browser, gateway, host } = testbed();
     const url = embedBell(host, gateway.origin, 'reuse-token');
     await browser.setPermission(url, 'granted');
+    const registrations = gateway.matching(tokenRequest).length;
     const first = await visit(browser, url, undefined, 'element');
     await first.bell.waitFor('on');
-    const registered = gateway.matching(tokenRequest).at(-1)!;
-    const { token } = JSON.parse(registered.answer!.body) as { token: string };
+    const { answer } = await gateway.answered(tokenRequest, registrations);
+    const { token } = JSON.parse(answer.body) as { token: string };
     await first.page.close();
     const before = apiRequests().length;
     const second = await visit(browser, url, undefined, 'element');
@@ -45,6 +46,7 @@ describe.each(browserKinds)('a page that reuses tokens, in %s', (kind) => {
   test('a press repairs a device that the service has deleted', async () => {
     const { gateway, stack } = testbed();
     const { page, bell, token } = await loadTwice();
+    const registrations = gateway.matching(tokenRequest).length;
     const deleted = await fetch(`${gateway.origin}/v1/devices/${token}`, { method: 'DELETE' });
     expect(deleted.ok).toBe(true);
     const before = apiRequests().length;
@@ -52,12 +54,8 @@ describe.each(browserKinds)('a page that reuses tokens, in %s', (kind) => {
     await bell.waitFor('on');
     expect(apiRequests().slice(before)).toEqual([]);
     await bell.press();
-    const { answer } = await waitFor('the registration', () =>
-      apiRequests()
-        .slice(before)
-        .find((request) => request.answer && tokenRequest.path.test(request.path)),
-    );
-    const device = JSON.parse(answer!.body) as { token: string };
+    const { answer } = await gateway.answered(tokenRequest, registrations);
+    const device = JSON.parse(answer.body) as { token: string };
     expect(device.token).not.toBe(token);
     const message = await stack.send({
       target: { token: device.token },

@@ -6,7 +6,6 @@ import { bundle } from '../harness/sites/bundle.ts';
 import { strictPolicy } from '../harness/sites/embedded-bell.ts';
 import { tokenRequest } from '../harness/service/gateway.ts';
 import { useTestbed } from '../harness/service/use-testbed.ts';
-import { waitFor } from '../harness/wait-for.ts';
 
 const deviceChanges = { method: 'POST', path: /^\/v1\/devices\/[^/]+\/topics:(add|remove)$/ } as const;
 
@@ -60,31 +59,30 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     return page;
   }
 
+  /** The topics in the response to the latest change, after the page has it. */
   async function followedAtService(): Promise<string[]> {
     const { gateway } = testbed();
-    const { answer } = await waitFor('the change', () => {
-      const request = gateway.matching(deviceChanges).at(-1);
-      return request?.answer && request;
-    });
-    return (JSON.parse(answer!.body) as { topics: string[] }).topics;
+    const { answer } = await gateway.answered(deviceChanges, gateway.matching(deviceChanges).length - 1);
+    return (JSON.parse(answer.body) as { topics: string[] }).topics;
   }
 
   test('turns notifications on and follows the topic, without moving the page; a press leaves it', async () => {
     const { browser, desktop, gateway, stack } = testbed();
+    const before = gateway.matching(tokenRequest).length;
     const page = await open('<sineta-topic name="escola">Escola</sineta-topic>');
     await browser.setPermission(page.url(), 'prompt');
     const label = () => page.$eval(button('sineta-topic'), ({ textContent }) => textContent);
     expect(await label()).toBe('Receber avisos de Escola');
     expect(await pressed(page, 'sineta-topic')).toBe('false');
-    expect(gateway.matching(tokenRequest)).toEqual([]);
+    expect(gateway.matching(tokenRequest)).toHaveLength(before);
     const places = async () => [await box(page, 'sineta-topic'), await box(page, '#after')];
-    const before = await places();
+    const placesBefore = await places();
     await browser.answerPermission(page, () => page.click(button('sineta-topic')), 'allow');
     await page.waitForSelector('sineta-topic[data-state="on"]:not([data-pending])');
     expect(await pressed(page, 'sineta-topic')).toBe('true');
     expect(await label()).toBe('Receber avisos de Escola');
     expect(await followedAtService()).toEqual(['escola']);
-    expect(await places()).toEqual(before);
+    expect(await places()).toEqual(placesBefore);
     expect(await axeFindings(page)).toEqual([]);
     const message = await stack.send({
       target: { topic: 'escola' },
@@ -98,7 +96,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     await page.click(button('sineta-topic'));
     await page.waitForSelector('sineta-topic[data-state="off"]:not([data-pending])');
     expect(await followedAtService()).toEqual([]);
-    expect(await places()).toEqual(before);
+    expect(await places()).toEqual(placesBefore);
   });
 
   test('works with the keyboard, announces its result, and reports it to the page', async () => {

@@ -9,6 +9,15 @@ export type BaseSession = Pick<
 > &
   AsyncDisposable & { readonly browser: Browser };
 
+/** Time for a page on a busy machine, in milliseconds. */
+const patience = 60_000;
+
+/** Gives a tab as much time as all tabs of the harness. */
+export function patient(page: Page): Page {
+  page.setDefaultTimeout(patience);
+  return page;
+}
+
 /** Starts a browser with its profile, and cleans up both at the end. */
 export async function launch(
   { headless = true, profile: given, desktop }: BrowserOptions,
@@ -18,6 +27,7 @@ export async function launch(
   const browser = await launchBrowser({
     ...options,
     headless,
+    timeout: patience,
     // In a visible window the page has the window's size.
     defaultViewport: headless ? { width: 1280, height: 800 } : null,
     userDataDir: profile.directory,
@@ -34,11 +44,7 @@ export async function launch(
     await browser.close();
     await profile.release();
   };
-  const newPage = async (): Promise<Page> => {
-    const page = await browser.newPage();
-    page.setDefaultTimeout(60_000);
-    return page;
-  };
+  const newPage = async (): Promise<Page> => patient(await browser.newPage());
   return {
     browser,
     version: await browser.version(),

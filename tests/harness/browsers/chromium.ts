@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { launch } from './base-session.ts';
+import { launch, patient } from './base-session.ts';
 import type { BrowserOptions, BrowserSession } from './browser-session.ts';
 import { executableOf } from './executable.ts';
 
@@ -29,7 +29,7 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
     ...session,
     kind: 'chromium',
     setPermission,
-    newPrivatePage: async () => (await browser.createBrowserContext()).newPage(),
+    newPrivatePage: async () => patient(await (await browser.createBrowserContext()).newPage()),
     // A headless Chromium denies every prompt, so that the permission must be set before.
     answerPermission: async (page, gesture, answer) => {
       await setPermission(new URL(page.url()).origin, answer === 'allow' ? 'granted' : 'denied');

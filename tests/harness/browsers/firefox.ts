@@ -1,5 +1,5 @@
 import type { Browser } from 'puppeteer-core';
-import { type BaseSession, launch } from './base-session.ts';
+import { type BaseSession, launch, patient } from './base-session.ts';
 import type { BrowserOptions, BrowserSession, Permission } from './browser-session.ts';
 import { requireVersion } from './browser-version.ts';
 import { executableOf } from './executable.ts';
@@ -50,9 +50,10 @@ export async function openFirefox(options: BrowserOptions): Promise<BrowserSessi
           return currentURI.spec === 'about:privatebrowsing' && !webProgress.isLoadingDocument;
         })()`),
       );
-      return waitFor('its tab', async () =>
+      const page = await waitFor('its tab', async () =>
         (await browser.pages()).find((page) => page.url() === 'about:privatebrowsing'),
       );
+      return patient(page);
     },
     answerPermission: async (_page, gesture, answer) => {
       await gesture();

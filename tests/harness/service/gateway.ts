@@ -3,6 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
+import { waitFor } from '../wait-for.ts';
 
 /** A request that reached the service's address. */
 export interface GatewayRequest {
@@ -14,6 +15,9 @@ export interface GatewayRequest {
   /** The response; undefined until there is one. */
   readonly answer: { readonly status: number; readonly body: string } | undefined;
 }
+
+/** A request with its response. */
+export type AnsweredRequest = GatewayRequest & { readonly answer: object };
 
 /** Selects the requests of a fault. */
 export interface RequestFilter {
@@ -30,6 +34,12 @@ export interface Gateway extends AsyncDisposable {
   readonly requests: readonly GatewayRequest[];
   /** The matching requests so far. */
   matching(filter: RequestFilter): readonly GatewayRequest[];
+  /**
+   * Waits for the response to a matching request. A page may have it a moment before the gateway does.
+   *
+   * @param after - the number of earlier matching requests
+   */
+  answered(filter: RequestFilter, after?: number): Promise<AnsweredRequest>;
   forwardTo(origin: string): void;
   /** Responds to matching requests instead of the service, until the fault ends. */
   answer(filter: RequestFilter, status: number, body?: object): Fault;
@@ -84,6 +94,8 @@ export async function startGateway(): Promise<Gateway> {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
+  const matching = (filter: RequestFilter): readonly GatewayRequest[] =>
+    requests.filter((request) => accepts(filter, request));
   const arrange = (rule: Rule, ended: () => void = () => {}): Fault => {
     const end = (): void => {
       rules.delete(rule);
@@ -100,7 +112,12 @@ export async function startGateway(): Promise<Gateway> {
   return {
     origin: `http://localhost:${(server.address() as AddressInfo).port}`,
     requests,
-    matching: (filter) => requests.filter((request) => accepts(filter, request)),
+    matching,
+    answered: (filter, after = 0) =>
+      waitFor(`an answered ${filter.method} request to ${filter.path}`, () => {
+        const request = matching(filter)[after];
+        return request?.answer && { ...request, answer: request.answer };
+      }),
     forwardTo: (origin) => {
       target = origin;
     },

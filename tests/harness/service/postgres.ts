@@ -161,7 +161,7 @@ async function createDatabase(server: string, template?: string): Promise<string
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + 60_000;
   for (;;) {
     try {
       await withClient(url, (client) => client.query('select 1'));
