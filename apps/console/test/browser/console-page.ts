@@ -5,8 +5,15 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { expect } from 'vitest';
 import type { ConsoleService } from './console-service.ts';
 
+/** Time for the browser on a busy machine, in milliseconds. */
+const patience = 60_000;
+
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+    timeout: patience,
+  });
 }
 
 /** A tab in a separate browser profile, in Brazil, with the violations of its content security policy. */
@@ -25,7 +32,7 @@ export async function openPage(browser: Browser, session?: StorageState): Promis
     timezoneId: 'America/Sao_Paulo',
     ...(session && { storageState: session }),
   });
-  context.setDefaultTimeout(10_000);
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const refused: string[] = [];
   page.on('console', (message) => {

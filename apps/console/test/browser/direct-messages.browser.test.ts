@@ -65,7 +65,7 @@ test('the direct messages of a device are found by its id and linked from its pa
   await page.getByRole('link', { name: 'Mensagens individuais' }).click();
   await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
   await rows(page).first().waitFor();
-  expect(await isOfDevice()).toBe(true);
+  await expect.poll(isOfDevice).toBe(true);
   expect(await search.inputValue()).toMatch(new RegExp(`^${id}.{8}$`));
 
   await search.fill('-'.repeat(16));

@@ -133,7 +133,7 @@ test('a passkey is added by keyboard, signs in alone, is renamed and removed', a
   await confirmation.getByRole('button', { name: 'Remover' }).click();
   await page.getByText('Chave de acesso “Notebook da redação” removida.').waitFor();
   await expect.poll(() => hasFocus(card(page).getByRole('button', { name: 'Adicionar' }))).toBe(true);
-  expect(await rows(page).count()).toBe(0);
+  await expect.poll(() => rows(page).count()).toBe(0);
 
   expect(refused).toEqual([]);
 });
@@ -243,12 +243,12 @@ describe('changes long after a sign-in', () => {
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await page.getByText('Nada mudou: por segurança, confirme antes que é você.').waitFor();
-    expect(await rows(page).count()).toBe(0);
+    await expect.poll(() => rows(page).count()).toBe(0);
     await create.click();
     await password.fill(owner.password);
     await page.keyboard.press('Enter');
     await page.getByText('adicionada.').waitFor();
-    expect(await rows(page).count()).toBe(1);
+    await expect.poll(() => rows(page).count()).toBe(1);
   });
 
   test('require a passkey instead, and the session that it starts replaces the earlier one', async () => {
@@ -270,9 +270,9 @@ describe('changes long after a sign-in', () => {
     await authenticator.setVerified(true);
     await use.click();
     await page.getByText('Chave de acesso “Celular” removida.').waitFor();
-    expect(await rows(page).count()).toBe(0);
+    await expect.poll(() => rows(page).count()).toBe(0);
     const sessions = page.getByRole('list', { name: 'Sessões ativas' });
-    expect(await sessions.getByRole('listitem').count()).toBe(1);
+    await expect.poll(() => sessions.getByRole('listitem').count()).toBe(1);
   });
 });
 

@@ -70,7 +70,7 @@ test('an identity secret is created, shown once, and revoked', async () => {
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
   await card.getByRole('button', { name: 'Criar segredo' }).click();
   await dialog.getByRole('button', { name: 'Já guardei' }).click();
-  expect(await card.getByRole('button', { name: 'Criar segredo' }).count()).toBe(0);
+  await expect.poll(() => card.getByRole('button', { name: 'Criar segredo' }).count()).toBe(0);
   expect(await card.getByText('sis_').count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);

@@ -5,8 +5,15 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { expect } from 'vitest';
 import { noon } from './fixtures.ts';
 
+/** Time for the browser on a busy machine, in milliseconds. */
+const patience = 60_000;
+
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox'] });
+  return chromium.launch({
+    executablePath: '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+    timeout: patience,
+  });
 }
 
 /** A page of the board, for a visitor in Brazil. */
@@ -28,6 +35,7 @@ export async function openPage(
     viewport: { width: 1280, height: 800 },
     ...options,
   });
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   await page.clock.setFixedTime(noon);
   const errors: string[] = [];
@@ -73,7 +81,7 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
 
 /** Waits until a text is visible. */
 export async function expectToSee(page: Page, text: string): Promise<void> {
-  await expect.poll(() => page.getByText(text).first().isVisible(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => page.getByText(text).first().isVisible()).toBe(true);
 }
 
 /** Records layout shifts on the page; the returned function lists them as Chromium reports them. */
