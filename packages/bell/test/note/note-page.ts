@@ -4,23 +4,6 @@ import type { Outcome } from '../fixtures/fixture.ts';
 export const bellButton = 'header > span > button';
 export const box = 'sineta-note >>> .box';
 
-/** Replaces the timer that closes a note, so that a test decides when it ends. */
-export async function heldTimers(page: Page): Promise<void> {
-  await page.evaluateOnNewDocument(() => {
-    const { setTimeout } = globalThis;
-    const timed = (work: () => void, delay?: number) => {
-      if (delay !== 6000) return setTimeout(work, delay);
-      Object.assign(globalThis, { expire: work });
-      return 0;
-    };
-    Object.assign(globalThis, { setTimeout: timed });
-  });
-}
-
-export async function expire(page: Page): Promise<void> {
-  await page.evaluate(() => (globalThis as unknown as { expire: () => void }).expire());
-}
-
 export async function settled(page: Page): Promise<void> {
   await page.waitForSelector('[data-state]:not([data-pending])');
 }

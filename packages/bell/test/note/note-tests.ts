@@ -2,19 +2,9 @@ import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../axe-findings.ts';
 import type { Outcome } from '../fixtures/fixture.ts';
+import { expire, holdTimers } from '../held-timers.ts';
 import type { BellPage, Testbed } from '../testbed.ts';
-import {
-  announced,
-  bellButton,
-  box,
-  expire,
-  focused,
-  heldTimers,
-  names,
-  press,
-  settled,
-  visible,
-} from './note-page.ts';
+import { announced, bellButton, box, focused, names, press, settled, visible } from './note-page.ts';
 import { withStyles } from '../with-styles.ts';
 
 const question = 'Avisos ligados. O que você quer receber?';
@@ -29,7 +19,7 @@ export function noteTests(bed: () => Testbed): void {
   ): Promise<BellPage> {
     await bed().permit('granted');
     const opened = await bed().open(options, async (page) => {
-      await heldTimers(page);
+      await holdTimers(page, 6000);
       await prepare?.(page);
     });
     await press(opened.page, outcome);
@@ -205,6 +195,10 @@ export function noteTests(bed: () => Testbed): void {
       await page.$eval('header', (header, style) => Object.assign(header.style, style), style);
       await press(page, 'token');
       await page.waitForSelector(`${box} fieldset`);
+      // A moving note is a fraction of a pixel smaller.
+      await page.$eval(box, async (note) => {
+        await Promise.all(note.getAnimations().map(({ finished }) => finished));
+      });
       const boxOf = (selector: string) =>
         page.$eval(selector, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
       const note = await boxOf(box);

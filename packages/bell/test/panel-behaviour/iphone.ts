@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
+import { expire, holdTimers, isTimerSet } from '../held-timers.ts';
 import type { Testbed } from '../testbed.ts';
 import { expectClosed, expectState } from './panel-page.ts';
 
@@ -39,6 +40,7 @@ export function iPhoneTests(bed: () => Testbed): void {
 
     test('a touch hold opens the panel and is not a click; scrolling or a tap opens nothing', async () => {
       await using opened = await bed().open('device&load=token&appleWebApps', async (page) => {
+        await holdTimers(page, 500);
         const session = await page.createCDPSession();
         await session.send('Emulation.setUserAgentOverride', iPhone);
         await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 5 });
@@ -47,7 +49,10 @@ export function iPhoneTests(bed: () => Testbed): void {
       const bell = (await page.waitForSelector('header [data-state=on]:not([data-pending]) button'))!;
       await page.waitForNetworkIdle({ idleTime: 50 });
       const { x, y } = await bell.clickablePoint();
+      const isHeld = () => isTimerSet(page);
       const finger = await page.touchscreen.touchStart(x, y);
+      await expect.poll(isHeld).toBe(true);
+      await expire(page);
       await page.waitForSelector('>>> dialog[open]');
       await finger.end();
       await page.keyboard.press('Escape');
@@ -55,12 +60,13 @@ export function iPhoneTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => fixture.requests.length)).toBe(1);
 
       const scrolling = await page.touchscreen.touchStart(x, y);
+      await expect.poll(isHeld).toBe(true);
       await scrolling.move(x, y + 30);
-      // The duration of a hold: timers fire in the order in which they started.
-      await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 500)));
+      await expect.poll(isHeld).toBe(false);
       await scrolling.end();
       await bell.tap();
       await expect.poll(() => page.evaluate(() => fixture.requests.length)).toBe(2);
+      expect(await isHeld()).toBe(false);
       expect(await page.$('sineta-panel')).toBeNull();
     });
   });
