@@ -8,6 +8,7 @@ import { openBackend, requirePostgres } from './backend.ts';
 import type { Config } from './config.ts';
 import { createMessageService } from './messages/message-service.ts';
 import { observeMessages } from './observability/observed-delivery.ts';
+import { startDigests } from './messages/digests/send-digests.ts';
 import { createMessageChanges } from './messages/message-changes.ts';
 import { boardFiles } from './board/built-board.ts';
 import { closeApp, listen, portOf } from './http/listen.ts';
@@ -111,6 +112,8 @@ export async function startServer(
   const port = await listen(app, config);
   const url = serviceUrl(config, app);
   if (delivers) resources.use(await backend.deliver());
+  const publicUrl = () => url;
+  resources.use(startDigests({ db: storage.db, queue, publicUrl, clock: Date.now, logger }));
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
   const setUpToken = config.signIn.password ? await renewSetUpToken(storage.db) : undefined;

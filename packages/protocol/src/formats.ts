@@ -46,6 +46,9 @@ export const localePattern = /^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8}){0,4}$/;
 /** A date and time to the minute without an offset, such as `2026-12-24T09:00`. */
 export const localDateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 
+/** A time of day, such as `22:00`. */
+export const timeOfDayPattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
 /** An e-mail address with an unquoted local part and a domain of at least two labels. */
 export const emailPattern =
   /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;

@@ -15,6 +15,7 @@ export * from './devices/device-list.ts';
 export * from './devices/device.ts';
 export * from './devices/filter.ts';
 export * from './devices/import.ts';
+export * from './devices/preferences.ts';
 export * from './devices/push-service.ts';
 export * from './devices/user-agent.ts';
 export * from './devices/user.ts';

@@ -1,5 +1,5 @@
 import { createECDH, randomBytes } from 'node:crypto';
-import type { Site } from '@sineta/protocol';
+import type { Device, Site } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
@@ -11,20 +11,21 @@ const { service, ownerPage } = useConsole(seed, {
   SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9',
 });
 
-/** Registers a device as the bell does. */
-async function register(): Promise<void> {
+/** Registers a device as the bell does. @returns its token */
+async function register(name = 'new'): Promise<string> {
   const { vapidPublicKey } = (await (await fetch(`${service().url}/v1/sites/default`)).json()) as Site;
   const keys = {
     p256dh: createECDH('prime256v1').generateKeys('base64url'),
     auth: randomBytes(16).toString('base64url'),
   };
-  const subscription = { endpoint: 'https://fcm.googleapis.com/fcm/send/new', keys };
-  const { status } = await fetch(`${service().url}/v1/sites/default/devices`, {
+  const subscription = { endpoint: `https://fcm.googleapis.com/fcm/send/${name}`, keys };
+  const response = await fetch(`${service().url}/v1/sites/default/devices`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ subscription, vapidKey: vapidPublicKey, locale: 'en-GB' }),
   });
-  expect(status).toBe(201);
+  expect(response.status).toBe(201);
+  return ((await response.json()) as Device).token;
 }
 
 const rowOf = (page: Page, name: string) => page.getByRole('listitem').filter({ hasText: name });
@@ -76,5 +77,69 @@ test('a welcome message is written in two languages, and new devices get it', as
   await expectAccessible(page);
   await row.getByRole('link').first().click();
   await page.getByText('Boas-vindas, automática').waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('a topic lets its urgent messages pass, and saving it again keeps that', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  const box = page.getByRole('checkbox', { name: 'As mensagens urgentes passam pelo silêncio' });
+  const edit = async () => {
+    await page.getByRole('button', { name: 'Ações para Missas' }).click();
+    await page.getByRole('menuitem', { name: 'Editar' }).click();
+  };
+  const save = async () => {
+    await page.getByRole('button', { name: 'Salvar' }).click();
+    await box.waitFor({ state: 'detached' });
+  };
+  const isMarked = async () => {
+    const { topics } = (await (await fetch(`${service().url}/v1/sites/default`)).json()) as Site;
+    return topics.find(({ name }) => name === 'Missas')?.urgentDuringQuietHours;
+  };
+  await edit();
+  await box.focus();
+  await page.keyboard.press('Space');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await save();
+  expect(await isMarked()).toBe(true);
+  await edit();
+  expect(await box.isChecked()).toBe(true);
+  await save();
+  expect(await isMarked()).toBe(true);
+  expect(refused).toEqual([]);
+});
+
+test('the page of a message shows for how many devices it is held, and why', async () => {
+  const { page, refused } = await ownerPage();
+  const token = await register('held');
+  const preferences = { dailyLimit: null, quietHours: null, urgentOnly: true };
+  const { status } = await fetch(`${service().url}/v1/devices/${token}`, {
+    method: 'PATCH',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ preferences }),
+  });
+  expect(status).toBe(200);
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  const id = await page.evaluate(
+    async (target) => {
+      const response = await fetch('/v1/sites/default/messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ target, notification: { title: 'Sem pressa' } }),
+      });
+      return ((await response.json()) as { id: string }).id;
+    },
+    { token },
+  );
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  const held = page.getByRole('region', { name: 'Guardadas para o resumo' });
+  await held.getByText('Guardadas para o resumo: só urgentes').waitFor();
+  expect(await held.getByRole('definition').allTextContents()).toEqual(['1']);
+  await page.getByText('Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  await page.getByRole('row').filter({ hasText: 'Sem pressa' }).getByText('Guardada para o resumo').waitFor();
   expect(refused).toEqual([]);
 });

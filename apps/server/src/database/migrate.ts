@@ -37,8 +37,9 @@ import { refusedSignIns } from './migrations/0033-refused-sign-ins.ts';
 import { compactEndpointIndex } from './migrations/0034-compact-endpoint-index.ts';
 import { defaultTopics } from './migrations/0035-default-topics.ts';
 import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
-import { boardSettings } from './migrations/0039-board-settings.ts';
 import { unreachedUsers } from './migrations/0037-unreached-users.ts';
+import { preferences } from './migrations/0038-preferences.ts';
+import { boardSettings } from './migrations/0039-board-settings.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -96,6 +97,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0035-default-topics': defaultTopics(engine),
         '0036-welcome-messages': welcomeMessages,
         '0037-unreached-users': unreachedUsers,
+        '0038-preferences': preferences(engine),
         '0039-board-settings': boardSettings(engine),
       }),
     },

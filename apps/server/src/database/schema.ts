@@ -3,11 +3,13 @@ import type { ApiKeySiteTable, ApiKeyTable, AuditTable } from './schema/access.t
 import type { BatchTable, JobTable, RetryTable } from './schema/delivery.ts';
 import type {
   DeviceCountTable,
+  DeviceDayMessagesTable,
   DeviceDayTable,
   DeviceSubscriptionTable,
   DeviceTable,
   DeviceTagTable,
   DeviceTimeZoneTable,
+  DigestTable,
   PastTimeZoneTable,
   TopicSubscriptionTable,
 } from './schema/devices.ts';
@@ -66,6 +68,8 @@ export interface Schema {
   readonly api_key: ApiKeyTable;
   readonly api_key_site: ApiKeySiteTable;
   readonly device: DeviceTable;
+  readonly device_day_messages: DeviceDayMessagesTable;
+  readonly digest: DigestTable;
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
   readonly device_tag: DeviceTagTable;

@@ -4,7 +4,10 @@ import type { FailureReason } from './send/delivery-decision.ts';
 /** Receives what delivery counts and measures. Times in milliseconds. Nothing names a device or an endpoint. */
 export interface DeliveryObserver {
   /** A message for one device has a result, or is retried. */
-  decided(service: PushServiceName | 'other', result: 'accepted' | 'gone' | 'retry' | FailureReason): void;
+  decided(
+    service: PushServiceName | 'other',
+    result: 'accepted' | 'gone' | 'retry' | 'held' | FailureReason,
+  ): void;
   /** Messages were encrypted in worker threads. */
   encrypted(messages: number, milliseconds: number): void;
   /** The delay between the time a message was due and its first request. */

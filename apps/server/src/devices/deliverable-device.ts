@@ -10,6 +10,7 @@ export const deliverableColumns = [
   'locale',
   'gone_at',
   'resubscribe_at',
+  'preferences',
 ] as const;
 
 /** A device with only what delivery needs, so that a broadcast reads as little as possible. */

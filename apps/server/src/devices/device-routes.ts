@@ -23,6 +23,7 @@ import type { DeviceRow } from '../database/schema.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { changeTopics } from './topics/change-topics.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
+import { preferencesOf } from './preferences/preferences.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
@@ -133,13 +134,14 @@ export function deviceRoutes({
         summary: 'Get what the visitor of a device chose',
         uses: [...uses, noStore],
         params: tokenParamsSchema,
-        responses: { 200: json('The topics and the language.', deviceChoicesSchema) },
+        responses: { 200: json('The topics, the language and the preferences.', deviceChoicesSchema) },
         async handler({ params: { token } }) {
           const device = await findDevice(db, token);
           if (!device) throw new ApiError('not_found');
           const { locale } = device;
           const topics = (await listTopicsOf(db, [device])).get(token) ?? [];
-          return { topics, ...(locale !== null && { language: locale }) };
+          const preferences = preferencesOf(device);
+          return { topics, preferences, ...(locale !== null && { language: locale }) };
         },
       }),
     );
@@ -150,9 +152,9 @@ export function deviceRoutes({
         url: '/devices/:token',
         operationId: 'updateDevice',
         tag,
-        summary: 'Change the topics, the language, the user or the subscription of a device',
+        summary: 'Change the topics, the preferences, the language, the user or the subscription of a device',
         description:
-          'Omitted fields stay unchanged. `topics` replaces all topics; use topics:add and topics:remove to change some of them. A new subscription requires its vapidKey; the device token stays the same. A change with an API key or a session is recorded in the audit log.',
+          'Omitted fields stay unchanged. `topics` replaces all topics; use topics:add and topics:remove to change some of them. `preferences` replaces all preferences; a device of a user shares them, as it shares its topics. What is held for a device comes at once when its preferences hold nothing any more. A new subscription requires its vapidKey; the device token stays the same. A change with an API key or a session is recorded in the audit log.',
         uses: ofToken,
         params: tokenParamsSchema,
         body: updateDeviceSchema,

@@ -19,10 +19,13 @@ import {
   subscriptionColumns,
 } from './subscription.ts';
 import { listDefaultTopics } from '../sites/named-topics/named-topics.ts';
+import { forgetDayMessages } from './preferences/day-messages.ts';
+import { dropDigest } from './preferences/digest.ts';
+import { setPreferences } from './preferences/preferences.ts';
 import { removeTags } from './topics/tags.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
 import { removeTopics, replaceTopics } from './topics/topics.ts';
-import { lockWithUser, shareTopics } from './users/users.ts';
+import { lockWithUser, sharePreferences, shareTopics } from './users/users.ts';
 
 /** The platform of a device, if it is known. */
 export interface Platform {
@@ -112,11 +115,12 @@ export function updateDevice(
   now = Date.now(),
 ): Promise<boolean> {
   return inTransaction(db, async (transaction) => {
-    const device = update.topics
-      ? await lockWithUser(transaction, token)
-      : await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
+    const device =
+      update.topics || update.preferences
+        ? await lockWithUser(transaction, token)
+        : await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
     if (device === undefined) return false;
-    const { subscription, vapidKey, locale, timeZone, topics } = update;
+    const { subscription, vapidKey, locale, timeZone, topics, preferences } = update;
     const traits = {
       language: locale === undefined ? device.language : primaryLanguage(locale),
       browser: update.browser ?? device.browser,
@@ -146,6 +150,10 @@ export function updateDevice(
       .execute();
     const former = topics ? await replaceTopics(transaction, device.site, token, topics) : [];
     if (topics) await shareTopics(transaction, device, topics, now);
+    if (preferences) {
+      await setPreferences(transaction, device, preferences, now);
+      await sharePreferences(transaction, device, preferences, now);
+    }
     const before: Traits = { ...device, topics: former };
     const after: Traits = {
       ...traits,
@@ -158,7 +166,7 @@ export function updateDevice(
 }
 
 /**
- * Deletes a device, its topics, its tags and its past time zones. Counts that include it stay unchanged. Returns the
+ * Deletes a device, its topics, its tags, its past time zones and what is held for it. Counts that include it stay unchanged. Returns the
  * device, or undefined if there is none.
  */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<DeviceRow | undefined> {
@@ -172,6 +180,8 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
     if (device === undefined) return undefined;
     await releaseSubscription(transaction, fingerprintOf(device.site, subscriptionOf(device)), token);
     await removePastTimeZones(transaction, token);
+    await forgetDayMessages(transaction, token);
+    await dropDigest(transaction, token);
     const before: Traits = {
       ...device,
       topics: await removeTopics(transaction, token),

@@ -5,6 +5,7 @@ import { pruneSessions } from '../accounts/sign-in/sessions.ts';
 import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
 import type { Executor } from '../database/executor.ts';
 import { pruneHealth } from '../delivery/health/health-store.ts';
+import { pruneDayMessages } from '../devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
 import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 import type { Logger } from '../logger.ts';
@@ -24,6 +25,7 @@ const steps = {
   outcomes: pruneOutcomes,
   'direct-messages': pruneDirect,
   'past-time-zones': prunePastTimeZones,
+  'day-messages': pruneDayMessages,
   'vapid-keys': (db) => retireUnusedKeys(db),
   audit: pruneAudit,
   invitations: pruneInvitations,

@@ -2,7 +2,7 @@ import type { Filter, MessageDetails, PushPayload, Target, Translations } from '
 import type { Executor } from '../database/executor.ts';
 import { listActionClicks } from './outcomes/action-clicks.ts';
 import { directDetails, findDirect } from './direct/direct-messages.ts';
-import { findMessageRow, toSummary } from './messages.ts';
+import { findMessageRow, heldCountsOf, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
 
 /** All stored data of a message. */
@@ -32,6 +32,7 @@ function toDetails(
     ...(data.data && { data: data.data }),
     ...(appBadge !== undefined && { appBadge }),
     ...(actionClicks.length > 0 && { actionClicks }),
+    held: heldCountsOf(row),
     target,
     ...(namesSegments(target) && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),
     ...(row.audience === 'test' && { test: true }),

@@ -1,8 +1,9 @@
-import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
+import type { Counts, HeldCounts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
 import { finalState } from './final-state.ts';
+import type { HoldReason } from '../devices/preferences/hold.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage } from '../database/schema.ts';
 
@@ -35,7 +36,9 @@ export async function findMessageRow(
 }
 
 /** Values to add to the counters of a message. */
-export type Tally = Partial<Record<keyof Counts | 'expired' | 'open_batches', number>>;
+export type Tally = Partial<
+  Record<Exclude<keyof Counts, 'held'> | `held_${HoldReason}` | 'expired' | 'open_batches', number>
+>;
 
 /** The assignments of an update that adds to the counters of a message. */
 export function added(tally: Tally): Partial<Record<keyof Tally, RawBuilder<number>>> {
@@ -145,15 +148,28 @@ export async function reopenMessage(
   return reopened && reopened.planned_batches - 1;
 }
 
+/** The devices for which a message is held, by the reason. */
+export function heldCountsOf(
+  row: Pick<MessageRow, 'held_quiet_hours' | 'held_daily_limit' | 'held_urgent_only'>,
+): HeldCounts {
+  return {
+    quietHours: row.held_quiet_hours,
+    dailyLimit: row.held_daily_limit,
+    urgentOnly: row.held_urgent_only,
+  };
+}
+
 function toStatus(row: MessageRow): MessageStatus {
   const { targeted, accepted, failed, gone, displayed, clicked, dismissed } = row;
+  const { quietHours, dailyLimit, urgentOnly } = heldCountsOf(row);
+  const held = quietHours + dailyLimit + urgentOnly;
   return {
     id: row.id,
     state: row.state,
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.state === 'scheduled' && { sendAt: new Date(row.send_at).toISOString() }),
     ...(row.state === 'sending' && row.cursor_shard < shardCount && { planning: true }),
-    counts: { targeted, accepted, failed, gone, displayed, clicked, dismissed },
+    counts: { targeted, accepted, failed, gone, held, displayed, clicked, dismissed },
   };
 }
 

@@ -33,7 +33,7 @@ export function createMetrics(): Metrics {
     }),
     deliveries: new Counter({
       name: 'sineta_deliveries_total',
-      help: 'Results of deliveries to single devices: accepted, gone, retry, or the reason of a failure.',
+      help: 'Results of deliveries to single devices: accepted, gone, retry, held, or the reason of a failure.',
       labelNames: ['service', 'result'],
       registers,
     }),

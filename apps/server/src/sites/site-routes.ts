@@ -61,11 +61,12 @@ export async function presentSite(db: Executor, id: string): Promise<Site> {
     language,
     ...(icon !== undefined && { icon }),
     vapidPublicKey: vapidKey.publicKey,
-    topics: topics.map(({ id, name, description, is_default }) => ({
+    topics: topics.map(({ id, name, description, is_default, urgent_during_quiet_hours }) => ({
       id,
       name,
       description,
       default: is_default === 1,
+      urgentDuringQuietHours: urgent_during_quiet_hours === 1,
     })),
   };
 }

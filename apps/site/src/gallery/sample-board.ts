@@ -29,7 +29,13 @@ export function samplePage(): BoardPage {
         'Clima',
         'Feiras',
         'Trânsito',
-      ].map((name) => ({ id: name.toLowerCase(), name, description: '', default: false })),
+      ].map((name) => ({
+        id: name.toLowerCase(),
+        name,
+        description: '',
+        default: false,
+        urgentDuringQuietHours: false,
+      })),
     },
     view: { kind: 'missing' },
   };

@@ -393,6 +393,7 @@ describe('this device', () => {
       name: `Assunto ${index}`,
       description: '',
       default: false,
+      urgentDuringQuietHours: false,
     }));
     board.site = { ...site, topics };
     board.feed = () => threeNotices(board.origin);

@@ -5,7 +5,15 @@ export const site: Site = {
   name: 'Prefeitura de Vila Nova',
   language: 'pt-BR',
   vapidPublicKey: 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1XbjhazAkj7I99e8QcYP7DkM',
-  topics: [{ id: 'agua', name: 'Água e esgoto', description: 'Cortes e obras na rede.', default: false }],
+  topics: [
+    {
+      id: 'agua',
+      name: 'Água e esgoto',
+      description: 'Cortes e obras na rede.',
+      default: false,
+      urgentDuringQuietHours: false,
+    },
+  ],
 };
 
 /** The time at which the tests open the page: a Saturday noon in São Paulo, far from the end of a day. */

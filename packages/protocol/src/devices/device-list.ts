@@ -12,6 +12,7 @@ import {
   topicSchema,
   userIdSchema,
 } from '../scalars.ts';
+import { preferencesSchema } from './preferences.ts';
 import { browserSchema, systemSchema } from './browser.ts';
 import { storedFilterSchema } from './filter.ts';
 import { pushServiceSchema } from './push-service.ts';
@@ -81,7 +82,7 @@ export const devicesQuerySchema = z.strictObject({
 /**
  * An event in the history of a device. Successful deliveries are not stored: `accepted` is inferred for a message to
  * everyone, to a topic of the device or to the device itself that has no other event. It is never inferred for a message
- * to a filter.
+ * to a filter, nor for one that was held for devices if the device has preferences.
  */
 export const deviceEventSchema = z
   .object({
@@ -104,6 +105,7 @@ export const deviceEventSchema = z
 export const deviceDetailsSchema = listedDeviceSchema
   .extend({
     vapidKey: z.string().describe('The VAPID public key of the subscription.'),
+    preferences: preferencesSchema,
     history: z.array(deviceEventSchema).describe('The latest events, newest first.'),
   })
   .meta({ id: 'DeviceDetails' });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { preferencesSchema } from './preferences.ts';
 import {
   base64urlSchema,
   bounded,
@@ -86,6 +87,7 @@ export const updateDeviceSchema = z
     locale: localeSchema.optional(),
     timeZone: timeZoneSchema.optional(),
     topics: topicIdsSchema.optional(),
+    preferences: preferencesSchema.optional().describe('Replaces all preferences.'),
     user: deviceOwnerSchema,
   })
   .refine((update) => (update.subscription === undefined) === (update.vapidKey === undefined), {
@@ -106,6 +108,7 @@ export const deviceChoicesSchema = z
   .object({
     topics: z.array(z.string()),
     language: z.string().optional().describe('BCP 47 language tag, such as pt-BR.'),
+    preferences: preferencesSchema,
   })
   .meta({ id: 'DeviceChoices' });
 

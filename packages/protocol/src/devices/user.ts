@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { userIdSchema } from '../scalars.ts';
 import { topicIdsSchema } from './device.ts';
 import { deviceExportSchema, listedDeviceSchema } from './device-list.ts';
+import { preferencesSchema } from './preferences.ts';
 
 /** The user of a device; null for none. */
 export const deviceUserSchema = z.strictObject({ user: userIdSchema.nullable() }).meta({ id: 'DeviceUser' });
@@ -12,10 +13,13 @@ export const userSchema = z
     id: z.string(),
     devices: z.array(listedDeviceSchema).describe('The one that was seen last comes first.'),
     topics: z.array(z.string()).describe('The topics of the user, which all devices of the user have.'),
+    preferences: preferencesSchema.describe(
+      'The preferences of the user, which all devices of the user have.',
+    ),
   })
   .meta({ id: 'User' });
 
-/** Topics to add to all devices of a user, or to remove from them. */
+/** What to change for all devices of a user. */
 export const updateUserSchema = z
   .strictObject({
     topics: z
@@ -24,9 +28,20 @@ export const updateUserSchema = z
       .refine(({ add, remove }) => !add.some((topic) => remove.includes(topic)), {
         path: ['remove'],
         message: 'must not contain a topic that is added',
-      }),
+      })
+      .optional(),
+    preferences: preferencesSchema.optional().describe('Replaces all preferences.'),
   })
+  .refine(
+    ({ topics, preferences }) => topics !== undefined || preferences !== undefined,
+    'must have topics, preferences or both',
+  )
   .meta({ id: 'UpdateUser' });
+
+/** What all devices of a user have after a change. */
+export const userChoicesSchema = z
+  .object({ topics: z.array(z.string()), preferences: preferencesSchema })
+  .meta({ id: 'UserChoices' });
 
 /** All stored data of a user, to answer a data access request. */
 export const userExportSchema = z
@@ -36,4 +51,5 @@ export const userExportSchema = z
 export type DeviceUser = z.infer<typeof deviceUserSchema>;
 export type UpdateUser = z.input<typeof updateUserSchema>;
 export type User = z.infer<typeof userSchema>;
+export type UserChoices = z.infer<typeof userChoicesSchema>;
 export type UserExport = z.infer<typeof userExportSchema>;

@@ -14,8 +14,15 @@ export const directMessageSchema = z
       .optional()
       .describe('The user that the message was sent to. Only for callers with the permission `devices`.'),
     title: z.string(),
-    state: z.enum(['sending', 'accepted', 'gone', 'failed', 'cancelled']),
-    reason: z.string().optional().describe('Only in state `failed`.'),
+    state: z
+      .enum(['sending', 'accepted', 'gone', 'failed', 'held', 'cancelled'])
+      .describe('`held`: it becomes part of a later digest, as the visitor prefers.'),
+    reason: z
+      .string()
+      .optional()
+      .describe(
+        'Only in the states `failed` and `held`. A message is held because of `quiet_hours`, `daily_limit` or `urgent_only`.',
+      ),
     status: z.int().optional().describe('The HTTP status of the push service, if it refused the message.'),
     createdAt: z.iso.datetime(),
     settledAt: z.iso.datetime().optional().describe('When the state became final.'),
@@ -24,6 +31,10 @@ export const directMessageSchema = z
     clickedAction: z.string().optional().describe('The action that was clicked, as the browser reported it.'),
     dismissedAt: z.iso.datetime().optional(),
     sentBy: authorSchema.optional(),
+    digest: z
+      .literal(true)
+      .optional()
+      .describe('Only for a digest of messages that were held, which no caller sent.'),
     welcome: z
       .literal(true)
       .optional()

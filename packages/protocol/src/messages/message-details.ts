@@ -30,6 +30,11 @@ const userCountsSchema = z
   })
   .meta({ id: 'UserCounts' });
 
+/** The devices for which a message is held for a digest, by the preference that holds it. */
+const heldCountsSchema = z
+  .object({ quietHours: z.int(), dailyLimit: z.int(), urgentOnly: z.int() })
+  .meta({ id: 'HeldCounts' });
+
 /** Everything stored about a message: enough to show it again and to duplicate it. */
 export const messageDetailsSchema = messageSummarySchema
   .extend({
@@ -41,6 +46,7 @@ export const messageDetailsSchema = messageSummarySchema
       .array(z.object({ action: z.string(), clicks: z.int() }))
       .optional()
       .describe('The clicks on each action, the most frequent first. Absent without any.'),
+    held: heldCountsSchema,
     target: messageTargetSchema,
     users: userCountsSchema
       .optional()
@@ -67,5 +73,6 @@ export const messageDetailsSchema = messageSummarySchema
   .meta({ id: 'MessageDetails' });
 
 export type MessageTarget = z.infer<typeof messageTargetSchema>;
+export type HeldCounts = z.infer<typeof heldCountsSchema>;
 export type UserCounts = z.infer<typeof userCountsSchema>;
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;

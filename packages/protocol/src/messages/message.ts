@@ -122,6 +122,9 @@ export const countsSchema = z
     gone: z
       .int()
       .describe('The subscription no longer exists. The device was deleted, so it is not listed anywhere.'),
+    held: z
+      .int()
+      .describe('Held for a later digest, as the visitors of the devices prefer. Not sent by itself.'),
     displayed: z.int(),
     clicked: z.int(),
     dismissed: z.int(),

@@ -12,6 +12,12 @@ export const saveTopicSchema = z
       .describe(
         `Whether a device that registers for the first time without \`topics\` gets it. At most ${limits.defaultTopicsPerSite} topics of a site.`,
       ),
+    urgentDuringQuietHours: z
+      .boolean()
+      .default(false)
+      .describe(
+        'Whether a message of urgency `high` to this topic is shown at once whatever the preferences of a device: during its quiet hours, and beyond its daily limit. The panel of the bell shows that to visitors.',
+      ),
   })
   .meta({ id: 'SaveTopic' });
 
@@ -22,6 +28,9 @@ export const namedTopicSchema = z
     name: z.string(),
     description: z.string(),
     default: z.boolean().describe('Whether new devices get it.'),
+    urgentDuringQuietHours: z
+      .boolean()
+      .describe('Whether its urgent messages are shown at once whatever the preferences of a device.'),
     devices: z.int().describe('Number of subscribed devices.'),
     createdAt: z.iso.datetime(),
   })

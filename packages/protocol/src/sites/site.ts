@@ -15,6 +15,9 @@ export const siteSchema = z
         name: z.string(),
         description: z.string(),
         default: z.boolean().describe('Whether new devices get it.'),
+        urgentDuringQuietHours: z
+          .boolean()
+          .describe('Whether its urgent messages are shown at once whatever the preferences of a device.'),
       }),
     ),
   })

@@ -60,7 +60,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.urgency, delivery.urgencies[urgency]],
     [detail.collapseKey, collapseKey],
     [detail.board, publish ? detail.yes : detail.no],
-    [detail.sentBy, sentBy?.kind === 'system' ? detail.welcome : sentBy?.name],
+    [detail.sentBy, sentBy?.kind === 'system' ? ownName(sentBy.name, detail) : sentBy?.name],
   ];
   return (
     <Card title={texts.details}>
@@ -76,4 +76,12 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
       </div>
     </Card>
   );
+}
+
+/** What the service sends by itself. */
+function ownName(
+  name: string,
+  { digest, welcome }: { readonly digest: string; readonly welcome: string },
+): string {
+  return name === 'digest' ? digest : welcome;
 }

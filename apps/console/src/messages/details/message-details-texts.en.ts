@@ -85,6 +85,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     collapseKey: 'Replaces',
     sentBy: 'Sent by',
     welcome: 'Automatic welcome',
+    digest: 'Automatic digest',
     createdAt: 'Created on',
     sendAtLocal: 'In local time',
     board: 'On notice board',

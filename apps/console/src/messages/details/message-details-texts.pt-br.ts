@@ -89,6 +89,7 @@ export const messageDetailsPtBr = {
     collapseKey: 'Substitui',
     sentBy: 'Enviada por',
     welcome: 'Boas-vindas, automática',
+    digest: 'Resumo, automático',
     createdAt: 'Criada em',
     sendAtLocal: 'No horário local',
     board: 'No mural',

@@ -11,6 +11,7 @@ import { useMessagesTexts } from '../messages-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
 import { ActionClicks } from '../outcomes/action-clicks.tsx';
+import { HeldDevices } from '../outcomes/held-devices.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
 import { FunnelBars } from '../outcomes/funnel-bars.tsx';
 import { isOver } from '../outcomes/funnel.ts';
@@ -118,6 +119,7 @@ export function MessagePage() {
         <Card title={texts.funnel}>
           <FunnelBars message={message} expected={expected} />
           <ActionClicks site={site} message={message} />
+          <HeldDevices site={site} message={message} />
           <div className={outcomes.notes}>
             <p>{texts.receipts}</p>
           </div>

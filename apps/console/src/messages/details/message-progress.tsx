@@ -3,7 +3,7 @@ import { Card } from '@sineta/ui';
 import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
 import { useOutcomeTexts } from '../outcomes/outcome-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
-import { acceptedShareOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
+import { acceptedShareOf, completedOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
 import styles from './message-page.module.css';
 import { StateBadge } from '../state-badge.tsx';
 
@@ -22,7 +22,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   // At the end it shows the result: only a message sent to all devices has a full bar.
   const part = isOver(state) ? acceptedShareOf(counts) : (progressOf({ ...counts, targeted }) ?? 0);
-  const done = counts.accepted + counts.failed + counts.gone;
+  const done = completedOf(counts);
   return (
     <Card>
       <div className={styles.summary}>
@@ -55,14 +55,14 @@ function summaryOf(
   expected: AudienceCount | undefined,
   words: (typeof messageDetailsPtBr)['summary'],
 ): string {
-  const { targeted, accepted, failed, gone } = counts;
+  const { targeted, accepted } = counts;
   switch (state) {
     case 'scheduled':
       return words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
     case 'sending':
       return planning
-        ? words.planning(accepted + failed + gone, expected?.devices)
-        : words.sending(accepted + failed + gone, targeted);
+        ? words.planning(completedOf(counts), expected?.devices)
+        : words.sending(completedOf(counts), targeted);
     case 'sent':
       return words.sent(accepted, targeted);
     case 'cancelled':

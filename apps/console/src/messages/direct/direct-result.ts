@@ -10,6 +10,7 @@ export type DirectResult =
   | 'gone'
   | 'expired'
   | 'failed'
+  | 'held'
   | 'cancelled';
 
 /** The latest known state of a direct message: the report of its device, or the response of its push service. */

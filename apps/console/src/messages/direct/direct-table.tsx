@@ -28,12 +28,13 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
   gone: 'plain',
   expired: 'bad',
   failed: 'bad',
+  held: 'plain',
   cancelled: 'plain',
 };
 
 /** Direct messages, newest first, one row for each device. */
 export function DirectTable({ site, messages }: DirectTableProps) {
-  const { title, columns, welcome } = useTexts(directTexts);
+  const { title, columns, welcome, digest } = useTexts(directTexts);
   const { when } = useMessagesTexts();
   const maySeeDevices = useMay('devices');
   return (
@@ -62,6 +63,7 @@ export function DirectTable({ site, messages }: DirectTableProps) {
                   {shorten(message.title)}
                 </Link>
                 {message.welcome && <Badge>{welcome}</Badge>}
+                {message.digest && <Badge>{digest}</Badge>}
               </th>
               <td className={styles.device}>
                 {maySeeDevices ? <DeviceLink site={site} id={device} /> : shortDeviceIdOf(device)}

@@ -20,6 +20,7 @@ const ptBr = {
   user: 'ID da pessoa',
   searchHelp: 'Pelo menos 8 caracteres: letras, números, - e _.',
   welcome: 'Boas-vindas',
+  digest: 'Resumo',
   columns: { title: 'Mensagem', device: 'Dispositivo', when: 'Quando', result: 'Resultado' },
   results: {
     sending: 'Enviando',
@@ -30,6 +31,7 @@ const ptBr = {
     gone: 'Inscrição encerrada',
     expired: 'Expirou',
     failed: 'Falhou',
+    held: 'Guardada para o resumo',
     cancelled: 'Cancelada',
   } satisfies Record<DirectResult, string>,
   days: {
@@ -64,6 +66,7 @@ const en: typeof ptBr = {
   user: 'User ID',
   searchHelp: 'At least 8 characters: letters, digits, - and _.',
   welcome: 'Welcome',
+  digest: 'Digest',
   columns: { title: 'Message', device: 'Device', when: 'When', result: 'Result' },
   results: {
     sending: 'Sending',
@@ -74,6 +77,7 @@ const en: typeof ptBr = {
     gone: 'Subscription ended',
     expired: 'Expired',
     failed: 'Failed',
+    held: 'Held for the digest',
     cancelled: 'Cancelled',
   },
   days: {

@@ -116,6 +116,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
 function noneOf({ state, counts }: MessageDetails, texts: typeof outcomePtBr): string {
   if (!isOver(state)) return texts.failuresLater;
   if (state === 'cancelled') return texts.failuresCancelled;
+  if (counts.held > 0) return texts.failuresHeld;
   return counts.accepted > 0 ? texts.allShown : texts.failuresNone;
 }
 

@@ -41,8 +41,13 @@ export function funnelOf(counts: Counts): FunnelBar[] {
 }
 
 /** The progress of the sending: completed of targeted devices, from 0 to 1; undefined until the number is known. */
-export function progressOf({ targeted, accepted, failed, gone }: Counts): number | undefined {
-  return share(accepted + failed + gone, targeted);
+export function progressOf(counts: Counts): number | undefined {
+  return share(completedOf(counts), counts.targeted);
+}
+
+/** The number of devices with a result. */
+export function completedOf({ accepted, failed, gone, held }: Counts): number {
+  return accepted + failed + gone + held;
 }
 
 /** The share of targeted devices whose push services accepted the message, from 0 to 1. */

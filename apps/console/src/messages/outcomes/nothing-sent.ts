@@ -1,8 +1,11 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { isOver } from './funnel.ts';
 
-/** The reason why no push service accepted a message; `refused`: each of its devices failed, was gone or was too late. */
-export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'refused';
+/**
+ * The reason why no push service accepted a message; `held`: it is held for digests; `refused`: each of its devices failed,
+ * was gone or was too late.
+ */
+export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';
 
 /** Undefined if a push service accepted the message, or still may. */
 export function nothingSent({
@@ -12,5 +15,6 @@ export function nothingSent({
   if (state === 'scheduled') return 'scheduled';
   if (!isOver(state) || counts.accepted > 0) return undefined;
   if (state === 'cancelled') return 'cancelled';
+  if (counts.held > 0) return 'held';
   return counts.targeted === 0 ? 'nobody' : 'refused';
 }

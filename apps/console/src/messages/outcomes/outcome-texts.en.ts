@@ -34,12 +34,19 @@ export const outcomeEn: typeof outcomePtBr = {
   actionClicks: 'Clicks by button',
   onButton: (title) => `Clicks on “${title}”`,
   onNotification: 'Clicks on the notification itself',
+  held: 'Held for the digest',
+  heldWhy: {
+    quietHours: 'Held for the digest: quiet hours',
+    dailyLimit: 'Held for the digest: daily limit',
+    urgentOnly: 'Held for the digest: urgent only',
+  },
   timeline: 'Over time',
   timelineEmpty: 'When the message was sent, shown and clicked appears here. Kept for 90 days.',
   timelineNone: {
     scheduled: 'The chart starts when sending starts.',
     cancelled: 'The message was cancelled before any push service accepted it. There is nothing to chart.',
     nobody: 'There were no devices to send to. There is nothing to chart.',
+    held: 'The message is held for digests. There is nothing to chart.',
     refused: 'No push service accepted the message. See why below.',
   },
   timelineSummary: (displayed, half) =>
@@ -60,6 +67,7 @@ export const outcomeEn: typeof outcomePtBr = {
   timelineTable: 'View data',
   timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
   failures: 'Not received, and why',
+  failuresHeld: 'No failures. The other devices get a digest later.',
   failuresNone: 'There were no devices to send to.',
   failuresCancelled: 'The send was cancelled. Devices not reached by then will not receive the message.',
   failuresLater: 'No failures so far. Failed deliveries appear here with the reason and what to do.',

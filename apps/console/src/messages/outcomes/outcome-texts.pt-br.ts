@@ -37,6 +37,12 @@ export const outcomePtBr = {
   actionClicks: 'Cliques por botão',
   onButton: (title: string) => `Cliques em “${title}”`,
   onNotification: 'Cliques no próprio aviso',
+  held: 'Guardadas para o resumo',
+  heldWhy: {
+    quietHours: 'Guardadas para o resumo: horário de silêncio',
+    dailyLimit: 'Guardadas para o resumo: limite por dia',
+    urgentOnly: 'Guardadas para o resumo: só urgentes',
+  },
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
   timelineNone: {
@@ -44,6 +50,7 @@ export const outcomePtBr = {
     cancelled:
       'A mensagem foi cancelada antes de ser aceita por um serviço de push. Não há dados para o gráfico.',
     nobody: 'Não havia dispositivos para receber. Não há dados para o gráfico.',
+    held: 'A mensagem está guardada para os resumos. Não há dados para o gráfico.',
     refused: 'Nenhum serviço de push aceitou a mensagem. Veja o motivo abaixo.',
   } satisfies Record<NothingSent, string>,
   timelineSummary: (displayed: number, half: string | undefined) =>
@@ -64,6 +71,7 @@ export const outcomePtBr = {
   timelineTable: 'Ver dados',
   timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
   failures: 'Quem não recebeu e por quê',
+  failuresHeld: 'Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.',
   failuresNone: 'Não havia dispositivos para receber.',
   failuresCancelled:
     'O envio foi cancelado. Os dispositivos ainda não alcançados não vão receber a mensagem.',

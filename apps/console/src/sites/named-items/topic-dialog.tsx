@@ -16,6 +16,7 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
   const [name, setName] = useState(topic?.name ?? '');
   const [description, setDescription] = useState(topic?.description ?? '');
   const [isDefault, setDefault] = useState(topic?.default ?? false);
+  const [isUrgent, setUrgent] = useState(topic?.urgentDuringQuietHours ?? false);
   const [typedId, setTypedId] = useState<string>();
   const id = topic?.id ?? typedId ?? identifierFor(name);
   const saving = useSaveNamedItem('topics', id, onClose);
@@ -36,7 +37,12 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
       saving={saving}
       onSubmit={() =>
         saving.submit(
-          { name: name.trim(), description: description.trim(), default: isDefault },
+          {
+            name: name.trim(),
+            description: description.trim(),
+            default: isDefault,
+            urgentDuringQuietHours: isUrgent,
+          },
           nameError,
           idError(),
         )
@@ -54,6 +60,9 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
       />
       <Checkbox isSelected={isDefault} onChange={setDefault}>
         {texts.isDefault}
+      </Checkbox>
+      <Checkbox isSelected={isUrgent} onChange={setUrgent}>
+        {texts.isUrgent}
       </Checkbox>
       {topic === undefined && (
         <TextField

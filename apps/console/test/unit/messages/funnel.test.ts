@@ -13,6 +13,7 @@ const counts = {
   accepted: 160,
   failed: 10,
   gone: 30,
+  held: 0,
   displayed: 80,
   clicked: 20,
   dismissed: 8,
@@ -35,6 +36,7 @@ describe('a funnel', () => {
       accepted: 0,
       failed: 0,
       gone: 0,
+      held: 0,
       displayed: 0,
       clicked: 0,
       dismissed: 0,
@@ -56,6 +58,7 @@ describe('a funnel', () => {
 test('progress counts every response', () => {
   expect(progressOf(counts)).toBe(1);
   expect(progressOf({ ...counts, accepted: 60 })).toBe(0.5);
+  expect(progressOf({ ...counts, accepted: 60, held: 100 })).toBe(1);
 });
 
 test('the bar of a finished message shows its accepted share', () => {

@@ -14,7 +14,16 @@ test('a message shows how many devices have not displayed it yet', () => {
 });
 
 test('a cancelled message reached no device only if its counts are zero', () => {
-  const none = { targeted: 4, accepted: 0, failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const none = {
+    targeted: 4,
+    accepted: 0,
+    failed: 0,
+    gone: 0,
+    held: 0,
+    displayed: 0,
+    clicked: 0,
+    dismissed: 0,
+  };
   const { cancelled } = messageDetailsPtBr.summary;
   expect(cancelled(none)).toBe('Cancelada antes do envio. Ninguém recebeu.');
   expect(cancelled({ ...none, displayed: 1 })).toMatch(/chegar\. Até agora: mostrada em 1\.$/);

@@ -15,6 +15,8 @@ const tables = [
   'device_tag',
   'device_time_zone',
   'past_time_zone',
+  'device_day_messages',
+  'digest',
   'device_count',
   'device_day',
   'topic',

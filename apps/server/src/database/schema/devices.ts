@@ -26,6 +26,32 @@ export interface DeviceTable {
   gone_at: number | null;
   /** When the push service rejected the VAPID key, so that the page must resubscribe. */
   resubscribe_at: number | null;
+  /** The preferences of the visitor, as JSON; null for the defaults. */
+  preferences: Generated<string | null>;
+}
+
+/** The messages that count towards the daily limit of a device. */
+export interface DeviceDayMessagesTable {
+  shard: number;
+  token: string;
+  /** A local day of the device, such as 2026-11-21: the latest with a message. */
+  day: string;
+  /** A JSON array of their ids, so that a repeated attempt counts once. */
+  messages: string;
+}
+
+/** What is held for a device until its next digest. */
+export interface DigestTable {
+  shard: number;
+  token: string;
+  due_at: number;
+  /** The number of messages. */
+  held: number;
+  /** 1 if all of them are held because of quiet hours. */
+  quiet_only: number;
+  /** The first of them, and the end of its TTL for the device. */
+  message: string;
+  expires_at: number;
 }
 
 export interface DeviceSubscriptionTable {

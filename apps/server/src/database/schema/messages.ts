@@ -47,6 +47,10 @@ export interface MessageTable {
   displayed: Generated<number>;
   clicked: Generated<number>;
   dismissed: Generated<number>;
+  /** The devices for which it is held for a digest, by the reason. */
+  held_quiet_hours: Generated<number>;
+  held_daily_limit: Generated<number>;
+  held_urgent_only: Generated<number>;
   /** The part of `failed` whose TTL has ended. */
   expired: Generated<number>;
   /** The last planned device: planning continues after it. Shard 64 is the end. */
@@ -78,8 +82,9 @@ export interface DirectMessageTable {
   /** The device. */
   token: string;
   title: string;
-  state: 'sending' | 'accepted' | 'gone' | 'failed' | 'cancelled';
-  /** The reason of a failure. */
+  /** `held`: it is part of the next digest of the device. */
+  state: 'sending' | 'accepted' | 'gone' | 'failed' | 'held' | 'cancelled';
+  /** Why it failed or is held. */
   reason: string | null;
   /** The HTTP status of the push service if it rejected the message. */
   status: number | null;

@@ -56,6 +56,8 @@ export interface TopicTable {
   description: string;
   /** 1 if new devices get it. */
   is_default: Generated<number>;
+  /** 1 if its urgent messages are shown whatever the preferences of a device. */
+  urgent_during_quiet_hours: Generated<number>;
   created_at: number;
 }
 

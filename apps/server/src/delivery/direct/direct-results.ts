@@ -5,6 +5,7 @@ import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
+import { addToDigests, type Held } from '../../devices/preferences/digest.ts';
 import { markDevice } from '../../devices/liveness.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import { countDirectEvents, type DirectEvent } from '../../messages/direct/direct-days.ts';
@@ -12,7 +13,7 @@ import { addToPushServiceDays } from '../../messages/outcomes/push-service-days.
 import { responsesOf } from '../progress/checkpoint.ts';
 import type { DeliveryDecision } from '../send/delivery-decision.ts';
 import type { DeliveryResult } from '../send/delivery-result.ts';
-import { isOneOfMessages, keyOf } from './message-key.ts';
+import { isOneOfMessages, keyOf } from '../../messages/direct/message-key.ts';
 
 /** What came of one direct message. */
 export interface DirectResult {
@@ -64,10 +65,15 @@ export function writeDirectResults(
   const others = results.filter(({ result }) => !isEnd(result.decision));
   return inRelaxedTransaction(db, async (transaction) => {
     const events = await moveFromQueue(transaction, ended, now);
+    const held: Held[] = [];
     for (const other of inOrder(others)) {
-      const { site, token } = other.message;
-      if (await writeOther(transaction, other, now)) events.push({ site, token, event: 'failed', at: now });
+      const { site, token, id, expires_at: expiresAt } = other.message;
+      const { decision } = other.result;
+      if (!(await writeOther(transaction, other, now))) continue;
+      if (decision.kind === 'failed') events.push({ site, token, event: 'failed', at: now });
+      if (decision.kind === 'held') held.push({ token, message: id, expiresAt, ...decision });
     }
+    await addToDigests(transaction, held);
     for (const { message, result } of inOrder(results)) {
       const { liveness } = result.decision;
       if (!liveness || result.endpoint === null) continue;
@@ -114,7 +120,7 @@ async function moveFromQueue(
   return moved.map(({ site, token, state }) => ({ site, token, event: state, at: now }));
 }
 
-/** @returns whether the message failed */
+/** @returns whether the message was still to be sent */
 async function writeOther(db: Executor, { message, result }: DirectResult, now: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('direct_queue')
@@ -124,7 +130,7 @@ async function writeOther(db: Executor, { message, result }: DirectResult, now: 
     .where('token', '=', message.token)
     .where('state', '=', 'sending')
     .executeTakeFirst();
-  return result.decision.kind === 'failed' && numUpdatedRows > 0n;
+  return numUpdatedRows > 0n;
 }
 
 function columnsOf({ decision, status, service }: DeliveryResult, now: number): Partial<DirectMessageRow> {
@@ -133,7 +139,9 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   }
   // Its content stays for a retry, which is possible until the TTL ends.
   const failed = { state: 'failed', service, settled_at: now, due_at: null, status } as const;
-  return decision.kind === 'failed' ? { ...failed, reason: decision.reason } : {};
+  if (decision.kind === 'failed') return { ...failed, reason: decision.reason };
+  // Its content stays for the digest.
+  return decision.kind === 'held' ? { ...failed, state: 'held', reason: decision.reason } : {};
 }
 
 /** In one order everywhere, so that two processes that write about the same devices never wait for each other. */

@@ -9,13 +9,15 @@ import type { DeliveryObserver } from '../observer.ts';
 import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
 import { createGroupedWriter } from '../progress/grouped-writer.ts';
 import type { EncryptedMessage, PlainMessage } from '../send/encrypt-burst.ts';
+import { heldResult } from '../preferences/held-result.ts';
+import { findHeldDirect } from '../preferences/hold-direct.ts';
 import { rankOf } from '../send/priority.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
 import { type PayloadOf, payloadsOf } from '../send/variants.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
 import { claimDue, endEarlierLeases, findCancelled } from './due-messages.ts';
-import { keyOf } from './message-key.ts';
+import { keyOf } from '../../messages/direct/message-key.ts';
 
 interface DirectSenderOptions {
   readonly db: Kysely<Schema>;
@@ -136,14 +138,34 @@ export async function startDirectSender({
 
   /** Removes messages to users that were cancelled while they waited, because another person may use the device now. */
   async function withoutCancelled(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
-    let left: readonly DirectDelivery[];
     try {
       const cancelled = await findCancelled(db, deliveries);
-      left = deliveries.filter((delivery) => !cancelled.has(delivery));
+      return deliveries.filter((delivery) => !cancelled.has(delivery));
     } catch (error) {
       logger.error({ err: error }, 'direct messages to users were not sent; they are retried in a minute');
-      left = deliveries.filter(({ message }) => message.user_id === null);
+      return deliveries.filter(({ message }) => message.user_id === null);
     }
+  }
+
+  /** Removes what is held for a digest, and records it. */
+  async function withoutHeld(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
+    try {
+      const held = await findHeldDirect(db, deliveries, clock());
+      for (const [{ message }, hold] of held) {
+        results.add({ message, result: heldResult(message.token, hold) });
+      }
+      return deliveries.filter((delivery) => !held.has(delivery));
+    } catch (error) {
+      logger.error(
+        { err: error },
+        'direct messages to devices with preferences were not sent; they are retried in a minute',
+      );
+      return deliveries.filter(({ device }) => device === null || device.preferences === null);
+    }
+  }
+
+  async function toSend(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
+    const left = await withoutHeld(await withoutCancelled(deliveries));
     if (left.length === deliveries.length) return deliveries;
     const isLeft = new Set(left);
     for (const delivery of deliveries) if (!isLeft.has(delivery)) inMemory.delete(keyOf(delivery.message));
@@ -153,7 +175,7 @@ export async function startDirectSender({
   }
 
   async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
-    const deliveries = await withoutCancelled(group);
+    const deliveries = await toSend(group);
     const encrypted = await encrypt(toPlainMessages(deliveries, proofs));
     const results: Promise<void>[] = [];
     for (const [index, { message }] of deliveries.entries()) {

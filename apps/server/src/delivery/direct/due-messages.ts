@@ -5,7 +5,7 @@ import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { deliverableColumns } from '../../devices/deliverable-device.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
-import { isOneOfMessages, keyOf } from './message-key.ts';
+import { isOneOfMessages, keyOf } from '../../messages/direct/message-key.ts';
 
 /**
  * Claims direct messages that are due for this process: retries, and those whose process ended before it sent them.

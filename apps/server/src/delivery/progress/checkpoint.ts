@@ -4,6 +4,8 @@ import { countProgress } from './count-progress.ts';
 import type { Executor } from '../../database/executor.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import { addFailures } from '../../messages/outcomes/failures.ts';
+import { addToDigests, type Held } from '../../devices/preferences/digest.ts';
+import type { HoldReason } from '../../devices/preferences/hold.ts';
 import { markDevice } from '../../devices/liveness.ts';
 import { addToMessage } from '../../messages/messages.ts';
 import { saveRetries, takeRetries } from './retries.ts';
@@ -118,6 +120,7 @@ async function note(
 ): Promise<void> {
   await addFailures(transaction, failuresOf(batch, results, now));
   await saveRetries(transaction, retriesOf(batch, results));
+  await addToDigests(transaction, heldOf(batch, results));
   for (const { token, endpoint, decision } of results) {
     if (!decision.liveness || endpoint === null) continue;
     await markDevice(transaction, { token, endpoint }, decision.liveness, now);
@@ -140,12 +143,26 @@ export function responsesOf(results: readonly DeliveryResult[]): ResponseCounts 
 
 function tallyOf(results: readonly DeliveryResult[]) {
   const tally = { accepted: 0, gone: 0, failed: 0, expired: 0 };
+  const held: Partial<Record<`held_${HoldReason}`, number>> = {};
   for (const { decision } of results) {
     if (decision.kind === 'retry' || decision.kind === 'late') continue;
+    if (decision.kind === 'held') {
+      const counter = `held_${decision.reason}` as const;
+      held[counter] = (held[counter] ?? 0) + 1;
+      continue;
+    }
     tally[decision.kind] += 1;
     if (decision.kind === 'failed' && decision.reason === 'expired') tally.expired += 1;
   }
-  return tally;
+  return { ...tally, ...held };
+}
+
+function heldOf({ message, expires_at: expiresAt }: BatchRow, results: readonly DeliveryResult[]): Held[] {
+  return results.flatMap(({ token, decision }) =>
+    decision.kind === 'held'
+      ? [{ token, message, expiresAt, reason: decision.reason, digestAt: decision.digestAt }]
+      : [],
+  );
 }
 
 function failuresOf(batch: BatchRow, results: readonly DeliveryResult[], at: number): FailureRow[] {

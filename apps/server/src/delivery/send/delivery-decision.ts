@@ -1,4 +1,5 @@
 import type { PushOutcome } from '@sineta/web-push';
+import type { Hold } from '../../devices/preferences/digest.ts';
 import type { Liveness } from '../../devices/liveness.ts';
 import { backoff } from '../../jobs/backoff.ts';
 import type { Deferral } from '../flow/deferral.ts';
@@ -15,6 +16,8 @@ export type DeliveryDecision =
       readonly attempts: number;
       readonly liveness?: Liveness;
     }
+  /** Not sent: the visitor wants it in a digest. */
+  | ({ readonly kind: 'held'; readonly liveness?: never } & Hold)
   /** No response yet; the request is repeated when none has arrived by then. */
   | {
       readonly kind: 'late';

@@ -18,6 +18,7 @@ import { type RunOutcome, runDelivery } from './delivery-run.ts';
 import type { EncryptedMessage } from './encrypt-burst.ts';
 import type { LateResponses } from './late-responses.ts';
 import { rankOf, priorityOf } from './priority.ts';
+import { holdRecipients } from '../preferences/hold-recipients.ts';
 import { dueRecipients, type Recipient, unsentRecipients } from './recipients.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SendToDevice } from './send-to-device.ts';
@@ -114,8 +115,10 @@ async function run(
   const conditions = { message, priority, rank, sendAt: batch.send_at, expiresAt: batch.expires_at, stop };
   let outcome: RunOutcome | undefined;
   try {
+    const { free, held } = await holdRecipients(db, message, recipients, clock());
+    for (const result of held) writer.add(result);
     outcome = await runDelivery({
-      groups: encryptAhead(recipients, payloadsOf(message, options.proofs)),
+      groups: encryptAhead(free, payloadsOf(message, options.proofs)),
       send: (encrypted, onStarted) => sendToDevice(encrypted, conditions, onStarted),
       record: (result) => writer.add(result),
       onSent,

@@ -11,11 +11,12 @@ export async function listCountedTopics(db: Executor, site: string): Promise<Nam
   const counts = new Map(
     (await listDeviceCounts(db, site, 'topic', ids)).map(({ value, devices }) => [value, devices]),
   );
-  return topics.map(({ id, name, description, is_default, created_at }) => ({
+  return topics.map(({ id, name, description, is_default, urgent_during_quiet_hours, created_at }) => ({
     id,
     name,
     description,
     default: is_default === 1,
+    urgentDuringQuietHours: urgent_during_quiet_hours === 1,
     devices: counts.get(id) ?? 0,
     createdAt: new Date(created_at).toISOString(),
   }));
@@ -29,11 +30,16 @@ export async function saveTopic(
   db: Executor,
   site: string,
   id: string,
-  { name, description = '', default: isDefault = false }: SaveTopic,
+  { name, description = '', default: isDefault = false, urgentDuringQuietHours: isUrgent = false }: SaveTopic,
   now = Date.now(),
 ): Promise<NamedTopic> {
   if (isDefault) await requireFewDefaults(db, site, id);
-  const columns = { name, description, is_default: isDefault ? 1 : 0 };
+  const columns = {
+    name,
+    description,
+    is_default: isDefault ? 1 : 0,
+    urgent_during_quiet_hours: isUrgent ? 1 : 0,
+  };
   const row = await db
     .insertInto('topic')
     .values({ site, id, ...columns, created_at: now })
@@ -42,7 +48,15 @@ export async function saveTopic(
     .executeTakeFirstOrThrow();
   const [count] = await listDeviceCounts(db, site, 'topic', [id]);
   const createdAt = new Date(row.created_at).toISOString();
-  return { id, name, description, default: isDefault, devices: count?.devices ?? 0, createdAt };
+  return {
+    id,
+    name,
+    description,
+    default: isDefault,
+    urgentDuringQuietHours: isUrgent,
+    devices: count?.devices ?? 0,
+    createdAt,
+  };
 }
 
 async function requireFewDefaults(db: Executor, site: string, id: string): Promise<void> {

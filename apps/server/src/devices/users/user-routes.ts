@@ -1,7 +1,7 @@
 import {
-  deviceTopicsSchema,
   deviceUserSchema,
   updateUserSchema,
+  userChoicesSchema,
   userIdSchema,
   userSchema,
 } from '@sineta/protocol';
@@ -16,7 +16,8 @@ import { json } from '../../http/responses.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
 import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
 import { presentDevices } from '../present-device.ts';
-import { changeUserTopics } from '../topics/change-topics.ts';
+import { preferencesOf } from '../preferences/preferences.ts';
+import { changeUser } from './change-user.ts';
 import { devicesOfUsers, linkUser } from './users.ts';
 
 /** A user of a site, in a URL. */
@@ -62,7 +63,7 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
           const { site, user } = request.params;
           const found = await requireDevicesOf(db, site, user);
           const devices = await presentDevices(db, found, permissionsOf(request));
-          return { id: user, devices, topics: devices[0]!.topics };
+          return { id: user, devices, topics: devices[0]!.topics, preferences: preferencesOf(found[0]!) };
         },
       }),
     );
@@ -73,17 +74,17 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         url: '/sites/:site/users/:user',
         operationId: 'updateUser',
         tag,
-        summary: 'Add topics to all devices of a user, or remove them',
+        summary: 'Change the topics or the preferences of all devices of a user',
         description:
-          'For a back end that has preferences of its users. Other topics stay, also those that concurrent requests add. The limits are those of a browser: besides the named topics of the site, a few others. This operation is not in the audit log, because systems call it very often.',
+          'For a back end that has preferences of its users. Topics that are not named stay, also those that concurrent requests add. The limits are those of a browser: besides the named topics of the site, a few others. This operation is not in the audit log, because systems call it very often.',
         uses: [requirePermission(identity, 'send')],
         params: userParamsSchema,
         body: updateUserSchema,
-        responses: { 200: json('All topics of the user.', deviceTopicsSchema) },
+        responses: { 200: json('All topics and the preferences of the user.', userChoicesSchema) },
         async handler({ params: { site, user }, body }) {
-          const topics = await changeUserTopics(db, site, user, body.topics);
-          if (!topics) throw noSuchUser();
-          return { topics };
+          const choices = await changeUser(db, site, user, body);
+          if (!choices) throw noSuchUser();
+          return choices;
         },
       }),
     );

@@ -1,4 +1,4 @@
-import { limits } from '@sineta/protocol';
+import { limits, type Preferences } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { forUpdate, isPostgres } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
@@ -6,6 +6,8 @@ import type { DeviceRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { countChanges } from '../counts/count-changes.ts';
 import { deviceOf, findDevice } from '../find-devices.ts';
+import { dropDigest } from '../preferences/digest.ts';
+import { preferencesOf, setPreferences } from '../preferences/preferences.ts';
 import { listTopicsOf, replaceTopics } from '../topics/topics.ts';
 
 /** The devices of users of a site, those that were seen last first. */
@@ -25,8 +27,8 @@ export async function devicesOfUsers(
 }
 
 /**
- * Links a device to a user, or to none. A user's topics are the same on all devices: a device that joins others takes
- * theirs. Of more devices than a user can have, the one that was seen longest ago leaves.
+ * Links a device to a user, or to none. A user's topics and preferences are the same on all devices: a device that joins
+ * others takes theirs. Of more devices than a user can have, the one that was seen longest ago leaves.
  *
  * @returns false if there is no such device
  */
@@ -52,6 +54,7 @@ export async function linkUser(
     if (others[0] === undefined) return true;
     const topics = (await listTopicsOf(transaction, [others[0]])).get(others[0].token) ?? [];
     await setTopics(transaction, device, topics, now);
+    await setPreferences(transaction, device, preferencesOf(others[0]), now);
     for (const left of others.slice(limits.devicesPerUser - 1)) {
       await setUser(transaction, left, null);
     }
@@ -105,7 +108,26 @@ export async function shareTopics(
   }
 }
 
-async function setUser(transaction: Executor, { token }: DeviceRow, user: string | null): Promise<void> {
+/** Gives the other devices of a device's user the same preferences. Call it in a transaction. */
+export async function sharePreferences(
+  transaction: Executor,
+  { site, token, user_id: user }: DeviceRow,
+  preferences: Preferences,
+  now: number,
+): Promise<void> {
+  if (user === null) return;
+  for (const other of await devicesOfUsers(transaction, site, [user])) {
+    if (other.token !== token) await setPreferences(transaction, other, preferences, now);
+  }
+}
+
+async function setUser(
+  transaction: Executor,
+  { token, user_id: former }: DeviceRow,
+  user: string | null,
+): Promise<void> {
+  // It may name a message to the former user.
+  if (former !== null) await dropDigest(transaction, token);
   await transaction
     .updateTable('device')
     .set({ user_id: user })

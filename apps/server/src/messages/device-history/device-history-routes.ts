@@ -3,6 +3,7 @@ import { deviceSubject } from '../../devices/device-subject.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
+import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -39,6 +40,7 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
           return {
             ...presented,
             vapidKey: device.vapid_key,
+            preferences: preferencesOf(device),
             history: history.slice(0, limits.deviceHistory),
           };
         },

@@ -6,11 +6,22 @@ import { contains } from '../../database/search-text.ts';
 /** The most messages of a site that a page reads, so that rare matches are not expensive. */
 const scanned = 2000;
 
+const columns = [
+  'id',
+  'title',
+  'state',
+  'audience',
+  'topic',
+  'filter',
+  'target',
+  'wave_at',
+  'held_quiet_hours',
+  'held_daily_limit',
+  'held_urgent_only',
+] as const satisfies readonly (keyof MessageRow)[];
+
 /** The properties that decide whether a message was for a device. */
-export type DeviceMessage = Pick<
-  MessageRow,
-  'id' | 'title' | 'state' | 'audience' | 'topic' | 'filter' | 'target' | 'wave_at'
->;
+export type DeviceMessage = Pick<MessageRow, (typeof columns)[number]>;
 
 /**
  * Pages of the messages that the device may have got and that still have stored details, newest first. Pages can be
@@ -44,7 +55,7 @@ export async function* messagesToDevice(
       .where((where) =>
         where.or([where('audience', 'not in', ['devices', 'test']), contains(where.ref('target'), token)]),
       )
-      .select(['id', 'title', 'state', 'audience', 'topic', 'filter', 'target', 'wave_at'])
+      .select(columns)
       .execute();
     if (!place) return;
     rest = all.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(...place)));

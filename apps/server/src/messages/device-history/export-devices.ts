@@ -2,6 +2,7 @@ import type { DeviceExport, Permission } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { subscriptionOf } from '../../devices/find-devices.ts';
+import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { readHistory } from './device-history.ts';
 
@@ -18,6 +19,7 @@ export async function exportDevices(
     exports.push({
       ...presented[index]!,
       vapidKey: device.vapid_key,
+      preferences: preferencesOf(device),
       history: await readHistory(db, device),
       site: device.site,
       subscription: subscriptionOf(device),

@@ -4,12 +4,13 @@ import type { DeviceRow } from '../../database/schema.ts';
 /**
  * The messages that a push service accepted for a device and that the device reported nothing about. No row stores
  * this: they are the messages for the device, without its failures and receipts. Messages to a filter are not included,
- * because the device's properties at that time are unknown. Pure.
+ * because the device's properties at that time are unknown, nor are those that were held for devices, if this one has
+ * preferences. Pure.
  * @param topics - the current topics of the device
  * @param known - the messages with a failure or a receipt of the device
  */
 export function unreportedOf(
-  { token, gone_at }: DeviceRow,
+  { token, gone_at, preferences }: DeviceRow,
   topics: readonly string[],
   messages: readonly DeviceMessage[],
   known: ReadonlySet<string>,
@@ -20,9 +21,14 @@ export function unreportedOf(
     (message) =>
       message.state === 'sent' &&
       message.filter === null &&
+      (preferences === null || !wasHeld(message)) &&
       !known.has(message.id) &&
       isFor(message, token, topics),
   );
+}
+
+function wasHeld({ held_quiet_hours, held_daily_limit, held_urgent_only }: DeviceMessage): boolean {
+  return held_quiet_hours + held_daily_limit + held_urgent_only > 0;
 }
 
 function isFor(

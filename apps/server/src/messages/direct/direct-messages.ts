@@ -1,5 +1,6 @@
 import type {
   Counts,
+  HeldCounts,
   MessageDetails,
   MessageState,
   MessageStatus,
@@ -10,6 +11,7 @@ import type {
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
+import type { HoldReason } from '../../devices/preferences/hold.ts';
 import { finalState } from '../final-state.ts';
 
 /** What a row has about a device, without the content of the message, which is the same in every row. */
@@ -103,6 +105,7 @@ export function directDetails(rows: readonly DirectMessageRow[]): MessageDetails
     ...(data?.data && { data: data.data }),
     ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
     ...(actionClicks.length > 0 && { actionClicks }),
+    held: heldCountsOf(rows),
     target: targetOf(rows),
     ...(users && { users }),
     publish: false,
@@ -177,6 +180,16 @@ export async function wasCancelled(db: Executor, site: string, id: string): Prom
   return part !== undefined;
 }
 
+function heldCountsOf(rows: readonly DirectResultRow[]): HeldCounts {
+  const count = (hold: HoldReason) =>
+    rows.filter(({ state, reason }) => state === 'held' && reason === hold).length;
+  return {
+    quietHours: count('quiet_hours'),
+    dailyLimit: count('daily_limit'),
+    urgentOnly: count('urgent_only'),
+  };
+}
+
 /** A part that was cancelled, such as that of a device which left its user, does not change the result of the rest. */
 function stateOf(rows: readonly DirectResultRow[]): MessageState {
   if (rows.some(({ state }) => state === 'sending')) return 'sending';
@@ -192,6 +205,7 @@ function countsOf(rows: readonly DirectResultRow[]): Counts {
     accepted: count(({ state }) => state === 'accepted'),
     failed: count(({ state }) => state === 'failed'),
     gone: count(({ state }) => state === 'gone'),
+    held: count(({ state }) => state === 'held'),
     displayed: count(({ displayed_at }) => displayed_at !== null),
     clicked: count(({ clicked_at }) => clicked_at !== null),
     dismissed: count(({ dismissed_at }) => dismissed_at !== null),

@@ -49,6 +49,7 @@ export interface DirectDelivery {
     | 'attempts'
     | 'due_at'
     | 'user_id'
+    | 'sent_by_kind'
   >;
   /** Null when the device was deleted in the meantime. */
   readonly device: DeliverableDevice | null;

@@ -164,7 +164,7 @@ function present(row: DirectResultRow): DirectMessage {
     ...instant('clickedAt', row.clicked_at),
     ...(row.clicked_action !== null && { clickedAction: row.clicked_action }),
     ...instant('dismissedAt', row.dismissed_at),
-    ...(sent_by_kind === 'system' && { welcome: true }),
+    ...(sent_by_kind === 'system' && (sent_by_name === 'digest' ? { digest: true } : { welcome: true })),
     ...(sent_by_kind !== null && { sentBy: { kind: sent_by_kind, name: sent_by_name ?? '' } }),
   };
 }

@@ -1,5 +1,5 @@
 import type { TimeZoneFilter } from '../../devices/list/audience.ts';
-import { instantOf } from './wall-clock.ts';
+import { instantOf } from '../../devices/time-zones/wall-clock.ts';
 
 /** A time-zone wave: devices that get a message at the same instant. */
 export interface Wave {

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/executor.ts';
 export async function listNamedTopics(db: Executor, site: string) {
   return db
     .selectFrom('topic')
-    .select(['id', 'name', 'description', 'is_default', 'created_at'])
+    .select(['id', 'name', 'description', 'is_default', 'urgent_during_quiet_hours', 'created_at'])
     .where('site', '=', site)
     .orderBy('created_at')
     .orderBy('id')
@@ -21,6 +21,17 @@ export async function listDefaultTopics(db: Executor, site: string): Promise<str
     .orderBy('id')
     .execute();
   return rows.map(({ id }) => id);
+}
+
+/** Whether urgent messages to a topic are shown whatever the preferences of a device. */
+export async function isShownWhenUrgent(db: Executor, site: string, id: string): Promise<boolean> {
+  const topic = await db
+    .selectFrom('topic')
+    .select('urgent_during_quiet_hours')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return topic?.urgent_during_quiet_hours === 1;
 }
 
 /**

@@ -76,6 +76,15 @@ describe('sineta on PostgreSQL', () => {
       .insertInto('retry')
       .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
       .execute();
+    const ofDevice = { shard: shardOf(token), token };
+    await storage.db
+      .insertInto('device_day_messages')
+      .values({ ...ofDevice, day: '2026-11-23', messages: JSON.stringify([past]) })
+      .execute();
+    await storage.db
+      .insertInto('digest')
+      .values({ ...ofDevice, due_at: 8e15, held: 1, quiet_only: 1, message: past, expires_at: 7 })
+      .execute();
     const direct = {
       site: 'default',
       id: newTimeOrderedId(7),

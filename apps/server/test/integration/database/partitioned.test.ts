@@ -21,6 +21,8 @@ const distributed = {
   topic_subscription: 'shard',
   device_tag: 'shard',
   past_time_zone: 'shard',
+  device_day_messages: 'shard',
+  digest: 'shard',
   device_count: 'shard',
   device_day: 'shard',
   retry: 'shard',

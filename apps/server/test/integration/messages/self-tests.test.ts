@@ -1,12 +1,13 @@
-import type {
-  AcceptedDeviceTest,
-  AcceptedMessage,
-  Audit,
-  DeviceDetails,
-  DeviceTest,
-  MessageDetails,
-  Messages,
-  Overview,
+import {
+  type AcceptedDeviceTest,
+  type AcceptedMessage,
+  type Audit,
+  defaultPreferences,
+  type DeviceDetails,
+  type DeviceTest,
+  type MessageDetails,
+  type Messages,
+  type Overview,
 } from '@sineta/protocol';
 import { describe, expect, test, vi } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
@@ -151,6 +152,7 @@ test('a device gets the language and the topics that its visitor chose', async (
   await using server = await startTestServer();
   const token = await server.register({ locale: 'pt-BR', topics: ['obras'] });
   const { status, body } = await server.ask('GET', `/v1/devices/${token}`);
-  expect({ status, body }).toEqual({ status: 200, body: { topics: ['obras'], language: 'pt-BR' } });
+  const choices = { topics: ['obras'], language: 'pt-BR', preferences: defaultPreferences };
+  expect({ status, body }).toEqual({ status: 200, body: choices });
   expect(await server.ask('GET', `/v1/devices/${'A'.repeat(43)}`)).toMatchObject({ status: 404 });
 });

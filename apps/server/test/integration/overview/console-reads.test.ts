@@ -118,9 +118,10 @@ describe('topics', () => {
     ]);
     expect(body.devices).toBe(1);
     const { body: site } = await server.ask<Site>('GET', '/v1/sites/default');
+    const usual = { urgentDuringQuietHours: false };
     expect(site.topics).toEqual([
-      { id: 'missas', name: 'Missas', description: 'Domingo', default: false },
-      { id: 'festas', name: 'Festas', description: '', default: true },
+      { id: 'missas', name: 'Missas', description: 'Domingo', default: false, ...usual },
+      { id: 'festas', name: 'Festas', description: '', default: true, ...usual },
     ]);
     expect((await ask('DELETE', '/sites/default/topics/festas')).status).toBe(204);
     expect((await ask('DELETE', '/sites/default/topics/festas')).status).toBe(404);

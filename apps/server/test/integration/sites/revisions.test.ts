@@ -39,6 +39,7 @@ describeOnEngines((open) => {
     expect(await changes(run(topic))).toBe(true);
     expect(await changes(run("update topic set name = 'B'"))).toBe(true);
     expect(await changes(run('update topic set is_default = 1'))).toBe(true);
+    expect(await changes(run('update topic set urgent_during_quiet_hours = 1'))).toBe(true);
     expect(await changes(run('delete from topic'))).toBe(true);
     expect(await changes(run("update vapid_key set state = 'retired'"))).toBe(true);
     expect(await changes(run('delete from vapid_key'))).toBe(true);

@@ -17,6 +17,7 @@ const device = {
   vapid_key: '',
   gone_at: null,
   resubscribe_at: null,
+  preferences: null,
 };
 
 function contextWith(encryption: EncryptionPool, burst: number) {

@@ -17,6 +17,42 @@ export function instantOf(local: string, timeZone: string): number {
 
 const day = 24 * 60 * 60 * 1000;
 
+/** What a clock shows. */
+export interface WallClock {
+  /** Such as `2026-12-24`. */
+  readonly day: string;
+  /** Such as `09:00`. */
+  readonly time: string;
+}
+
+/** What the clocks of a time zone show at an instant. */
+export function wallClockAt(instant: number, timeZone: string): WallClock {
+  const [date, time] = new Date(instant + offsetAt(instant, timeZone)).toISOString().split('T');
+  return { day: date!, time: time!.slice(0, 5) };
+}
+
+/** The first instant after another one at which the clocks of a time zone show a time of day. */
+export function nextInstantOf(time: string, timeZone: string, after: number): number {
+  const today = Date.parse(wallClockAt(after, timeZone).day);
+  for (let ahead = today; ; ahead += day) {
+    const at = instantOf(`${new Date(ahead).toISOString().slice(0, 10)}T${time}`, timeZone);
+    if (at > after) return at;
+  }
+}
+
+/** The first of these time zones that this Node.js knows, else UTC. */
+export function knownTimeZone(...timeZones: readonly (string | null | undefined)[]): string {
+  return timeZones.find((timeZone) => timeZone != null && isKnown(timeZone)) ?? 'UTC';
+}
+
+function isKnown(timeZone: string): boolean {
+  try {
+    return formatOf(timeZone) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** The UTC offset of a time zone at an instant, in milliseconds. */
 function offsetAt(instant: number, timeZone: string): number {
   const name =

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { instantOf } from '../../../src/messages/schedule/wall-clock.ts';
+import { instantOf } from '../../../src/devices/time-zones/wall-clock.ts';
 
 it.each([
   ['2026-12-24T09:00', 'America/Sao_Paulo', '2026-12-24T12:00Z'],

@@ -1,0 +1,118 @@
+import type { Preferences, Urgency } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
+import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { lockDayMessages, saveDayMessages } from '../../devices/preferences/day-messages.ts';
+import type { Hold } from '../../devices/preferences/digest.ts';
+import { holdReasonOf, nextDigestAt } from '../../devices/preferences/hold.ts';
+import { preferencesOf } from '../../devices/preferences/preferences.ts';
+import { knownTimeZone, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
+import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
+import { findSite } from '../../sites/sites.ts';
+import { countDay } from './count-day.ts';
+
+/** A message to a device whose visitor has preferences. */
+export interface Candidate {
+  readonly site: string;
+  readonly message: string;
+  readonly token: string;
+  readonly preferences: string;
+  readonly urgency: Urgency;
+  readonly topic: string | null;
+}
+
+interface Examined extends Pick<Candidate, 'message' | 'token' | 'urgency'> {
+  readonly preferences: Preferences;
+  readonly timeZone: string;
+  readonly isUrgentTopic: boolean;
+}
+
+/** Devices or rows of one query, at most. */
+const rowsAtOnce = 256;
+
+/**
+ * Finds which messages are held. Those that are sent to devices with a daily limit are counted here, before their requests:
+ * of messages that are sent at the same time, no more than the limit leave.
+ * @returns the hold of each candidate, in their order; undefined for one that is sent
+ */
+export async function findHeld(
+  db: Executor,
+  candidates: readonly Candidate[],
+  now: number,
+): Promise<(Hold | undefined)[]> {
+  const examined = await examine(db, candidates);
+  const sent = await countSent(
+    db,
+    examined.filter(({ preferences }) => preferences.dailyLimit !== null),
+    now,
+  );
+  return examined.map((message) => {
+    const { preferences, timeZone } = message;
+    const sentToday = sent.get(message) ?? 0;
+    const { time } = wallClockAt(now, timeZone);
+    const reason = holdReasonOf(preferences, { ...message, time, sentToday });
+    return reason && { reason, digestAt: nextDigestAt(preferences, timeZone, now) };
+  });
+}
+
+async function examine(db: Executor, candidates: readonly Candidate[]): Promise<readonly Examined[]> {
+  const timeZones = new Map<string, string | null>();
+  for (const chunk of powerOfTwoChunks([...new Set(candidates.map(({ token }) => token))], rowsAtOnce)) {
+    const rows = await db.selectFrom('device').select(['token', 'time_zone']).where(isOneOf(chunk)).execute();
+    for (const { token, time_zone } of rows) timeZones.set(token, time_zone);
+  }
+  const ofSites = new Map<string, string | undefined>();
+  for (const site of new Set(candidates.map(({ site }) => site))) {
+    ofSites.set(site, (await findSite(db, site))?.timeZone);
+  }
+  const urgentTopics = new Map<string, boolean>();
+  for (const { site, topic, urgency } of candidates) {
+    if (topic === null || urgency !== 'high' || urgentTopics.has(`${site} ${topic}`)) continue;
+    urgentTopics.set(`${site} ${topic}`, await isShownWhenUrgent(db, site, topic));
+  }
+  return candidates.map(({ site, message, token, preferences, urgency, topic }) => ({
+    message,
+    token,
+    urgency,
+    preferences: preferencesOf({ preferences }),
+    timeZone: knownTimeZone(timeZones.get(token), ofSites.get(site)),
+    isUrgentTopic: urgentTopics.get(`${site} ${topic}`) ?? false,
+  }));
+}
+
+const noMessages = { day: '', messages: [] };
+
+/** Counts the messages of devices with a daily limit. @returns how many others were sent on the local day before each */
+async function countSent(
+  db: Executor,
+  limited: readonly Examined[],
+  now: number,
+): Promise<ReadonlyMap<Examined, number>> {
+  const sentToday = new Map<Examined, number>();
+  for (const group of chunksOfDevices(limited)) {
+    await inRelaxedTransaction(db, async (transaction) => {
+      const stored = await lockDayMessages(transaction, [...group.keys()]);
+      for (const [token, messages] of group) {
+        const before = stored.get(token) ?? noMessages;
+        let after = before;
+        for (const message of messages) {
+          const counted = countDay(after, message, wallClockAt(now, message.timeZone));
+          sentToday.set(message, counted.sentToday);
+          after = counted.after;
+        }
+        if (after !== before) await saveDayMessages(transaction, token, after);
+      }
+    });
+  }
+  return sentToday;
+}
+
+function* chunksOfDevices(limited: readonly Examined[]): Generator<Map<string, Examined[]>> {
+  const byToken = Map.groupBy(limited, ({ token }) => token);
+  // In one order everywhere, so that concurrent transactions do not deadlock.
+  const tokens = [...byToken.keys()].sort();
+  for (let from = 0; from < tokens.length; from += rowsAtOnce) {
+    yield new Map(tokens.slice(from, from + rowsAtOnce).map((token) => [token, byToken.get(token)!]));
+  }
+}

@@ -1,0 +1,73 @@
+import type { Selectable } from 'kysely';
+import { forUpdate } from '../../database/dialect.ts';
+import type { Executor } from '../../database/executor.ts';
+import { dayOf } from '../../database/paging/day.ts';
+import type { DeviceDayMessagesTable } from '../../database/schema/devices.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+
+/** The ids of the messages of a device on a local day. */
+export interface DayMessages {
+  readonly day: string;
+  readonly messages: readonly string[];
+}
+
+/** Reads which messages devices got on their latest day, and locks that until the transaction ends. */
+export async function lockDayMessages(
+  db: Executor,
+  tokens: readonly string[],
+): Promise<Map<string, DayMessages>> {
+  // Sorted, so that concurrent transactions do not deadlock.
+  const rows = [...new Set(tokens)]
+    .sort()
+    .map((token) => ({ shard: shardOf(token), token, day: '', messages: '[]' }));
+  await db
+    .insertInto('device_day_messages')
+    .values(rows)
+    .onConflict((conflict) => conflict.columns(['shard', 'token']).doNothing())
+    .execute();
+  const query = db
+    .selectFrom('device_day_messages')
+    .selectAll()
+    .where(isOneOf(rows.map(({ token }) => token)))
+    .orderBy('token');
+  const found = await forUpdate(db, query).execute();
+  return new Map(found.map((row) => [row.token, read(row)]));
+}
+
+function read({ day, messages }: Selectable<DeviceDayMessagesTable>): DayMessages {
+  return { day, messages: JSON.parse(messages) as string[] };
+}
+
+/** Stores which messages a device got on its latest day. */
+export async function saveDayMessages(
+  db: Executor,
+  token: string,
+  { day, messages }: DayMessages,
+): Promise<void> {
+  const columns = { day, messages: JSON.stringify(messages) };
+  await db
+    .insertInto('device_day_messages')
+    .values({ shard: shardOf(token), token, ...columns })
+    .onConflict((conflict) => conflict.columns(['shard', 'token']).doUpdateSet(columns))
+    .execute();
+}
+
+/** Forgets which messages a device got. */
+export async function forgetDayMessages(db: Executor, token: string): Promise<void> {
+  await db
+    .deleteFrom('device_day_messages')
+    .where('shard', '=', shardOf(token))
+    .where('token', '=', token)
+    .execute();
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/** Deletes the messages of days that have ended in every time zone. */
+export async function pruneDayMessages(db: Executor, now: number): Promise<void> {
+  await db
+    .deleteFrom('device_day_messages')
+    .where('day', '<', dayOf(now - 2 * dayLength))
+    .execute();
+}

@@ -1,0 +1,79 @@
+import type { Selectable } from 'kysely';
+import { isPostgres } from '../../database/dialect.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DigestTable } from '../../database/schema/devices.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { shardOf } from '../../database/sharding/shard.ts';
+import { lockDevices } from '../find-devices.ts';
+import type { HoldReason } from './hold.ts';
+
+/** Why and until when a message is held for a device. */
+export interface Hold {
+  readonly reason: HoldReason;
+  readonly digestAt: number;
+}
+
+/** A message that is held for a device. */
+export interface Held extends Hold {
+  readonly token: string;
+  readonly message: string;
+  /** The end of its TTL, in milliseconds. */
+  readonly expiresAt: number;
+}
+
+export type DigestRow = Selectable<DigestTable>;
+
+/** Adds held messages to the next digests of their devices, as far as the devices exist. Call it in a transaction. */
+export async function addToDigests(db: Executor, held: readonly Held[]): Promise<void> {
+  if (held.length === 0) return;
+  const byToken = Map.groupBy(held, ({ token }) => token);
+  const existing = await lockDevices(db, [...byToken.keys()]);
+  // Sorted, so that concurrent transactions do not deadlock.
+  const rows = [...existing].sort().map((token): DigestRow => {
+    const messages = byToken.get(token)!;
+    const { message, digestAt: due_at, expiresAt: expires_at } = messages[0]!;
+    const quiet_only = messages.every(({ reason }) => reason === 'quiet_hours') ? 1 : 0;
+    const held = messages.length;
+    return { shard: shardOf(token), token, due_at, held, quiet_only, message, expires_at };
+  });
+  if (rows.length === 0) return;
+  await db
+    .insertInto('digest')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['shard', 'token']).doUpdateSet((column) => ({
+        held: column('digest.held', '+', column.ref('excluded.held')),
+        quiet_only: column('digest.quiet_only', '*', column.ref('excluded.quiet_only')),
+      })),
+    )
+    .execute();
+}
+
+/** Takes digests that are due. No two processes take the same one, or wait for each other. Call it in a transaction. */
+export async function takeDueDigests(db: Executor, now: number, limit: number): Promise<DigestRow[]> {
+  const due = db
+    .selectFrom('digest')
+    .select('token')
+    .where('due_at', '<=', now)
+    .orderBy('due_at')
+    .limit(limit);
+  const free = isPostgres(db) ? due.forUpdate().skipLocked() : due;
+  const tokens = (await free.execute()).map(({ token }) => token);
+  if (tokens.length === 0) return [];
+  return db.deleteFrom('digest').where(isOneOf(tokens)).returningAll().execute();
+}
+
+/** Changes when a device gets what is held for it. */
+export async function rescheduleDigest(db: Executor, token: string, at: number): Promise<void> {
+  await db
+    .updateTable('digest')
+    .set({ due_at: at })
+    .where('shard', '=', shardOf(token))
+    .where('token', '=', token)
+    .execute();
+}
+
+/** Drops what is held for a device: the device is deleted, or another person uses it. */
+export async function dropDigest(db: Executor, token: string): Promise<void> {
+  await db.deleteFrom('digest').where('shard', '=', shardOf(token)).where('token', '=', token).execute();
+}

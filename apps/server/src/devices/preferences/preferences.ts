@@ -1,0 +1,43 @@
+import { defaultPreferences, type Preferences } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { findSite } from '../../sites/sites.ts';
+import { knownTimeZone } from '../time-zones/wall-clock.ts';
+import { forgetDayMessages } from './day-messages.ts';
+import { rescheduleDigest } from './digest.ts';
+import { nextDigestAt } from './hold.ts';
+
+/** The preferences of a device. */
+export function preferencesOf({ preferences }: Pick<DeviceRow, 'preferences'>): Preferences {
+  return preferences === null ? defaultPreferences : (JSON.parse(preferences) as Preferences);
+}
+
+/** Null for the defaults, which nearly all devices have. */
+function toColumn({ dailyLimit, quietHours, urgentOnly }: Preferences): string | null {
+  const isDefault = dailyLimit === null && quietHours === null && !urgentOnly;
+  return isDefault ? null : JSON.stringify({ dailyLimit, quietHours, urgentOnly });
+}
+
+/**
+ * Changes the preferences of a device. What is held already follows the new ones: it is due at once if they hold nothing.
+ * Call it in a transaction.
+ */
+export async function setPreferences(
+  db: Executor,
+  device: DeviceRow,
+  preferences: Preferences,
+  now: number,
+): Promise<void> {
+  const { site, shard, token, time_zone } = device;
+  const column = toColumn(preferences);
+  if (column === device.preferences) return;
+  await db
+    .updateTable('device')
+    .set({ preferences: column })
+    .where('shard', '=', shard)
+    .where('token', '=', token)
+    .execute();
+  const timeZone = knownTimeZone(time_zone, (await findSite(db, site))?.timeZone);
+  await rescheduleDigest(db, token, column === null ? now : nextDigestAt(preferences, timeZone, now));
+  if (preferences.dailyLimit === null) await forgetDayMessages(db, token);
+}

@@ -1,0 +1,106 @@
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { type DigestRow, takeDueDigests } from '../../devices/preferences/digest.ts';
+import type { Logger } from '../../logger.ts';
+import { findSite } from '../../sites/sites.ts';
+import { type AcceptDirectOptions, storeDirect } from '../direct/accept-direct.ts';
+import type { DirectQueue } from '../direct/direct-queue.ts';
+import type { DirectDelivery, DirectRequest } from '../direct/direct-request.ts';
+import { digestRequest } from './digest-message.ts';
+import { clearHeld, findContents } from './held-contents.ts';
+
+interface DigestOptions extends AcceptDirectOptions {
+  readonly queue: DirectQueue;
+  readonly logger: Pick<Logger, 'warn' | 'error'>;
+  /** Between two looks for digests that are due, in milliseconds. */
+  readonly interval?: number;
+}
+
+/** Digests of one transaction. */
+const digestsAtOnce = 100;
+
+/** Sends the digests that are due, as direct messages. Any number of processes may do so at once. */
+export function startDigests({ interval = 10_000, ...options }: DigestOptions): AsyncDisposable {
+  let timer: NodeJS.Timeout | undefined;
+  const stopping = new AbortController();
+  let running = run();
+
+  async function run(): Promise<void> {
+    try {
+      while (!stopping.signal.aborted && (await sendDigests(options)) === digestsAtOnce);
+    } catch (error) {
+      options.logger.error({ err: error }, 'due digests were not sent; this is repeated in a moment');
+    }
+    if (!stopping.signal.aborted) timer = setTimeout(next, interval);
+  }
+
+  function next(): void {
+    running = run();
+  }
+
+  return {
+    async [Symbol.asyncDispose]() {
+      stopping.abort();
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+/** Takes digests that are due and stores their messages, in one transaction. @returns how many were taken */
+async function sendDigests({
+  db,
+  queue,
+  logger,
+  ...options
+}: Omit<DigestOptions, 'interval'>): Promise<number> {
+  const { taken, deliveries } = await inTransaction(db, async (transaction) => {
+    const now = options.clock();
+    const digests = await takeDueDigests(transaction, now, digestsAtOnce);
+    if (digests.length === 0) return { taken: 0, deliveries: [] };
+    const requests = await requestsFor(transaction, digests, { now, publicUrl: options.publicUrl() });
+    await clearHeld(
+      transaction,
+      digests.map(({ token }) => token),
+    );
+    const results = await storeDirect(transaction, { ...options, queue }, requests);
+    const deliveries: DirectDelivery[] = [];
+    for (const [index, result] of results.entries()) {
+      if (result.kind === 'accepted') deliveries.push(...result.deliveries);
+      else logger.warn({ site: requests[index]!.site, code: result.error.code }, 'a digest was not sent');
+    }
+    return { taken: digests.length, deliveries };
+  });
+  queue.send(deliveries);
+  return taken;
+}
+
+async function requestsFor(
+  db: Executor,
+  digests: readonly DigestRow[],
+  { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
+): Promise<DirectRequest[]> {
+  const devices = await db
+    .selectFrom('device')
+    .select(['token', 'site'])
+    .where(isOneOf(digests.map(({ token }) => token)))
+    .execute();
+  const byToken = new Map(digests.map((digest) => [digest.token, digest]));
+  const requests: DirectRequest[] = [];
+  for (const [id, group] of Map.groupBy(devices, ({ site }) => site)) {
+    const site = await findSite(db, id);
+    if (site === undefined) continue;
+    const ofSite = group.map(({ token }) => byToken.get(token)!);
+    const contents = await findContents(
+      db,
+      id,
+      ofSite.filter(({ held }) => held === 1),
+    );
+    for (const digest of ofSite) {
+      const content = contents.get(digest);
+      if (content === 'cancelled') continue;
+      requests.push(digestRequest(digest, { site, publicUrl, content, now }));
+    }
+  }
+  return requests;
+}

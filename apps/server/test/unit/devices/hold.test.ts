@@ -1,0 +1,163 @@
+import { defaultPreferences, type Preferences } from '@sineta/protocol';
+import { describe, expect, it, test } from 'vitest';
+import { countDay } from '../../../src/delivery/preferences/count-day.ts';
+import type { DayMessages } from '../../../src/devices/preferences/day-messages.ts';
+import { holdReasonOf, type Moment, nextDigestAt } from '../../../src/devices/preferences/hold.ts';
+import { knownTimeZone, wallClockAt } from '../../../src/devices/time-zones/wall-clock.ts';
+
+const at = (time: string, extra: Partial<Moment> = {}): Moment => ({
+  time,
+  sentToday: 0,
+  urgency: 'normal',
+  isUrgentTopic: false,
+  ...extra,
+});
+const night: Preferences = { ...defaultPreferences, quietHours: { start: '22:00', end: '07:00' } };
+const noon: Preferences = { ...defaultPreferences, quietHours: { start: '12:00', end: '13:30' } };
+const three: Preferences = { ...defaultPreferences, dailyLimit: 3 };
+const urgent: Preferences = { ...defaultPreferences, urgentOnly: true };
+const high = { urgency: 'high' } as const;
+const urgentTopic = { ...high, isUrgentTopic: true } as const;
+
+test.for([
+  ['no preferences', defaultPreferences, at('03:00', { sentToday: 99 }), undefined],
+  ['before the night', night, at('21:59'), undefined],
+  ['the first minute of the night', night, at('22:00'), 'quiet_hours'],
+  ['midnight', night, at('00:00'), 'quiet_hours'],
+  ['the last minute of the night', night, at('06:59'), 'quiet_hours'],
+  ['after the night', night, at('07:00'), undefined],
+  ['before noon', noon, at('11:59'), undefined],
+  ['noon', noon, at('12:00'), 'quiet_hours'],
+  ['after lunch', noon, at('13:30'), undefined],
+  ['an urgent message at night', night, at('23:00', high), 'quiet_hours'],
+  ['an urgent message to an urgent topic at night', night, at('23:00', urgentTopic), undefined],
+  ['another message to an urgent topic', night, at('23:00', { isUrgentTopic: true }), 'quiet_hours'],
+  ['the third message', three, at('10:00', { sentToday: 2 }), undefined],
+  ['the fourth message', three, at('10:00', { sentToday: 3 }), 'daily_limit'],
+  ['an urgent fourth message', three, at('10:00', { sentToday: 3, ...high }), 'daily_limit'],
+  ['a fourth message to an urgent topic', three, at('10:00', { sentToday: 3, ...urgentTopic }), undefined],
+  ['a message that is not urgent', urgent, at('10:00'), 'urgent_only'],
+  ['an urgent one', urgent, at('10:00', high), undefined],
+  [
+    'several reasons',
+    { ...night, dailyLimit: 1, urgentOnly: true },
+    at('23:00', { sentToday: 1 }),
+    'quiet_hours',
+  ],
+] as const)('%s', ([, preferences, moment, reason]) => {
+  expect(holdReasonOf(preferences, moment)).toBe(reason);
+});
+
+describe('the next digest', () => {
+  test.for([
+    [
+      'at the end of the night',
+      night,
+      'America/Sao_Paulo',
+      '2026-11-23T23:30-03:00',
+      '2026-11-24T07:00-03:00',
+    ],
+    ['after midnight', night, 'America/Sao_Paulo', '2026-11-24T00:30-03:00', '2026-11-24T07:00-03:00'],
+    [
+      'next morning, of a message by day',
+      { ...night, dailyLimit: 1 },
+      'UTC',
+      '2026-11-23T10:00Z',
+      '2026-11-24T07:00Z',
+    ],
+    ['on the next day without quiet hours', three, 'UTC', '2026-11-23T10:00Z', '2026-11-24T08:00Z'],
+    ['not on the same day without quiet hours', three, 'UTC', '2026-11-23T07:00Z', '2026-11-24T08:00Z'],
+    ['on the local day', three, 'Asia/Tokyo', '2026-11-23T20:00Z', '2026-11-24T23:00Z'],
+    // In 2026 clocks in Lisbon change on 29 March from 01:00 to 02:00, and on 25 October from 02:00 to 01:00.
+    ['when clocks go forward', night, 'Europe/Lisbon', '2026-03-28T23:00Z', '2026-03-29T06:00Z'],
+    ['when clocks go back', night, 'Europe/Lisbon', '2026-10-24T23:00Z', '2026-10-25T07:00Z'],
+  ] as const)('is %s', ([, preferences, timeZone, now, due]) => {
+    const digestAt = nextDigestAt(preferences, timeZone, Date.parse(now));
+    expect(new Date(digestAt).toISOString()).toBe(new Date(due).toISOString());
+  });
+
+  it('comes within two days, when no quiet hours hold it, in every time zone and on every day of a year', () => {
+    const hour = 3_600_000;
+    const zones = [
+      'America/Sao_Paulo',
+      'Europe/Lisbon',
+      'Australia/Lord_Howe',
+      'Africa/Cairo',
+      'Asia/Kathmandu',
+      'UTC',
+    ];
+    const from = Date.parse('2026-01-01T00:20Z');
+    for (const timeZone of zones) {
+      for (const preferences of [night, noon, three]) {
+        for (let now = from; now < from + 366 * 24 * hour; now += 37 * hour) {
+          const due = nextDigestAt(preferences, timeZone, now);
+          expect(due - now).toBeGreaterThan(0);
+          expect(due - now).toBeLessThanOrEqual(49 * hour);
+          const { time } = wallClockAt(due, timeZone);
+          expect(holdReasonOf(preferences, at(time))).toBeUndefined();
+        }
+      }
+    }
+  });
+});
+
+test('an unknown time zone is that of the site, or UTC', () => {
+  expect(knownTimeZone('Asia/Tokyo', 'America/Sao_Paulo')).toBe('Asia/Tokyo');
+  expect(knownTimeZone(null, 'America/Sao_Paulo')).toBe('America/Sao_Paulo');
+  expect(knownTimeZone('Brasil/Paulista', 'America/Sao_Paulo')).toBe('America/Sao_Paulo');
+  expect(knownTimeZone('Brasil/Paulista', undefined)).toBe('UTC');
+});
+
+describe('the count of a day', () => {
+  const clock = { day: '2026-11-23', time: '10:00' };
+  const none: DayMessages = { day: '', messages: [] };
+  const message = (id: string, extra: Partial<Moment> = {}) => ({
+    ...at(clock.time, extra),
+    message: id,
+    preferences: three,
+  });
+
+  it('never has more messages than the limit, and each once, in any order of repeated attempts', () => {
+    let state = 1;
+    // A linear congruential generator: the same orders in each run.
+    const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below;
+    for (let run = 0; run < 200; run++) {
+      const sent = new Set<string>();
+      let day = none;
+      for (let attempt = 0; attempt < 20; attempt++) {
+        const id = `m${random(8)}`;
+        const each = message(id);
+        const { sentToday, after } = countDay(day, each, clock);
+        const isSent = holdReasonOf(three, { ...each, sentToday }) === undefined;
+        // A message that was sent once is sent again when it is tried again.
+        expect(isSent || !sent.has(id)).toBe(true);
+        if (isSent) sent.add(id);
+        day = after;
+        expect(new Set(day.messages)).toEqual(sent);
+        expect(day.messages.length).toBeLessThanOrEqual(3);
+      }
+      expect(sent.size).toBeLessThanOrEqual(3);
+    }
+  });
+
+  it('begins again with the local day', () => {
+    const full: DayMessages = { day: '2026-11-22', messages: ['a', 'b', 'c'] };
+    const { sentToday, after } = countDay(full, message('d'), clock);
+    expect({ sentToday, after }).toEqual({ sentToday: 0, after: { day: clock.day, messages: ['d'] } });
+  });
+
+  it('is not changed by urgent topics beyond the limit, nor by what is held', () => {
+    const full: DayMessages = { day: clock.day, messages: ['a', 'b', 'c'] };
+    expect(countDay(full, message('d', urgentTopic), clock).after).toBe(full);
+    expect(countDay(full, message('e'), clock).after).toBe(full);
+  });
+
+  it('forgets a message that is held when it is tried again', () => {
+    const before: DayMessages = { day: clock.day, messages: ['a'] };
+    const quiet = {
+      ...message('a'),
+      preferences: { ...three, quietHours: { start: '09:00', end: '11:00' } },
+    };
+    expect(countDay(before, quiet, clock).after.messages).toEqual([]);
+  });
+});
