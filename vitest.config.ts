@@ -55,9 +55,9 @@ export default defineConfig({
             'tests/{conformance,faults,security}/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],
-          testTimeout: 120_000,
+          testTimeout: 240_000,
           expect: { poll },
-          hookTimeout: 120_000,
+          hookTimeout: 240_000,
         },
       },
       {
@@ -71,8 +71,8 @@ export default defineConfig({
             '{packages,apps}/*/test/**/*.browser.test.ts',
             'tests/security/**/*.browser.test.ts',
           ],
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           isolate: false,
           expect: { poll },
           // Each file has browsers, desktops and ports of its own.

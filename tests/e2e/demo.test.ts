@@ -35,7 +35,7 @@ describe('npm run demo', () => {
     const exited = once(child, 'exit') as Promise<[number]>;
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-    await waitFor('the guide', () => output.includes('Ctrl+C'), { timeout: 60_000, describe: () => output });
+    await waitFor('the guide', () => output.includes('Ctrl+C'), { timeout: 150_000, describe: () => output });
     const example = /^curl [^]*?'$/m.exec(output.slice(output.indexOf('curl ')))?.[0] ?? '';
     const { stdout } = await promisify(execFile)('bash', ['-c', `${example} --silent --fail-with-body`]);
     expect(JSON.parse(stdout)).toEqual({ id: expect.any(String) });

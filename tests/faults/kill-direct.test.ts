@@ -25,7 +25,6 @@ const engines = {
 
 it.each(Object.keys(engines) as (keyof typeof engines)[])(
   'sends every direct message that was accepted before the server was killed, on %s',
-  { timeout: 180_000 },
   async (engine) => {
     const place = await engines[engine]();
     let isSilent = true;

@@ -32,7 +32,6 @@ const engines = {
 
 it.each(Object.keys(engines) as (keyof typeof engines)[])(
   'reaches every device of a site while the push service limits another site, and reports that limit, on %s',
-  { timeout: 120_000 },
   async (engine) => {
     const place = await engines[engine]();
     let limitedKey = '';

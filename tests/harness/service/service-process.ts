@@ -31,7 +31,7 @@ const cli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta
 /**
  * Starts `sineta serve` and waits until it responds.
  *
- * @throws Error with its output if it ends, or is not ready within a minute
+ * @throws Error with its output if it ends, or is not ready within 150 s
  */
 export async function startService(environment: Environment, wrapper?: Wrapper): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort());
@@ -46,7 +46,7 @@ export async function startService(environment: Environment, wrapper?: Wrapper):
 /**
  * Starts `sineta worker`.
  *
- * @throws Error with its output if it ends, or is not ready within a minute
+ * @throws Error with its output if it ends, or is not ready within 150 s
  */
 export function startWorker(environment: Environment): Promise<SinetaProcess> {
   return start('worker', environment, undefined, (output) => output.includes('Sineta worker is ready'));
@@ -85,7 +85,7 @@ async function start(
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   try {
     await waitFor(`sineta ${command} to be ready`, () => hasEnded() || isUp(output()), {
-      timeout: 60_000,
+      timeout: 150_000,
       describe: output,
     });
     if (hasEnded()) {

@@ -74,7 +74,7 @@ async function serve(home: string, script: string): Promise<Example> {
   const origin = `http://localhost:${port}`;
   try {
     await waitFor(`an answer of ${script}`, () => answers(origin), {
-      timeout: 60_000,
+      timeout: 150_000,
       describe: () => Buffer.concat(chunks).toString(),
     });
   } catch (error) {

@@ -48,7 +48,7 @@ export function startCli(args: readonly string[], env: Environment = {}): CliPro
           if (match === null) throw new Error(`${String(pattern)} is not in:\n${stdout}\n${stderr}`);
           return match;
         },
-        { timeout: 60_000 },
+        { timeout: 150_000 },
       ),
     ended,
   };
