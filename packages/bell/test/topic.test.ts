@@ -24,7 +24,9 @@ function bellWith({ topics = [] }: { readonly topics?: readonly string[] } = {})
       const topics = [...followed];
       setTimeout(() => notify(topics));
     },
-    topics: async () => [{ topic: 'escola', name: 'Escola', description: '', followed: false }],
+    topics: async () => [
+      { topic: 'escola', name: 'Escola', description: '', followed: false, urgentDuringQuietHours: false },
+    ],
     onTopics: (listener: typeof notify) => {
       notify = listener;
       return () => {};

@@ -428,18 +428,20 @@ test('a site’s own worker imports Sineta’s with one line and continues its o
   await expect.poll(receipts).toEqual([{ message: idOf('combined'), event: 'displayed' }]);
 });
 
+const quiet = { dailyLimit: null, quietHours: { start: '22:00', end: '07:00' }, urgentOnly: false };
+
 const deviceAnswers: Readonly<Record<string, Answer>> = {
   'GET /v1/sites/default': {
     status: 200,
     body: {
       vapidPublicKey: firstKey,
       topics: [
-        { id: 'missas', name: 'Missas', description: '' },
-        { id: 'obras', name: 'Obras', description: 'Da praça' },
+        { id: 'missas', name: 'Missas', description: '', urgentDuringQuietHours: false },
+        { id: 'obras', name: 'Obras', description: 'Da praça', urgentDuringQuietHours: true },
       ],
     },
   },
-  'GET /v1/devices/token-1': { status: 200, body: { topics: ['obras', 'unnamed'] } },
+  'GET /v1/devices/token-1': { status: 200, body: { topics: ['obras', 'unnamed'], preferences: quiet } },
   'POST /v1/devices/token-1/topics:add': { status: 200, body: { topics: ['missas', 'obras', 'unnamed'] } },
   'POST /v1/devices/token-1/tests': { status: 202, body: { test: idOf('test') } },
 };
@@ -484,8 +486,8 @@ test('topics are listed with their state, and following one keeps the others', a
   expect((await topics()).map(({ followed }) => followed)).toEqual([false, false]);
   await getToken(firstKey);
   expect(await topics()).toEqual([
-    { topic: 'missas', name: 'Missas', description: '', followed: false },
-    { topic: 'obras', name: 'Obras', description: 'Da praça', followed: true },
+    { topic: 'missas', name: 'Missas', description: '', followed: false, urgentDuringQuietHours: false },
+    { topic: 'obras', name: 'Obras', description: 'Da praça', followed: true, urgentDuringQuietHours: true },
   ]);
   await page.evaluate(async () => (await createClient().device()).follow('missas', true));
   await page.evaluate(async () => (await createClient().device()).follow('obras', false));
@@ -538,6 +540,34 @@ test('a device that registers again keeps the topics that its visitor chose', as
       .filter(({ method, path }) => method === 'POST' && path.endsWith('/devices'))
       .map(({ body }) => (body as { topics: string[] }).topics);
   await expect.poll(begun).toEqual(Array.from({ length: 3 }, () => ['missas', 'obras', 'unnamed']));
+});
+
+test('preferences are read and replaced, and a device with a new token gets those known last', async () => {
+  const limited = { dailyLimit: 3, quietHours: null, urgentOnly: false };
+  const preferences = () => page.evaluate(async () => (await createClient().device()).preferences());
+  const patched = () =>
+    bed
+      .calls()
+      .filter(({ method, body }) => method === 'PATCH' && 'preferences' in (body as object))
+      .map(({ path, body }) => ({ path, body }));
+  answerDevice();
+  await expect(preferences()).rejects.toThrow(/Turn notifications on first/);
+  await getToken(firstKey);
+  expect(await preferences()).toEqual(quiet);
+  expect(patched()).toEqual([]);
+  await deleteToken();
+  await getToken(firstKey, true);
+  await page.evaluate(async (limited) => {
+    await (await createClient().device()).setPreferences(limited);
+  }, limited);
+  await getToken(firstKey);
+  answerDevice('POST /v1/sites/default/devices', { status: 201, body: { token: 'token-2' } });
+  await getToken(firstKey);
+  expect(patched()).toEqual([
+    { path: '/v1/devices/token-1', body: { preferences: quiet } },
+    { path: '/v1/devices/token-1', body: { preferences: limited } },
+    { path: '/v1/devices/token-2', body: { preferences: limited } },
+  ]);
 });
 
 test('all tabs get the followed topics after a change, and ask the service for them', async () => {

@@ -4,8 +4,14 @@ import { useEffect, useRef } from 'react';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const topics: readonly DeviceTopic[] = [
-  { topic: 'saude', name: 'Saúde', description: 'Vacinação, plantões e campanhas.', followed: true },
-  { topic: 'escolas', name: 'Escolas', description: '', followed: false },
+  {
+    topic: 'saude',
+    name: 'Saúde',
+    description: 'Vacinação, plantões e campanhas.',
+    followed: true,
+    urgentDuringQuietHours: false,
+  },
+  { topic: 'escolas', name: 'Escolas', description: '', followed: false, urgentDuringQuietHours: false },
 ];
 
 const samples: readonly { readonly name: string; readonly sample: NoteSample }[] = [

@@ -1,9 +1,11 @@
 import type { SinetaClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
-import type { Notice } from '@sineta/protocol';
+import type { Notice, Preferences } from '@sineta/protocol';
 
 /** A promise that never settles, for a state that lasts. */
 export const never = new Promise<never>(() => {});
+
+const everything: Preferences = { dailyLimit: null, quietHours: null, urgentOnly: false };
 
 /** A client without browser prompts and without a service. */
 export function sampleClient(
@@ -23,6 +25,8 @@ export function sampleClient(
       follow: async () => {},
       followed: async () => [],
       onTopics: () => () => {},
+      preferences: async () => everything,
+      setPreferences: async (preferences) => preferences,
       language: async () => null,
       setLanguage: async () => {},
       test: () => never,

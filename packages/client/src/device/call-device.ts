@@ -1,3 +1,4 @@
+import type { DeviceChoices } from '@sineta/protocol';
 import type { Settings } from '../page/settings.ts';
 import { ClientError } from '../shared/client-error.ts';
 import { callService } from '../shared/service.ts';
@@ -19,4 +20,10 @@ export async function callDevice(
     throw new ClientError('service_refused', { subject: 'Turn notifications on first.', status: 404 });
   const at = { ...service(), service: device.service };
   return callService(at, method, `/v1/devices/${device.token}${path}`, body);
+}
+
+/** What the visitor has chosen for this device, as the service has it. Throws as {@link callDevice}. */
+export async function readChoices(settings: Settings): Promise<DeviceChoices> {
+  const response = await callDevice(settings, 'GET');
+  return (await response.json()) as DeviceChoices;
 }

@@ -5,6 +5,7 @@ import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callDevice } from './call-device.ts';
 import type { DeviceControls, DeviceState } from './device-controls.ts';
+import { devicePreferences } from './device-preferences.ts';
 import { follow, followedTopics, listTopics, onTopics, topicsToAsk } from './device-topics.ts';
 import { testChain } from './test-chain.ts';
 
@@ -18,6 +19,8 @@ export function createDeviceControls(settings: Settings): DeviceControls {
     follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
     followed: () => followedTopics(settings).catch(explained),
     onTopics: (listener) => onTopics(settings, listener),
+    preferences: () => devicePreferences(settings).catch(explained),
+    setPreferences: (wanted) => devicePreferences(settings, wanted).catch(explained),
     language: async () => (await records.read('choices'))?.locale ?? navigator.language,
     setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
     test: (onStep, signal, locale) => testChain(settings, onStep, signal, locale),

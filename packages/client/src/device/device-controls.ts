@@ -1,3 +1,4 @@
+import type { Preferences } from '@sineta/protocol';
 import type { TestReport, TestStep } from './test-report.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface DeviceTopic {
   /** Empty if there is none. */
   readonly description: string;
   readonly followed: boolean;
+  /** Whether urgent notices about it pass the preferences for quiet hours and for notices a day. */
+  readonly urgentDuringQuietHours: boolean;
 }
 
 /** The settings of this device that its visitor can see and change. */
@@ -44,6 +47,18 @@ export interface DeviceControls {
    * function that unsubscribes.
    */
   onTopics(listener: (topics: readonly string[]) => void): () => void;
+  /**
+   * What the visitor wants to get, and when. The service keeps it for this device, or for all devices of its user.
+   *
+   * @throws ClientError, also `service_refused` while the device is off
+   */
+  preferences(): Promise<Preferences>;
+  /**
+   * Replaces the preferences and returns them. They stay when the device registers again.
+   *
+   * @throws ClientError, also `service_refused` while the device is off
+   */
+  setPreferences(preferences: Preferences): Promise<Preferences>;
   /** The language of this device, BCP 47: the chosen one, or the browser's. */
   language(): Promise<string | null>;
   /**

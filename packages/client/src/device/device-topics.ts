@@ -1,8 +1,8 @@
-import type { ChangeTopics, DeviceChoices, DeviceTopics, Site } from '@sineta/protocol';
+import type { ChangeTopics, DeviceTopics, Site } from '@sineta/protocol';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callService } from '../shared/service.ts';
-import { callDevice } from './call-device.ts';
+import { callDevice, readChoices } from './call-device.ts';
 import type { DeviceTopic } from './device-controls.ts';
 
 /** See {@link DeviceControls.topics}. */
@@ -13,10 +13,11 @@ export async function listTopics(settings: Settings): Promise<readonly DeviceTop
     followedTopics(settings),
   ]);
   const { topics } = (await response.json()) as Site;
-  return topics.map(({ id, name, description }) => ({
+  return topics.map(({ id, name, description, urgentDuringQuietHours }) => ({
     topic: id,
     name,
     description,
+    urgentDuringQuietHours,
     followed: followed.includes(id),
   }));
 }
@@ -48,8 +49,7 @@ export function follow(settings: Settings, topic: string, followed: boolean): Pr
 export function followedTopics(settings: Settings): Promise<readonly string[]> {
   return withDeviceLock(settings.scope(), async () => {
     if (!(await settings.records.read('device'))) return [];
-    const response = await callDevice(settings, 'GET');
-    return ((await response.json()) as DeviceChoices).topics;
+    return (await readChoices(settings)).topics;
   });
 }
 

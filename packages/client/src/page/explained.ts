@@ -3,6 +3,6 @@
  * the message stays the code. Rethrows any other error unchanged.
  */
 export async function explained(failure: unknown): Promise<never> {
-  await import('./explanations.ts').then(({ explain }) => explain(failure)).catch(() => {});
+  await import('./explanations.ts').then((explanations) => explanations.explain(failure)).catch(() => {});
   throw failure;
 }

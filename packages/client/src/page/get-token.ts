@@ -34,7 +34,7 @@ export async function getToken(
         settings.reuseToken &&
         // If loading fails, the device is registered as usual.
         (await import('./recent-device.ts')
-          .then(({ recentDevice }) => recentDevice(settings, vapidKey))
+          .then((recent) => recent.recentDevice(settings, vapidKey))
           .catch(() => {}))) ||
       (await register(settings, vapidKey).catch(async (error: Partial<ClientError>) => {
         const at = settings.service();
@@ -61,7 +61,7 @@ async function register(settings: Settings, vapidKey: string): Promise<StoredDev
   const service = settings.service();
   const [{ pushManager }, key] = await Promise.all([
     activeRegistration(settings),
-    vapidKey || import('./read-site-key.ts').then(({ readSiteKey }) => readSiteKey(service)),
+    vapidKey || import('./read-site-key.ts').then((site) => site.readSiteKey(service)),
   ]);
   return enrol(pushManager, service, settings.records, key);
 }

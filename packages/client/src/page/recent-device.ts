@@ -21,7 +21,7 @@ export async function recentDevice(
   if (registration?.scope !== scope() || registration.active?.scriptURL !== worker()) return undefined;
   const subscription = await registration.pushManager.getSubscription();
   if (!subscription) return undefined;
-  const { topics: _, ...choices } = (await records.read('choices')) ?? {};
+  const { topics: _, preferences: __, ...choices } = (await records.read('choices')) ?? {};
   const described = describeDevice(subscription, vapidKey || device.vapidKey, choices);
   return isConfirmed(device, described, Date.now()) ? device : undefined;
 }

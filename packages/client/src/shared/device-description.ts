@@ -7,7 +7,7 @@ export type SubscriptionSource = Pick<PushSubscription, 'endpoint' | 'toJSON'>;
 export function describeDevice(
   subscription: SubscriptionSource,
   vapidKey: string,
-  choices: Omit<DeviceChoices, 'topics'>,
+  choices: Omit<DeviceChoices, 'topics' | 'preferences'>,
 ): DeviceDescription {
   return {
     subscription: subscription.toJSON(),

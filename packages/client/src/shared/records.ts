@@ -1,4 +1,4 @@
-import type { Receipts, SignedUser } from '@sineta/protocol';
+import type { Preferences, Receipts, SignedUser } from '@sineta/protocol';
 import { within } from './within.ts';
 
 /** What the visitor and the page chose for the device. A device that registers again starts with it. */
@@ -7,12 +7,14 @@ export interface DeviceChoices {
   readonly locale?: string;
   /** The topics that the visitor last chose. */
   readonly topics?: string[];
+  /** The delivery preferences that the visitor last chose. */
+  readonly preferences?: Preferences;
   /** The person who uses the device; null after a log-out. */
   readonly user?: SignedUser | null;
 }
 
-/** A device as the service needs it, without its topics. */
-export interface DeviceDescription extends Omit<DeviceChoices, 'topics'> {
+/** A device as the service needs it, without its topics and preferences. */
+export interface DeviceDescription extends Omit<DeviceChoices, 'topics' | 'preferences'> {
   readonly subscription: PushSubscriptionJSON;
   readonly vapidKey: string;
   readonly locale: string;

@@ -5,7 +5,7 @@ import { callService, type Service } from './service.ts';
 
 /**
  * Registers the subscription at the service, even one that it already has: the service may have deleted the device.
- * A device whose subscription was replaced keeps its token.
+ * A device whose subscription was replaced keeps its token. A device with another token gets the chosen preferences.
  *
  * @returns the device, with `resubscribe` if the service knows that the subscription is dead
  * @throws {@link ClientError} `service_unreachable`, `service_refused`
@@ -15,7 +15,7 @@ export async function registerDevice(
   known: StoredDevice | null | undefined,
   subscription: SubscriptionSource,
   vapidKey: string,
-  { topics, ...choices }: DeviceChoices = {},
+  { topics, preferences, ...choices }: DeviceChoices = {},
 ): Promise<StoredDevice & Device> {
   const { endpoint } = subscription;
   const { service: address, site } = service;
@@ -26,5 +26,8 @@ export async function registerDevice(
     if (ok) return { ...known, ...device };
   }
   const response = await callService(service, 'POST', `/v1/sites/${site}/devices`, { ...described, topics });
-  return { ...((await response.json()) as Device), ...device };
+  const registered = (await response.json()) as Device;
+  if (preferences && registered.token !== known?.token)
+    await callService(service, 'PATCH', `/v1/devices/${registered.token}`, { preferences });
+  return { ...registered, ...device };
 }
