@@ -69,6 +69,12 @@ export default [
     limit: '15 kB',
   },
   {
+    name: 'custom element: delivery preferences, for its panel',
+    path: 'packages/element/dist/sineta-preferences.js',
+    gzip: true,
+    limit: '4.5 kB',
+  },
+  {
     name: 'custom element: settings of the device, for its panel',
     path: 'packages/element/dist/sineta-device.js',
     gzip: true,
@@ -92,6 +98,12 @@ export default [
     path: 'apps/site/dist/assets/{panel,topics,device}-*.js',
     gzip: true,
     limit: '17 kB',
+  },
+  {
+    name: 'delivery preferences, in the panel',
+    path: 'apps/site/dist/assets/preferences-*.js',
+    gzip: true,
+    limit: '4.5 kB',
   },
   { name: 'offline page’s worker', path: 'apps/site/dist/board-worker.js', gzip: true, limit: '1 kB' },
   ...consoleChecks(),

@@ -11,7 +11,11 @@ export default defineConfig({
   build: {
     // The page's content security policy allows no data: URLs for fonts and styles, and no inline scripts.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      // The panel has loaded what its preferences import.
+      resolveDependencies: (_, files, { hostId }) => (hostId.startsWith('assets/panel-') ? [] : files),
+    },
   },
   builder: {},
   environments: {

@@ -16,6 +16,7 @@ export default defineConfig({
         core: 'src/core.ts',
         note: 'src/note/index.ts',
         panel: 'src/panel/index.ts',
+        preferences: 'src/panel/preferences/index.ts',
         topic: 'src/topic/index.ts',
       },
       formats: ['es'],

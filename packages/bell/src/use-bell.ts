@@ -4,6 +4,7 @@ import { disableNotifications } from './bell-requests.ts';
 import type { BellLabels } from './labels.ts';
 import type { NoteLabels } from './note/index.ts';
 import type { PanelLabels } from './panel/index.ts';
+import type { PreferencesLabels } from './panel/preferences/index.ts';
 import { pressBell, type PressOptions } from './press-bell.ts';
 import { startBell, type StartOptions } from './start-bell.ts';
 import { type BellStore, createBellStore } from './store.ts';
@@ -18,7 +19,7 @@ export interface UseBellOptions extends StartOptions, PressOptions {
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string;
   /** Your own texts for the bell, its note and the panel, which replace those of the language. */
-  readonly labels?: Partial<BellLabels & NoteLabels & PanelLabels>;
+  readonly labels?: Partial<BellLabels & NoteLabels & PanelLabels & PreferencesLabels>;
 }
 
 /** The button that opens the panel, and a way to suppress the browser's own menu. */

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { labelsFor } from '../src/labels.ts';
 import { noteLabelsFor } from '../src/note/note-labels.ts';
 import { portuguese } from '../src/panel/labels/pt-br.ts';
+import { preferencesLabelsFor } from '../src/panel/preferences/preferences-labels.ts';
 
 const packages = join(import.meta.dirname, '../..');
 const read = (...files: string[]) => files.map((file) => readFileSync(join(packages, file), 'utf8')).join();
@@ -33,6 +34,7 @@ test('the README lists the parts of the element', () => {
 
 test('the README lists every label', () => {
   const listed = readme.slice(readme.indexOf('| the bell |'), readme.indexOf('## Markup of your own'));
-  const labels = Object.keys({ ...labelsFor('pt'), ...noteLabelsFor('pt'), ...portuguese });
+  const panel = { ...portuguese, ...preferencesLabelsFor('pt') };
+  const labels = Object.keys({ ...labelsFor('pt'), ...noteLabelsFor('pt'), ...panel });
   expect(found(listed, /`(\w+)`/g)).toEqual(labels.sort());
 });

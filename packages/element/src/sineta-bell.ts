@@ -11,6 +11,7 @@ import {
 import type { SignedUser } from '@sineta/client';
 import type { NoteLabels } from '@sineta/bell/note';
 import type { PanelLabels } from '@sineta/bell/panel';
+import type { PreferencesLabels } from '@sineta/bell/preferences';
 import { adoptStyles, type BellView, createBellView } from './bell-view.ts';
 import type { Connection, Connector } from './connection.ts';
 import type { Note, Panel } from './load-script.ts';
@@ -18,7 +19,7 @@ import type { Note, Panel } from './load-script.ts';
 /** Attributes that change what the bell is connected to. */
 const connecting = ['service', 'site', 'vapid-key', 'worker', 'scope'];
 
-type Labels = BellLabels & NoteLabels & PanelLabels;
+type Labels = BellLabels & NoteLabels & PanelLabels & PreferencesLabels;
 
 /** The class behind `<sineta-bell>`; docs/embedding.md describes its attributes, events and properties. */
 export function createBellElement(

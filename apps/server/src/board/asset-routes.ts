@@ -16,11 +16,13 @@ export interface Assets {
   readonly console: string;
 }
 
-/** The scripts of `<sineta-bell>`: its own, and those that it loads on demand: the note, the panel, the device, topic buttons. */
+/** The scripts of `<sineta-bell>`: its own, and those that it loads on demand: the note, the panel, its
+ * preferences, the device, topic buttons. */
 export const elementFiles = [
   'sineta-bell.js',
   'sineta-note.js',
   'sineta-panel.js',
+  'sineta-preferences.js',
   'sineta-device.js',
   'sineta-topic.js',
 ] as const;

@@ -10,6 +10,8 @@ export interface PanelSample extends Circumstances {
   readonly busy?: boolean;
   /** The button to press to reach the state. */
   readonly press?: 'switch' | 'test';
+  /** Opens the preferences, and presses “only urgent”. */
+  readonly preferences?: 'open' | 'changed';
 }
 
 const linux: Environment = { browser: 'chrome', system: 'linux' };
@@ -20,14 +22,22 @@ const topics: DeviceControls['topics'] = async () => [
     name: 'Editais e concursos',
     description: 'Aberturas, prazos e resultados.',
     followed: true,
+    urgentDuringQuietHours: true,
   },
   {
     topic: 'saude',
     name: 'Saúde',
     description: 'Vacinação, plantões e campanhas dos postos.',
     followed: false,
+    urgentDuringQuietHours: false,
   },
-  { topic: 'obras', name: 'Obras e trânsito', description: '', followed: false },
+  {
+    topic: 'obras',
+    name: 'Obras e trânsito',
+    description: '',
+    followed: true,
+    urgentDuringQuietHours: true,
+  },
 ];
 
 const failing = async () => {
@@ -56,6 +66,37 @@ export const deviceSamples: readonly PanelSample[] = [
   },
   { name: 'topics loading', state: 'on', environment: linux, device: { topics: () => never } },
   { name: 'topics failed to load', state: 'on', environment: linux, device: { topics: failing } },
+];
+
+const quiet: Partial<DeviceControls> = {
+  topics,
+  preferences: async () => ({
+    dailyLimit: 3,
+    quietHours: { start: '22:00', end: '07:00' },
+    urgentOnly: false,
+  }),
+};
+
+/** The preferences for when to get notices. */
+export const preferencesSamples: readonly PanelSample[] = [
+  { name: 'preferences, closed', state: 'on', environment: linux, device: quiet },
+  { name: 'preferences of a new device', state: 'on', environment: linux, preferences: 'open' },
+  { name: 'preferences', state: 'on', environment: linux, device: quiet, preferences: 'open' },
+  { name: 'preferences saved', state: 'on', environment: linux, device: quiet, preferences: 'changed' },
+  {
+    name: 'preferences not saved',
+    state: 'on',
+    environment: linux,
+    device: { ...quiet, setPreferences: failing },
+    preferences: 'changed',
+  },
+  {
+    name: 'preferences failed to load',
+    state: 'on',
+    environment: linux,
+    device: { preferences: failing },
+    preferences: 'open',
+  },
 ];
 
 const blockedIn: readonly Environment[] = [

@@ -1,11 +1,18 @@
 import { createBellStore } from '@sineta/bell';
 import { useEffect, useRef } from 'react';
-import { blockedSamples, deviceSamples, type PanelSample, testSamples } from './panel-states.ts';
+import {
+  blockedSamples,
+  deviceSamples,
+  type PanelSample,
+  preferencesSamples,
+  testSamples,
+} from './panel-states.ts';
 import { sampleClient } from './sample-client.ts';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const groups = [
   ['The panel “This device”', deviceSamples],
+  ['The panel with preferences', preferencesSamples],
   ['The panel where the site is blocked', blockedSamples],
   ['The panel with a test', testSamples],
 ] as const;
@@ -38,7 +45,7 @@ function Panel({ sample, lang }: { readonly sample: PanelSample; readonly lang: 
 
 async function showPanel(
   place: HTMLElement,
-  { device, busy, press, ...circumstances }: PanelSample,
+  { device, busy, press, preferences, ...circumstances }: PanelSample,
   lang: string,
   signal: AbortSignal,
 ): Promise<void> {
@@ -48,5 +55,14 @@ async function showPanel(
   const { showDevicePanel } = await import('@sineta/bell/panel');
   if (signal.aborted) return;
   const root = await showDevicePanel(place, { client, store, vapidKey: '', lang }, circumstances, signal);
+  if (preferences) openPreferences(root, preferences === 'changed');
   if (press) root.querySelector<HTMLButtonElement>(buttons[press])?.click();
+}
+
+function openPreferences(root: ShadowRoot, change: boolean): void {
+  const details = root.querySelector('details')!;
+  // The fields are rendered when it is open.
+  const press = () => root.querySelector<HTMLInputElement>('.when > .choice input')!.click();
+  if (change) details.addEventListener('toggle', press, { once: true });
+  details.open = true;
 }

@@ -117,7 +117,9 @@ test('the gallery renders every state, and fits in every appearance', async () =
     'sineta-panel[data-state=unsupported]': 1,
     'sineta-panel li[data-state=running]': 6,
     'sineta-panel li[data-state=failed]': 14,
-    'sineta-panel .success': 1,
+    'sineta-panel .success': 2,
+    'sineta-panel .when select': 4,
+    'sineta-panel .when .problem:not([hidden])': 2,
   };
   const count = async (selector: string) => [selector, await page.locator(selector).count()] as const;
   const counts = () => Promise.all(Object.keys(shown).map(count));

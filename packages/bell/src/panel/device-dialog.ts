@@ -43,6 +43,7 @@ export function createDialog(
   given?: Circumstances,
 ): DeviceDialog {
   const { client, vapidKey, store, lang = defaultLanguage, appleWebApps = false } = options;
+  const install = needsInstall(appleWebApps);
   const labels = { ...panelLabelsFor(lang), ...options.labels };
   const live = createElement('p', { attributes: { role: 'status', class: 'live' } });
   const context: PanelContext = {
@@ -55,15 +56,15 @@ export function createDialog(
   };
   const requests = { client, vapidKey, store, log: console };
 
-  let supported = 'Notification' in globalThis && isSecureContext;
+  let supported = !install && 'Notification' in globalThis && isSecureContext;
   let controls: DeviceControls | undefined;
   let shown: PanelState | undefined;
   let reading = 0;
 
   const title = createElement('h2', { attributes: { id: 'title', tabindex: '-1' } }, labels.title);
   const mark = bellMark();
-  const sections: Section[] = [statusSection(context, requests, read), helpSection(context)];
-  const content = createElement('div', { attributes: { class: 'content' } }, ...elementsOf(sections));
+  const sections: Section[] = [];
+  const content = createElement('div', { attributes: { class: 'content' } });
   const dialog = createElement(
     'dialog',
     // The direction of its own texts, not of the page.
@@ -84,11 +85,10 @@ export function createDialog(
 
   function facts(device?: DeviceState): PanelState {
     if (given) return given.state;
-    const install = needsInstall(appleWebApps);
     return panelState({
       // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
       needsInstall: install && 'CompressionStream' in globalThis,
-      supported: supported && !install,
+      supported,
       permission: globalThis.Notification?.permission,
       enabled: store.getState().token !== null,
       device,
@@ -117,21 +117,29 @@ export function createDialog(
     return state;
   }
 
+  function add(section: Section): void {
+    sections.push(section);
+    content.append(section.element);
+  }
+
   async function load(): Promise<void> {
-    supported = given ? true : await isBellSupported(client, appleWebApps);
-    controls =
-      supported && !needsInstall(appleWebApps) ? await client.device?.().catch(() => undefined) : undefined;
-    if (signal.aborted) return;
-    if (controls) {
-      const added = [topicsSection, languageSection, testSection].map((section) =>
-        section(context, controls!),
-      );
-      sections.push(...added);
-      content.append(...elementsOf(added));
+    supported = !install && (!!given || (await isBellSupported(client, appleWebApps)));
+    if (client.device && supported) {
+      const [device, preferences] = await Promise.all([
+        client.device().catch(() => undefined),
+        // Without this script, the panel lacks only its section.
+        import('./preferences/index.ts').catch(() => undefined),
+      ]);
+      if (signal.aborted) return;
+      controls = device;
+      for (const section of [topicsSection, preferences?.preferencesSection, languageSection, testSection])
+        if (device && section) add(section(context, device));
     }
     await read();
   }
 
+  add(statusSection(context, requests, read));
+  add(helpSection(context));
   show(facts());
   const loaded = load();
   signal.addEventListener(
@@ -140,10 +148,6 @@ export function createDialog(
   );
   if ('Notification' in globalThis) watchPermission(() => void read(), signal);
   return { dialog, title, loaded };
-}
-
-function elementsOf(sections: readonly Section[]): HTMLElement[] {
-  return sections.map(({ element }) => element);
 }
 
 function closeButton(label: string, close: () => void): HTMLElement {

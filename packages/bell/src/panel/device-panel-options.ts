@@ -1,6 +1,7 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
 import type { BellStore } from '../store.ts';
 import type { PanelLabels } from './labels/panel-labels.ts';
+import type { PreferencesLabels } from './preferences/index.ts';
 
 /** Options of the panel. */
 export interface DevicePanelOptions {
@@ -13,7 +14,7 @@ export interface DevicePanelOptions {
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string;
   /** Your own texts, which replace those of the language. */
-  readonly labels?: Partial<PanelLabels>;
+  readonly labels?: Partial<PanelLabels & PreferencesLabels>;
   /** On an iPhone or iPad, shows how to add the site to the Home Screen; false when absent. */
   readonly appleWebApps?: boolean;
   /** The element that gets the focus when the panel closes; when absent, the one that had it before. */

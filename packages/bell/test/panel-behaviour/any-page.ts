@@ -74,7 +74,7 @@ export function anyPageTests(bed: () => Testbed): void {
       if (name.includes('test')) {
         await page.evaluate(() => fixture.report({ ok: false, link: 'service', code: 'x', detail: 'y' }));
         await press(page, 'Enviar um teste');
-        await page.waitForSelector('>>> details');
+        await page.waitForSelector('>>> details code');
       }
       expect(await axeFindings(page)).toEqual([]);
       await themed('dark')(page);

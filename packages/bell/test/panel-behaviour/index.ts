@@ -1,6 +1,7 @@
 import type { Testbed } from '../testbed.ts';
 import { anyPageTests } from './any-page.ts';
 import { blockedTests } from './blocked.ts';
+import { deliveryPreferencesTests } from './delivery-preferences.ts';
 import { iPhoneTests } from './iphone.ts';
 import { openingTests } from './opening.ts';
 import { preferencesTests } from './preferences.ts';
@@ -14,6 +15,7 @@ export function panelTests(bed: () => Testbed): void {
   blockedTests(bed);
   iPhoneTests(bed);
   preferencesTests(bed);
+  deliveryPreferencesTests(bed);
   testChainTests(bed);
   anyPageTests(bed);
 }

@@ -16,6 +16,7 @@ export function preferencesTests(bed: () => Testbed): void {
       expect(await ticked(page)).toEqual([true, true, false]);
       expect(await page.evaluate(() => fixture.asked)).toEqual([
         'topics',
+        'preferences',
         'follow saude true',
         'follow obras true',
       ]);

@@ -1,0 +1,54 @@
+import type { Preferences } from '@sineta/protocol';
+import { fill } from '../labels/panel-labels.ts';
+import type { PreferencesLabels } from './preferences-labels.ts';
+
+/** When held notices arrive if there are no quiet hours. */
+const morning = '08:00';
+
+/** The preferences in one line. */
+export function describePreferences(
+  { dailyLimit, quietHours, urgentOnly }: Preferences,
+  labels: PreferencesLabels,
+  locale: string,
+): string {
+  const parts = [
+    urgentOnly && labels.urgentOnly,
+    dailyLimit !== null && fill(labels.dailyLimitSome, { count: String(dailyLimit) }),
+    quietHours &&
+      fill(labels.quietHoursRange, {
+        start: formatTime(quietHours.start, locale),
+        end: formatTime(quietHours.end, locale),
+      }),
+  ];
+  return parts.filter(Boolean).join(' · ') || labels.preferencesNone;
+}
+
+/** When the notices arrive that the preferences hold back; empty if they hold back nothing. */
+export function describeHeld(
+  { dailyLimit, quietHours, urgentOnly }: Preferences,
+  labels: PreferencesLabels,
+  locale: string,
+): string {
+  if (dailyLimit === null && !quietHours && !urgentOnly) return '';
+  return fill(labels.held, { time: formatTime(quietHours?.end ?? morning, locale) });
+}
+
+/**
+ * Which notices pass the quiet hours and the limit; empty if there are neither.
+ *
+ * @param topics - the names of the followed topics whose urgent notices pass
+ */
+export function describePassing(
+  { dailyLimit, quietHours }: Preferences,
+  topics: readonly string[],
+  labels: PreferencesLabels,
+  locale: string,
+): string {
+  if (topics.length === 0) return quietHours ? labels.passingNone : '';
+  if (dailyLimit === null && !quietHours) return '';
+  return fill(labels.passing, { topics: new Intl.ListFormat(locale).format(topics) });
+}
+
+function formatTime(time: string, locale: string): string {
+  return new Date(`2000-01-01T${time}`).toLocaleTimeString(locale, { timeStyle: 'short' });
+}

@@ -1,0 +1,9 @@
+import type { PanelLabels } from '../labels/panel-labels.ts';
+import type { PreferencesLabels } from './preferences-labels.ts';
+
+/** Why the service did not take or return the preferences, and what to do, by the status of a `ClientError`. */
+export function failureReason(error: unknown, labels: PanelLabels & PreferencesLabels): string {
+  const { status = 500 } = error as { readonly status?: number };
+  if (status === 429) return labels.preferencesTooMany;
+  return status < 500 ? labels.failService : labels.failOffline;
+}

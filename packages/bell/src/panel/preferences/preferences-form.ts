@@ -1,0 +1,64 @@
+import type { Preferences } from '@sineta/protocol';
+import { createElement } from '../dom/create-element.ts';
+import { fill } from '../labels/panel-labels.ts';
+import type { PreferencesLabels } from './preferences-labels.ts';
+import { quietHoursField } from './quiet-hours-field.ts';
+
+/** The limits to choose from, in notices a day. */
+const limits = [1, 3, 5, 10];
+
+interface FormOptions {
+  readonly labels: PreferencesLabels;
+  readonly initial: Preferences;
+  readonly changed: (preferences: Preferences) => void;
+  readonly mistaken: (mistake: string) => void;
+  readonly signal: AbortSignal;
+}
+
+/** The fields of the preferences; each change is passed on at once. */
+export function preferencesForm({ initial, changed, ...options }: FormOptions): HTMLElement[] {
+  const { labels } = options;
+  const limit = limitSelect(initial.dailyLimit, labels, change);
+  const quiet = quietHoursField({ ...options, initial: initial.quietHours, changed: change });
+  const urgent = createElement('input', { attributes: { type: 'checkbox' }, on: { change } });
+  urgent.checked = initial.urgentOnly;
+
+  function change(): void {
+    changed({
+      dailyLimit: Number(limit.value) || null,
+      quietHours: quiet.value(),
+      urgentOnly: urgent.checked,
+    });
+  }
+
+  return [
+    createElement('label', { attributes: { class: 'field' } }, labels.dailyLimit, limit),
+    quiet.element,
+    createElement(
+      'label',
+      { attributes: { class: 'choice' } },
+      urgent,
+      createElement('span', {}, labels.urgentOnly),
+    ),
+  ];
+}
+
+/** A limit that another program has set is offered as well. */
+function limitSelect(
+  chosen: Preferences['dailyLimit'],
+  labels: PreferencesLabels,
+  change: () => void,
+): HTMLSelectElement {
+  const counts = [...new Set([...limits, ...(chosen === null ? [] : [chosen])])].sort((a, b) => a - b);
+  const options = counts.map((count) =>
+    createElement(
+      'option',
+      { attributes: { value: String(count) } },
+      fill(labels.dailyLimitSome, { count: String(count) }),
+    ),
+  );
+  const none = createElement('option', { attributes: { value: '' } }, labels.dailyLimitNone);
+  const select = createElement('select', { on: { change } }, none, ...options);
+  select.value = String(chosen ?? '');
+  return select;
+}

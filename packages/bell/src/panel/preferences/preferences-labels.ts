@@ -1,0 +1,122 @@
+import { defaultLanguage } from '../../labels.ts';
+
+/** Texts of the delivery preferences. `{count}`, `{start}`, `{end}`, `{time}` and `{topics}` are replaced. */
+export interface PreferencesLabels {
+  readonly preferencesTitle: string;
+  /** The setting of a device that gets everything at once. */
+  readonly preferencesNone: string;
+  readonly preferencesUnknown: string;
+  readonly preferencesSaved: string;
+  /** Followed by the reason. */
+  readonly preferencesFailed: string;
+  readonly preferencesTooMany: string;
+  readonly dailyLimit: string;
+  readonly dailyLimitNone: string;
+  readonly dailyLimitSome: string;
+  readonly quietHours: string;
+  readonly quietHoursNote: string;
+  readonly quietHoursStart: string;
+  readonly quietHoursEnd: string;
+  readonly quietHoursRange: string;
+  readonly quietHoursMissing: string;
+  readonly quietHoursEqual: string;
+  readonly urgentOnly: string;
+  /** What happens to the notices that the preferences hold back. */
+  readonly held: string;
+  /** Which notices pass the quiet hours and the limit. */
+  readonly passing: string;
+  readonly passingNone: string;
+}
+
+const portuguese: PreferencesLabels = {
+  preferencesTitle: 'Quando avisar',
+  preferencesNone: 'A qualquer hora, sem limite',
+  preferencesUnknown: 'Esta escolha não carregou.',
+  preferencesSaved: 'Salvo.',
+  preferencesFailed: 'Não foi possível salvar.',
+  preferencesTooMany: 'Foram muitas mudanças seguidas. Espere um minuto e tente de novo.',
+  dailyLimit: 'Limite de avisos',
+  dailyLimitNone: 'Sem limite',
+  dailyLimitSome: 'No máximo {count} por dia',
+  quietHours: 'Silêncio',
+  quietHoursNote: 'Um horário em que os avisos esperam, pelo relógio deste dispositivo.',
+  quietHoursStart: 'Início',
+  quietHoursEnd: 'Fim',
+  quietHoursRange: 'Silêncio das {start} às {end}',
+  quietHoursMissing: 'Informe o início e o fim do silêncio.',
+  quietHoursEqual: 'O início e o fim do silêncio precisam ser diferentes.',
+  urgentOnly: 'Só avisos urgentes',
+  held: 'Os avisos que ficarem de fora esperam e chegam juntos às {time}.',
+  passing: 'Avisos urgentes de {topics} chegam na hora mesmo assim.',
+  passingNone: 'Durante o silêncio, nenhum aviso do site chega.',
+};
+
+const english: PreferencesLabels = {
+  preferencesTitle: 'When to notify',
+  preferencesNone: 'At any time, without a limit',
+  preferencesUnknown: 'This setting could not be loaded.',
+  preferencesSaved: 'Saved.',
+  preferencesFailed: 'This could not be saved.',
+  preferencesTooMany: 'There were too many changes. Wait a minute and try again.',
+  dailyLimit: 'Limit of notices',
+  dailyLimitNone: 'No limit',
+  dailyLimitSome: 'At most {count} a day',
+  quietHours: 'Quiet hours',
+  quietHoursNote: 'A time when notices wait, by the clock of this device.',
+  quietHoursStart: 'Start',
+  quietHoursEnd: 'End',
+  quietHoursRange: 'Quiet from {start} to {end}',
+  quietHoursMissing: 'Enter the start and the end of the quiet hours.',
+  quietHoursEqual: 'The start and the end of the quiet hours must differ.',
+  urgentOnly: 'Only urgent notices',
+  held: 'Notices that are held back arrive together at {time}.',
+  passing: 'Urgent notices about {topics} arrive at once all the same.',
+  passingNone: 'During quiet hours, no notice of the site arrives.',
+};
+
+const spanish: PreferencesLabels = {
+  preferencesTitle: 'Cuándo avisar',
+  preferencesNone: 'A cualquier hora, sin límite',
+  preferencesUnknown: 'Esta opción no se pudo cargar.',
+  preferencesSaved: 'Guardado.',
+  preferencesFailed: 'No se pudo guardar.',
+  preferencesTooMany: 'Hubo demasiados cambios seguidos. Espere un minuto e inténtelo de nuevo.',
+  dailyLimit: 'Límite de avisos',
+  dailyLimitNone: 'Sin límite',
+  dailyLimitSome: 'Como máximo {count} al día',
+  quietHours: 'Silencio',
+  quietHoursNote: 'Un horario en que los avisos esperan, según el reloj de este dispositivo.',
+  quietHoursStart: 'Inicio',
+  quietHoursEnd: 'Fin',
+  quietHoursRange: 'Silencio de {start} a {end}',
+  quietHoursMissing: 'Indique el inicio y el fin del silencio.',
+  quietHoursEqual: 'El inicio y el fin del silencio deben ser distintos.',
+  urgentOnly: 'Solo avisos urgentes',
+  held: 'Los avisos que queden fuera esperan y llegan juntos a las {time}.',
+  passing: 'Los avisos urgentes de {topics} llegan al momento de todos modos.',
+  passingNone: 'Durante el silencio no llega ningún aviso del sitio.',
+};
+
+const languages: Readonly<Record<string, PreferencesLabels>> = {
+  pt: portuguese,
+  en: english,
+  es: spanish,
+};
+
+/** The texts in the language of a BCP 47 tag, whose region is ignored; Portuguese for other languages. */
+export function preferencesLabelsFor(tag: string): PreferencesLabels {
+  return languages[languageOf(tag)] ?? portuguese;
+}
+
+/** The locale of these texts, for times and lists: the tag itself if it is valid and there are texts in its language. */
+export function preferencesLocale(tag: string): string {
+  try {
+    return languageOf(tag) in languages ? Intl.getCanonicalLocales(tag)[0]! : defaultLanguage;
+  } catch {
+    return defaultLanguage;
+  }
+}
+
+function languageOf(tag: string): string {
+  return tag.split('-')[0]!.toLowerCase();
+}

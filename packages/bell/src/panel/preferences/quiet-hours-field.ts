@@ -1,0 +1,102 @@
+import type { Preferences } from '@sineta/protocol';
+import { createElement } from '../dom/create-element.ts';
+import type { PreferencesLabels } from './preferences-labels.ts';
+
+type QuietHours = Preferences['quietHours'];
+
+/** Milliseconds without a further change of a time before it counts: browsers report each part that is typed. */
+const pause = 600;
+
+/** What {@link quietHoursField} was built for. */
+interface FieldOptions {
+  readonly labels: PreferencesLabels;
+  readonly initial: QuietHours;
+  /** Called after each change that leaves a valid value. */
+  readonly changed: () => void;
+  /** Called after a change that does not, with its reason, which the field shows. */
+  readonly mistaken: (mistake: string) => void;
+  /** A change that still waits counts when it aborts. */
+  readonly signal: AbortSignal;
+}
+
+export interface QuietHoursField {
+  readonly element: HTMLElement;
+  /** The valid value that was entered last. */
+  readonly value: () => QuietHours;
+}
+
+/** A switch, and the two times while it is on. */
+export function quietHoursField(options: FieldOptions): QuietHoursField {
+  const { labels, initial, changed, mistaken, signal } = options;
+  let hours = initial ?? { start: '22:00', end: '07:00' };
+  let waiting: ReturnType<typeof setTimeout> | undefined;
+
+  const toggle = createElement('input', {
+    attributes: { type: 'checkbox', role: 'switch', 'aria-describedby': 'quiet-note' },
+    on: { change: read },
+  });
+  toggle.checked = initial !== null;
+  const start = timeInput(hours.start);
+  const end = timeInput(hours.end);
+  const problem = createElement('p', { attributes: { class: 'problem', id: 'quiet-problem', hidden: true } });
+  const times = createElement(
+    'div',
+    {
+      attributes: { class: 'times', role: 'group', 'aria-label': labels.quietHours },
+      on: { change: readSoon, focusout: readWaiting },
+    },
+    createElement('label', {}, labels.quietHoursStart, start),
+    createElement('label', {}, labels.quietHoursEnd, end),
+    problem,
+  );
+  times.hidden = !toggle.checked;
+  signal.addEventListener('abort', readWaiting);
+
+  function readSoon(): void {
+    clearTimeout(waiting);
+    waiting = setTimeout(read, pause);
+  }
+  function readWaiting(): void {
+    if (waiting !== undefined) read();
+  }
+  function read(): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    times.hidden = !toggle.checked;
+    const entered = { start: start.value, end: end.value };
+    const mistake =
+      !entered.start || !entered.end
+        ? labels.quietHoursMissing
+        : entered.start === entered.end && labels.quietHoursEqual;
+    problem.textContent = mistake || '';
+    problem.hidden = !mistake;
+    for (const input of [start, end]) input.setAttribute('aria-invalid', String(Boolean(mistake)));
+    if (!mistake) hours = entered;
+    else if (toggle.checked) return mistaken(mistake);
+    changed();
+  }
+
+  const words = createElement(
+    'span',
+    {},
+    labels.quietHours,
+    createElement('span', { attributes: { class: 'note', id: 'quiet-note' } }, labels.quietHoursNote),
+  );
+  return {
+    element: createElement(
+      'div',
+      {},
+      createElement('label', { attributes: { class: 'choice' } }, toggle, words),
+      times,
+    ),
+    value: () => (toggle.checked ? hours : null),
+  };
+}
+
+function timeInput(value: string): HTMLInputElement {
+  const input = createElement('input', {
+    attributes: { type: 'time', required: true, 'aria-describedby': 'quiet-problem' },
+  });
+  input.value = value;
+  return input;
+}

@@ -1,0 +1,210 @@
+import type { Page } from 'puppeteer-core';
+import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../axe-findings.ts';
+import type { Testbed } from '../testbed.ts';
+import { announced, expectClosed, openPanel, press, ticked } from './panel-page.ts';
+
+const nothingKept = { dailyLimit: null, quietHours: null, urgentOnly: false };
+
+export function deliveryPreferencesTests(bed: () => Testbed): void {
+  describe('delivery preferences', () => {
+    test('closed, they are one line; each change is stored at once, confirmed and announced', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await expect.poll(() => setting(page)).toBe('A qualquer hora, sem limite');
+      expect(await page.$('>>> .when > *')).toBeNull();
+      await openPreferences(page);
+      await (await page.$('>>> .when select'))!.select('3');
+      await expect.poll(() => announced(page)).toBe('Salvo. No máximo 3 por dia');
+      expect(await text(page, '.saved')).toBe('Salvo.');
+      await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
+      const both = 'Só avisos urgentes · No máximo 3 por dia';
+      await expect.poll(() => announced(page)).toBe(`Salvo. ${both}`);
+      expect(await setting(page)).toBe(both);
+      expect(await text(page, '.when > .note')).toBe(
+        'Os avisos que ficarem de fora esperam e chegam juntos às 08:00.',
+      );
+      expect(await stored(page)).toEqual([
+        { ...nothingKept, dailyLimit: 3 },
+        { ...nothingKept, dailyLimit: 3, urgentOnly: true },
+      ]);
+    });
+
+    test('quiet hours work by keyboard: a typed time is stored once, also when the panel closes first', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await page.waitForSelector('>>> summary');
+      await page.focus('>>> summary');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('>>> [role=switch]');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect.poll(() => announced(page)).toBe('Salvo. Silêncio das 22:00 às 07:00');
+      await page.keyboard.press('Tab');
+      // In the format of the browser: the hour, the minutes, and perhaps the half of the day.
+      const typed = await page.$eval('>>> [type=time]', () =>
+        new Date(2000, 0, 1, 21, 30).toLocaleTimeString([], { hour: '2-digit', minute: '2-digit' }),
+      );
+      await page.keyboard.type(typed.replaceAll(/\W/g, ''));
+      await page.keyboard.press('Escape');
+      await expectClosed(page);
+      expect(await stored(page)).toEqual([
+        { ...nothingKept, quietHours: { start: '22:00', end: '07:00' } },
+        { ...nothingKept, quietHours: { start: '21:30', end: '07:00' } },
+      ]);
+    });
+
+    test('quiet hours without a length are refused with the reason, and the stored ones stay', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      await page.click('>>> [role=switch]');
+      await expect.poll(() => announced(page)).toContain('Salvo.');
+      await setTime(page, '22:00');
+      await expect.poll(() => announced(page)).toBe('O início e o fim do silêncio precisam ser diferentes.');
+      expect(await text(page, '.saved')).toBe('');
+      expect(await page.$$eval('>>> [aria-invalid=true]', ({ length }) => length)).toBe(2);
+      expect(await setting(page)).toBe('Silêncio das 22:00 às 07:00');
+      await setTime(page, '');
+      await expect.poll(() => announced(page)).toBe('Informe o início e o fim do silêncio.');
+      await setTime(page, '06:15');
+      await expect.poll(() => setting(page)).toBe('Silêncio das 22:00 às 06:15');
+      expect(await page.$('>>> [aria-invalid=true]')).toBeNull();
+      expect(await stored(page)).toHaveLength(2);
+    });
+
+    test('names the followed topics whose urgent notices pass, as soon as one is followed', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      await page.click('>>> [role=switch]');
+      const effect = () => text(page, '.when > .note');
+      const held = 'Os avisos que ficarem de fora esperam e chegam juntos às 07:00.';
+      await expect.poll(effect).toBe(`${held} Durante o silêncio, nenhum aviso do site chega.`);
+      await page.locator('>>> label ::-p-text(Saúde)').click();
+      await expect.poll(effect).toBe(`${held} Avisos urgentes de Saúde chegam na hora mesmo assim.`);
+      await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
+      await expect.poll(effect).toContain('de Saúde e Obras e trânsito chegam');
+    });
+
+    test.each([
+      [undefined, 'Não foi possível salvar. O serviço não respondeu.'],
+      [503, 'Não foi possível salvar. O serviço não respondeu.'],
+      [404, 'Não foi possível salvar. O serviço recusou este dispositivo.'],
+      [429, 'Não foi possível salvar. Foram muitas mudanças seguidas.'],
+    ])(
+      'a change that fails (HTTP status %s) shows its reason, and a button tries again',
+      async (status, reason) => {
+        await using opened = await openPanel(bed());
+        const { page } = opened;
+        await openPreferences(page);
+        await page.evaluate((status) => {
+          Object.assign(fixture, { failing: 'setPreferences', status });
+        }, status);
+        await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
+        await expect.poll(() => announced(page)).toContain(reason);
+        expect(await text(page, '.saved .problem')).toContain(reason);
+        expect(await setting(page)).toBe('A qualquer hora, sem limite');
+        await page.evaluate(() => (fixture.failing = null));
+        await press(page, 'Tentar de novo');
+        await expect.poll(() => setting(page)).toBe('Só avisos urgentes');
+        expect(await text(page, '.saved')).toBe('Salvo.');
+        const focused = () => document.querySelector('sineta-panel')?.shadowRoot?.activeElement?.className;
+        expect(await page.evaluate(focused)).toBe('saved');
+      },
+    );
+
+    test('if they do not load, the panel reports it, and a button tries again', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
+        page.evaluateOnNewDocument(() => {
+          addEventListener('load', () => (fixture.failing = 'preferences'));
+        }),
+      );
+      const { page } = opened;
+      await expect.poll(() => setting(page)).toBe('Esta escolha não carregou.');
+      await page.locator('>>> summary').click();
+      await expect.poll(() => announced(page)).toContain('O serviço não respondeu.');
+      await page.evaluate(() => (fixture.failing = null));
+      await press(page, 'Tentar de novo');
+      await page.waitForSelector('>>> .when select');
+      expect(await setting(page)).toBe('A qualquer hora, sem limite');
+    });
+
+    test('without the script of this section the panel lacks only the section', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', async (page) => {
+        await page.setRequestInterception(true);
+        page.on('request', (request) => {
+          if (/\/preferences-[^/]*\.js/.test(request.url())) void request.abort();
+          else void request.continue();
+        });
+      });
+      const { page } = opened;
+      await expect.poll(() => ticked(page)).toHaveLength(3);
+      await page.waitForSelector('::-p-aria([name="Enviar um teste"][role="button"])');
+      expect(await page.$('>>> summary')).toBeNull();
+    });
+
+    test('open at 320 pixels: nothing scrolls sideways, targets are large, no axe-core violations in light and dark', async () => {
+      const themed = (page: Page, scheme: string) =>
+        page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', async (page) => {
+        await page.setViewport({ width: 320, height: 640 });
+        await themed(page, 'light');
+      });
+      const { page } = opened;
+      await openPreferences(page);
+      await page.click('>>> [role=switch]');
+      await setTime(page, '22:00');
+      await page.waitForSelector('>>> [aria-invalid=true]');
+      expect(await page.$eval('>>> dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+      const heights = await page.$$eval(
+        '>>> summary, >>> .when .choice, >>> .when select, >>> .when [type=time]',
+        (targets) => targets.map((target) => Math.round(target.getBoundingClientRect().height)),
+      );
+      expect(heights).toHaveLength(6);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      expect(await axeFindings(page)).toEqual([]);
+      await themed(page, 'dark');
+      expect(await axeFindings(page)).toEqual([]);
+    });
+  });
+}
+
+async function openPreferences(page: Page): Promise<void> {
+  await page.locator('>>> summary').click();
+  await page.waitForSelector('>>> .when select');
+}
+
+/** The present setting, in the line of the section. */
+function setting(page: Page): Promise<string | null> {
+  return text(page, 'summary .note');
+}
+
+async function text(page: Page, selector: string): Promise<string | null> {
+  const found = await page.$(`>>> ${selector}`);
+  return found && found.evaluate((element) => element.textContent);
+}
+
+/** Enters the end of the quiet hours, as a browser's picker does. */
+function setTime(page: Page, time: string): Promise<void> {
+  return page.$$eval(
+    '>>> [type=time]',
+    (times, time) => {
+      const end = times[1] as HTMLInputElement;
+      end.value = time;
+      end.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+    time,
+  );
+}
+
+/** The preferences that the service got, in order. */
+async function stored(page: Page): Promise<unknown[]> {
+  const asked = await page.evaluate(() => fixture.asked);
+  const name = 'setPreferences ';
+  return asked.flatMap((call) => (call.startsWith(name) ? [JSON.parse(call.slice(name.length))] : []));
+}

@@ -1,0 +1,56 @@
+import type { Preferences } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import {
+  describeHeld,
+  describePassing,
+  describePreferences,
+} from '../../src/panel/preferences/describe-preferences.ts';
+import { preferencesLabelsFor } from '../../src/panel/preferences/preferences-labels.ts';
+
+const everything: Preferences = { dailyLimit: null, quietHours: null, urgentOnly: false };
+const night = { start: '22:00', end: '07:00' };
+
+/** A sentence with the texts and formats of a language. */
+function sentence<A extends readonly unknown[]>(
+  lang: string,
+  describe: (...args: [...A, ReturnType<typeof preferencesLabelsFor>, string]) => string,
+  ...values: A
+): string {
+  // Chromium and Node.js write a narrow space before “PM”.
+  return describe(...values, preferencesLabelsFor(lang), lang).replaceAll('\u202F', ' ');
+}
+
+test.each([
+  ['pt-BR', {}, 'A qualquer hora, sem limite'],
+  ['pt-BR', { dailyLimit: 3 }, 'No máximo 3 por dia'],
+  ['pt-BR', { quietHours: night }, 'Silêncio das 22:00 às 07:00'],
+  [
+    'pt-BR',
+    { urgentOnly: true, dailyLimit: 1, quietHours: night },
+    'Só avisos urgentes · No máximo 1 por dia · Silêncio das 22:00 às 07:00',
+  ],
+  ['en-US', { quietHours: night }, 'Quiet from 10:00 PM to 7:00 AM'],
+  ['es', { quietHours: night, dailyLimit: 10 }, 'Como máximo 10 al día · Silencio de 22:00 a 7:00'],
+] as const)('in %s, %o are in words', (lang, changes, text) => {
+  expect(sentence(lang, describePreferences, { ...everything, ...changes })).toBe(text);
+});
+
+test.each([
+  [{}, ''],
+  [{ dailyLimit: 3 }, 'Os avisos que ficarem de fora esperam e chegam juntos às 08:00.'],
+  [{ urgentOnly: true }, 'Os avisos que ficarem de fora esperam e chegam juntos às 08:00.'],
+  [{ dailyLimit: 3, quietHours: night }, 'Os avisos que ficarem de fora esperam e chegam juntos às 07:00.'],
+])('with %o, held notices arrive: %s', (changes, text) => {
+  expect(sentence('pt-BR', describeHeld, { ...everything, ...changes })).toBe(text);
+});
+
+test.each([
+  [{ quietHours: night }, [], 'Durante o silêncio, nenhum aviso do site chega.'],
+  [{ quietHours: night }, ['Clima'], 'Avisos urgentes de Clima chegam na hora mesmo assim.'],
+  [{ dailyLimit: 1 }, ['Clima', 'Saúde'], 'Avisos urgentes de Clima e Saúde chegam na hora mesmo assim.'],
+  [{ dailyLimit: 1 }, [], ''],
+  [{ urgentOnly: true }, ['Clima'], ''],
+  [{}, ['Clima'], ''],
+])('with %o and the urgent topics %j, these pass: %s', (changes, topics, text) => {
+  expect(sentence('pt-BR', describePassing, { ...everything, ...changes }, topics)).toBe(text);
+});
