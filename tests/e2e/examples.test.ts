@@ -75,7 +75,7 @@ test('nextjs: a server component imports the bell, whose packed module declares 
     (await run('tar', ['-xzOf', join(folder.path, packed.filename), `package/dist/${file}`])).stdout;
   expect(await read('index.js')).toMatch(/^(["'])use client\1;/);
   // These have no React: a server may import them as well.
-  for (const file of ['core.js', 'panel.js'])
+  for (const file of ['core.js', 'panel.js', 'preferences.js'])
     expect(await read(file)).not.toMatch(/use client|from ?["']react/);
 });
 
