@@ -5,10 +5,12 @@ import { nextRange, start } from '../../../src/devices/list/audience.ts';
 import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
+import { takeDueDigests } from '../../../src/devices/preferences/digest.ts';
 import { devicesOfUsers } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
+import { clearHeld, findContents } from '../../../src/messages/digests/held-contents.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { plansOf } from '../../harness/query-plans.ts';
 import { openTestStorage } from '../../harness/storage.ts';
@@ -40,6 +42,19 @@ describe('SQLite reads few rows', () => {
     const job = { kind: 'send', site: 'default', message: 'm', batch: 0 } as const;
     const plan = await planOf(storage, (db) => queue.bringForward(db, job, { priority: 'normal', runAt: 1 }));
     expect(plan).toBe('SEARCH job USING INDEX job_data (data=?)');
+  });
+
+  it('to take due digests, and to read and delete what they show', async () => {
+    const storage = await openTestStorage();
+    const digest = { shard: 0, token, due_at: 1, held: 1, quiet_only: 1, message: 'm', expires_at: 1 };
+    const due = await planOf(storage, (db) => takeDueDigests(db, 1, 10));
+    expect(due).toContain('SEARCH digest USING COVERING INDEX digest_due (due_at<?)');
+    const contents = await planOf(storage, (db) => findContents(db, 'default', [digest]));
+    expect(contents).toMatch(/SEARCH message USING .*\(site=\? AND id=\?\)/);
+    expect(contents).toMatch(/SEARCH direct_queue USING .*\(site=\? AND id=\? AND token=\?\)/);
+    const deletion = await planOf(storage, (db) => clearHeld(db, [token]));
+    expect(deletion).toMatch(/SEARCH direct_queue USING INDEX \w+ \(token=\?\)/);
+    expect(`${due}${contents}${deletion}`).not.toMatch(/SCAN (?!CONSTANT ROW|\d CONSTANT ROWS)|TEMP B-TREE/);
   });
 
   it('to plan a broadcast', async () => {

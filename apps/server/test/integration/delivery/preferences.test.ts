@@ -1,16 +1,18 @@
 import { defaultPreferences } from '@sineta/protocol';
 import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { findDevice } from '../../../src/devices/find-devices.ts';
+import { openStorage, type Storage } from '../../../src/database/open.ts';
+import { findHeld } from '../../../src/delivery/preferences/find-held.ts';
 import { saveTopic } from '../../../src/devices/topics/counted-topics.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { readLatestHistory } from '../../../src/messages/device-history/device-history.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findDeviceTest } from '../../../src/messages/self-tests/self-tests.ts';
 import { sendTo, statusOf } from '../../harness/delivery.ts';
-import { describeOnEngines } from '../../harness/engines.ts';
+import { describeOnEngines, usePostgres } from '../../harness/engines.ts';
 import { hour, noonZone, quietAt, startWithPreferences } from '../../harness/preferences.ts';
-import type { TestStorage } from '../../harness/storage.ts';
+import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 20_000, interval: 20 };
 const everyone = { everyone: true } as const;
@@ -159,5 +161,28 @@ describeOnEngines((open) => {
       .where('messages', '!=', '[]')
       .execute();
     expect(days).toEqual([{ messages: JSON.stringify([id]) }]);
+  });
+});
+
+describe('several processes on PostgreSQL', () => {
+  const createDatabase = usePostgres();
+
+  it('send no more than the daily limit together', async () => {
+    const location = { databaseUrl: await createDatabase() };
+    const storage = await openTestStorage(location);
+    const { register, clock } = await startWithPreferences(storage);
+    const token = await register('/1', twoADay, { timeZone: noonZone(clock()) });
+    const other = await openStorage(location);
+    onTestFinished(() => other.close());
+    const preferences = JSON.stringify(twoADay);
+    const candidate = { site: 'default', token, preferences, urgency: 'normal', topic: null } as const;
+    const ask = ({ db }: Storage, message: string) => findHeld(db, [{ ...candidate, message }], clock());
+    // The row of the device exists from here on.
+    expect(await ask(storage, 'first')).toEqual([undefined]);
+    const holds = await Promise.all(
+      Array.from({ length: 40 }, (_, number) => ask(number % 2 === 0 ? storage : other, `m${number}`)),
+    );
+    expect(holds.flat().filter((hold) => hold === undefined)).toHaveLength(1);
+    expect(new Set(holds.flat().map((hold) => hold?.reason))).toEqual(new Set([undefined, 'daily_limit']));
   });
 });

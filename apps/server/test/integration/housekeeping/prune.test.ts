@@ -3,6 +3,7 @@ import { pruneDeviceTests } from '../../../src/messages/self-tests/self-tests.ts
 import { updateDevice } from '../../../src/devices/devices.ts';
 import { addFailures } from '../../../src/messages/outcomes/failures.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
+import { pruneDayMessages, saveDayMessages } from '../../../src/devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../../../src/devices/time-zones/past-time-zones.ts';
 import { pruneOutcomes } from '../../../src/messages/outcomes/prune-outcomes.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -17,6 +18,17 @@ it('forgets receipts only when no more of them count', () => {
 });
 
 describeOnEngines((open) => {
+  it('forgets which messages count towards a daily limit once that day has ended everywhere', async () => {
+    const { db } = await open();
+    const days = ['2026-11-20', '2026-11-21', '2026-11-23'];
+    for (const [index, day] of days.entries()) {
+      await saveDayMessages(db, `A${index}`, { day, messages: ['m'] });
+    }
+    await pruneDayMessages(db, Date.parse('2026-11-23T11:00Z'));
+    const left = await db.selectFrom('device_day_messages').select('day').orderBy('day').execute();
+    expect(left.map(({ day }) => day)).toEqual(days.slice(1));
+  });
+
   it('forgets who failed and who displayed what after 90 days, and keeps the counts', async () => {
     const storage = await open();
     const { db } = storage;
