@@ -105,10 +105,13 @@ export const localeSchema = z
   .string()
   .regex(localePattern, { error: 'must be a BCP 47 language tag such as pt-BR', abort: true });
 
-export const timeZoneSchema = bounded(limits.timeZoneLength).refine(
-  isTimeZone,
-  'must be an IANA time zone such as America/Sao_Paulo',
-);
+/** An IANA name, in its canonical spelling: strangers choose among a few hundred, and not among spellings of them. */
+export const timeZoneSchema = bounded(limits.timeZoneLength).transform((name, context) => {
+  const canonical = canonicalTimeZone(name);
+  if (canonical !== undefined) return canonical;
+  context.addIssue('must be an IANA time zone such as America/Sao_Paulo');
+  return z.NEVER;
+});
 
 /** A local date and time to the minute: RFC 3339 without seconds and offset. */
 export const localDateTimeSchema = z
@@ -177,12 +180,13 @@ function tooLong(maxLength: number): string {
 /** A set, because an Intl.DateTimeFormat takes 40 µs and memory outside the heap. It lacks some valid names. */
 const usualTimeZones: ReadonlySet<string> = new Set(Intl.supportedValuesOf('timeZone'));
 
-function isTimeZone(name: string): boolean {
-  if (usualTimeZones.has(name)) return true;
+/** @returns undefined for a name that does not exist, or an offset such as `+01:00`. */
+function canonicalTimeZone(name: string): string | undefined {
+  if (usualTimeZones.has(name)) return name;
+  if (/^[+-]/.test(name)) return undefined;
   try {
-    Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
+    return Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
-    return false;
+    return undefined;
   }
 }

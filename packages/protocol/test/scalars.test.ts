@@ -26,6 +26,18 @@ test.for([
 });
 
 test.for([
+  ['America/Sao_Paulo', 'America/Sao_Paulo'],
+  ['aMeRiCa/Sao_Paulo', 'America/Sao_Paulo'],
+  ['utc', 'UTC'],
+  ['Etc/GMT+5', 'Etc/GMT+5'],
+  ['+01:37', undefined],
+  ['-03:00', undefined],
+  ['Brazil/Nowhere', undefined],
+] as const)('the time zone %s is %s', ([name, canonical]) => {
+  expect(timeZoneSchema.safeParse(name).data).toBe(canonical);
+});
+
+test.for([
   ['AAAAAAAAAAAAAAAAAAAAAA', true],
   ['AAAAAAAAAAAAAAAAAAAAAA=', true],
   ['AAAAAAAAAAAAAAAAAAAAAA==', true],

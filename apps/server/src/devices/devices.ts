@@ -166,8 +166,8 @@ export function updateDevice(
 }
 
 /**
- * Deletes a device, its topics, its tags, its past time zones and what is held for it. Counts that include it stay unchanged. Returns the
- * device, or undefined if there is none.
+ * Deletes a device, its topics, its tags, its past time zones and what is held for it. Counts that include it stay
+ * unchanged. Returns the device, or undefined if there is none.
  */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<DeviceRow | undefined> {
   return inTransaction(db, async (transaction) => {

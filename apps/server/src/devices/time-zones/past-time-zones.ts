@@ -6,8 +6,11 @@ import { shardOf } from '../../database/sharding/shard.ts';
 /** Longer than the transaction that accepts a message, in milliseconds: others see the message only after it. */
 const acceptance = 60 * 60 * 1000;
 
+/** As many as a traveller changes in the time that they are kept. Strangers can change the time zone of a device. */
+const keptPastTimeZones = 8;
+
 /**
- * Stores the time zone that a device is about to leave. The row of the device must be locked.
+ * Stores the time zone that a device is about to leave, in place of the oldest of many. The row of the device must be locked.
  * @returns the time of the change in milliseconds: later than any earlier change, even if the clocks of processes
  * differ
  */
@@ -18,6 +21,20 @@ export async function keepPastTimeZone(
 ): Promise<number> {
   const until = Math.max(now, (time_zone_changed_at ?? 0) + 1);
   await db.insertInto('past_time_zone').values({ shard, token, until, time_zone }).execute();
+  const ofDevice = db
+    .selectFrom('past_time_zone')
+    .where('shard', '=', shard)
+    .where('token', '=', token)
+    .select('until')
+    .orderBy('until', 'desc')
+    .limit(1)
+    .offset(keptPastTimeZones);
+  await db
+    .deleteFrom('past_time_zone')
+    .where('shard', '=', shard)
+    .where('token', '=', token)
+    .where('until', '<=', ofDevice)
+    .execute();
   return until;
 }
 

@@ -256,6 +256,18 @@ describeOnEngines((open) => {
     });
   });
 
+  it('keeps the newest eight of the time zones that a device had', async () => {
+    const { db } = await open();
+    const { token } = await registerDevice(db, 'default', registrationAt(endpoint, { timeZone: 'UTC' }));
+    for (let number = 1; number <= 12; number++) {
+      await updateDevice(db, token, { timeZone: number % 2 ? 'Europe/Lisbon' : 'Asia/Tokyo' }, number * 1000);
+    }
+    const rows = await db.selectFrom('past_time_zone').select('until').orderBy('until').execute();
+    expect(rows.map(({ until }) => until)).toEqual(
+      [5, 6, 7, 8, 9, 10, 11, 12].map((number) => number * 1000),
+    );
+  });
+
   it('finds a device of a site only by its token or id', async () => {
     const storage = await open();
     const { db } = storage;
