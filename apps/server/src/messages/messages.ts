@@ -159,17 +159,21 @@ export function heldCountsOf(
   };
 }
 
+/** The number of devices for which a message is held. */
+export function heldOf(row: Parameters<typeof heldCountsOf>[0]): number {
+  const { quietHours, dailyLimit, urgentOnly } = heldCountsOf(row);
+  return quietHours + dailyLimit + urgentOnly;
+}
+
 function toStatus(row: MessageRow): MessageStatus {
   const { targeted, accepted, failed, gone, displayed, clicked, dismissed } = row;
-  const { quietHours, dailyLimit, urgentOnly } = heldCountsOf(row);
-  const held = quietHours + dailyLimit + urgentOnly;
   return {
     id: row.id,
     state: row.state,
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.state === 'scheduled' && { sendAt: new Date(row.send_at).toISOString() }),
     ...(row.state === 'sending' && row.cursor_shard < shardCount && { planning: true }),
-    counts: { targeted, accepted, failed, gone, held, displayed, clicked, dismissed },
+    counts: { targeted, accepted, failed, gone, held: heldOf(row), displayed, clicked, dismissed },
   };
 }
 

@@ -14,7 +14,7 @@ import { useOutcomeTexts } from './outcome-texts.ts';
 import { PendingDevices } from './pending-devices.tsx';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
-import { isOver, unshownOf, unshownVisibleFrom } from './funnel.ts';
+import { completedOf, isOver, unshownOf, unshownVisibleFrom } from './funnel.ts';
 import styles from './outcomes.module.css';
 import { getFailureSummary } from '../message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
@@ -38,7 +38,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const failures = useTexts(failureTexts);
   const service = useService();
   const now = useNow();
-  const { targeted, accepted, failed, gone } = message.counts;
+  const { targeted, failed, gone } = message.counts;
   const sending = message.state === 'sending';
   const debouncedFailed = useDebounced(failed, 500);
   const { data } = useQuery({
@@ -49,7 +49,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
     placeholderData: keepPreviousData,
   });
   const reasons = failed === 0 ? [] : (data?.reasons ?? []);
-  const unfinished = targeted - accepted - failed - gone;
+  const unfinished = targeted - completedOf(message.counts);
   // Devices that were pending in the last response may have a result by now.
   const awaited = sending && unfinished > 0 ? data?.awaited : undefined;
   const showsUnshown = useHasPassed(unshownVisibleFrom(message));

@@ -1,6 +1,7 @@
 import type { FailureSummary } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
 import type { Executor } from '../../database/executor.ts';
+import { heldOf } from '../messages.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 import { listSenderLimits, type ObservedLimit, presentLimit } from './sender-limits.ts';
@@ -53,8 +54,9 @@ export function throughAt(
   return Math.ceil(Math.max(now, ...ends));
 }
 
-function unfinishedOf({ targeted, accepted, failed, gone }: MessageRow): number {
-  return Math.max(0, targeted - accepted - failed - gone);
+function unfinishedOf(row: MessageRow): number {
+  const { targeted, accepted, failed, gone } = row;
+  return Math.max(0, targeted - accepted - failed - gone - heldOf(row));
 }
 
 /** The shares of the push services among the devices of a message that wait. */
