@@ -24,8 +24,8 @@ export async function listMessages(db: Executor, site: string, query: MessagesQu
 }
 
 /**
- * Merges two pages. Behind the place where the first of them ends, the other may lack messages, so that nothing behind it
- * is listed yet. Pure.
+ * Merges two pages. The result stops where the first of them ends, because the order after that place is not known yet.
+ * Pure.
  */
 function mergePages(
   { messages: stored, next }: Messages,

@@ -31,7 +31,7 @@ export interface CongestionBounds {
 export interface Observation {
   readonly startedAt: number;
   readonly now: number;
-  /** The push service asked for fewer requests (429, 503) or did not respond in time. */
+  /** The push service asked for fewer requests (503) or did not respond in time. */
   readonly congested: boolean;
   /** Whether all permits were in use at some time during the request: otherwise there is no reason to allow more. */
   readonly full: boolean;

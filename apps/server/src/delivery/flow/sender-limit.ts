@@ -62,11 +62,11 @@ export function createSenderState(longestPause: number, now: number): SenderStat
 /** Deferred requests are due in groups of a second, since each group takes a job. */
 const slot = 1_000;
 /**
- * How late a request may leave without slowing down those after it: jobs of a busy machine are seconds late. As long,
- * requests wait for urgent ones that are due.
+ * How late a request may leave without slowing down those after it: jobs of a busy machine are seconds late. Requests of
+ * lower ranks also wait this long after one of a higher rank was due.
  */
 const burst = 5 * slot;
-/** Five minutes between requests would not show within an hour that the limit ended. */
+/** One request every five seconds. With one every five minutes, the end of a limit would be noticed after an hour. */
 const leastRate = 0.2;
 const minute = 60_000;
 /** The rate is set again after this time. */

@@ -79,8 +79,8 @@ export async function listDueRetries(
 }
 
 /**
- * Makes the earliest retries of a batch due that had no request yet. A device that had one waits for its response, or
- * because of it.
+ * Makes the earliest retries of a batch due for which no request was sent yet. The others await a response, or back off
+ * after one.
  * @returns how many.
  */
 export async function bringRetriesForward(

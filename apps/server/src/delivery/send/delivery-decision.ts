@@ -99,9 +99,9 @@ function decideRetry(
 }
 
 /**
- * Decides when a deferred message is sent. There was no request, so that none is counted, and a TTL of 0 allows it too. A
- * device that was rejected before waits only as long as after that rejection: it does not queue behind other deferred
- * devices, because only those without a request are brought forward. One that its sender's rate defers does. Pure.
+ * Decides when a deferred message is sent. A deferral sends nothing, so that it counts no attempt and is possible with a TTL
+ * of 0. A device that was rejected before waits only for its own backoff: it is never brought forward, and must not queue
+ * behind deferred devices. A device that the rate of its sender defers queues with the others. Pure.
  */
 export function decideDeferral(
   { after, blockedFor, retryAfter, isScheduled }: Omit<Deferral, 'kind'>,

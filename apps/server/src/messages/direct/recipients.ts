@@ -35,8 +35,8 @@ interface Request {
 const rowsAtOnce = 256;
 
 /**
- * Reads the devices of many direct messages in few queries. Devices of users keep their users until the transaction ends:
- * a device that leaves its user ends only messages that are stored.
+ * Reads the devices of many direct messages in few queries. It locks the devices of users until the transaction ends: a
+ * device that leaves its user cancels stored messages, and would miss those that are being stored.
  */
 export async function findNamed(db: Executor, requests: readonly Request[]): Promise<NamedDevices> {
   const query = db.selectFrom('device').select([...deliverableColumns, 'site', 'user_id']);
