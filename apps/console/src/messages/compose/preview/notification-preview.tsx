@@ -4,6 +4,7 @@ import { usePreviewTexts } from './preview-texts.ts';
 import { platforms } from './platform.ts';
 import type { Preview } from './preview.ts';
 import styles from './notification-preview.module.css';
+import './platforms.css';
 
 interface NotificationPreviewProps {
   readonly preview: Preview;
@@ -19,7 +20,7 @@ interface NotificationPreviewProps {
 }
 
 /**
- * A drawing of one notification on one platform. The markup is the same for all; the style sheet positions the parts as the
+ * A drawing of one notification on one platform. The markup is the same for all; platforms.css positions the parts as the
  * platform does. The text beside it has the same content.
  */
 export function NotificationPreview(props: NotificationPreviewProps) {
@@ -34,49 +35,45 @@ export function NotificationPreview(props: NotificationPreviewProps) {
   };
   return (
     <div className={styles.surface} data-platform={platform} data-theme={theme}>
-      <span className={styles.mark}>
+      <span data-part="mark">
         <Icon name="site" />
       </span>
-      <p className={styles.header}>
+      <p data-part="header">
         <span>{app}</span>
-        {hostIn === 'header' && <span className={styles.host}>{host}</span>}
-        <span className={styles.time}>{texts.now}</span>
+        {hostIn === 'header' && <span data-part="host">{host}</span>}
+        <span data-part="time">{texts.now}</span>
       </p>
-      <span className={styles.controls}>
+      <span data-part="controls">
         {controls.map((name) => (
           <span key={name}>
             <Icon name={name} />
           </span>
         ))}
       </span>
-      {image !== undefined && (
-        <img key={image} className={styles.image} src={image} alt="" onError={leaveOut} />
-      )}
-      <div className={styles.main}>
-        <div className={styles.words}>
+      {image !== undefined && <img key={image} data-part="image" src={image} alt="" onError={leaveOut} />}
+      <div data-part="main">
+        <div data-part="words">
           <p
-            className={styles.title}
+            data-part="title"
             {...(title.text === '' ? { 'data-empty': true } : { lang: language, dir: 'auto' })}
           >
             {title.text || placeholder}
           </p>
-          {hostIn === 'subtitle' && <p className={styles.host}>{host}</p>}
+          {hostIn === 'subtitle' && <p data-part="host">{host}</p>}
           {body && (
-            <p className={styles.body} lang={language} dir="auto">
+            <p data-part="body" lang={language} dir="auto">
               {body.text}
             </p>
           )}
-          {hostIn === 'foot' && <p className={styles.host}>{host}</p>}
+          {hostIn === 'foot' && <p data-part="host">{host}</p>}
         </div>
-        {icon !== undefined && (
-          <img key={icon} className={styles.icon} src={icon} alt="" onError={leaveOut} />
-        )}
+        {icon !== undefined && <img key={icon} data-part="icon" src={icon} alt="" onError={leaveOut} />}
       </div>
       {actions.length > 0 && (
-        <div className={styles.actions}>
+        <div data-part="actions">
           {actions.map((label, position) => (
             // oxlint-disable-next-line react/no-array-index-key -- drawn without state, and labels may repeat
-            <span key={position} className={styles.action} lang={language} dir="auto">
+            <span key={position} data-part="action" lang={language} dir="auto">
               {label}
             </span>
           ))}
