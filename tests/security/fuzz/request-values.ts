@@ -69,7 +69,8 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
     const schema = parameters.find((parameter) => parameter.in === 'path' && parameter.name === name)?.schema;
     const valid = valuesOf(schema ?? { type: 'string' }, schemas, byName);
     // What exists is of the default site, most of it.
-    const existing = known(pathKinds[name] ?? kindOf(operation.path));
+    const existing =
+      name === 'user' ? userIds.map(encodeURIComponent) : known(pathKinds[name] ?? kindOf(operation.path));
     return fc.oneof(
       { weight: 6, arbitrary: name === 'site' ? fc.constant('default') : existing },
       { weight: 1, arbitrary: existing },
@@ -100,6 +101,7 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
     const bodies = valuesOf(schema, schemas, {
       ...byName,
       messages: batchOf(schemas),
+      ...(operation.path.endsWith('/user') && { user: userIds }),
       ...(operation.path.endsWith('/users/{user}') && { topics: userTopics }),
       ...(operation.path.includes('invitations:') && { token: known('invitations token') }),
     });
@@ -180,6 +182,9 @@ const byName: ByName = {
     .integer({ min: -3600, max: 864_000 })
     .map((s) => new Date(Date.now() + s * 1000).toISOString().slice(0, 16)),
 };
+
+/** Few, so that some of them have devices. */
+const userIds = fc.constantFrom('ana', 'joão silva');
 
 /** Topics to add to a user, and others to remove: the document cannot express that they differ. */
 const userTopics = fc.record({ add: topics, remove: fc.constant(['removed']) });
