@@ -106,12 +106,12 @@ export const localeSchema = z
   .regex(localePattern, { error: 'must be a BCP 47 language tag such as pt-BR', abort: true });
 
 /** An IANA name, in its canonical spelling: strangers choose among a few hundred, and not among spellings of them. */
-export const timeZoneSchema = bounded(limits.timeZoneLength).transform((name, context) => {
-  const canonical = canonicalTimeZone(name);
-  if (canonical !== undefined) return canonical;
-  context.addIssue('must be an IANA time zone such as America/Sao_Paulo');
-  return z.NEVER;
-});
+export const timeZoneSchema = bounded(limits.timeZoneLength)
+  .refine(
+    (name) => canonicalTimeZone(name) !== undefined,
+    'must be an IANA time zone such as America/Sao_Paulo',
+  )
+  .overwrite((name) => canonicalTimeZone(name) ?? name);
 
 /** A local date and time to the minute: RFC 3339 without seconds and offset. */
 export const localDateTimeSchema = z

@@ -24,12 +24,14 @@ function generate(): string {
         const {
           check: kind,
           fn,
+          tx,
           error,
         } = check._zod.def as z.core.$ZodCheckDef & {
           readonly fn?: unknown;
+          readonly tx?: (text: string) => string;
           readonly error?: (issue: unknown) => string;
         };
-        if (kind === 'overwrite') Object.assign(jsonSchema, { trim: true });
+        if (kind === 'overwrite' && tx?.(' a ') === 'a') Object.assign(jsonSchema, { trim: true });
         if (kind !== 'custom') continue;
         const format = Object.keys(formatChecks).find((name) => formatChecks[name] === fn);
         if (format !== undefined) jsonSchema.format = format;

@@ -130,8 +130,8 @@ describe('topics', () => {
 
 describe('segments', () => {
   test('are saved, counted, listed and removed', async () => {
-    const filter = { browsers: ['firefox'], languages: ['pt'] };
-    await registerFirefox({ locale: 'pt-BR' });
+    const filter = { browsers: ['firefox'], languages: ['pt'], timeZones: ['America/Sao_Paulo'] };
+    await registerFirefox({ locale: 'pt-BR', timeZone: 'america/sao_paulo' });
     expect((await ask('PUT', '/sites/default/segments/raposas', { name: 'Raposas', filter })).status).toBe(
       200,
     );
