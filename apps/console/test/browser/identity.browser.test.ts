@@ -189,16 +189,16 @@ test('topics and site settings are saved, and errors are shown at their fields',
 
   await page.goto(`${service().url}/console/sites/default/settings`);
   await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/a');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByText('não é uma origem como').waitFor();
   await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/');
   const retention = page.getByLabel('Dias para guardar mensagens individuais');
   expect(await retention.inputValue()).toBe('30');
   await retention.fill('');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByText('Digite um número inteiro, de 1 a 365.').waitFor();
   await retention.fill('90');
-  await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
   await page.getByText('Configuração salva.').waitFor();
   await page.reload();
   await expect
