@@ -54,7 +54,16 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
       return details.state === 'sent' && details;
     });
     expect({ counts, state }).toEqual({
-      counts: { targeted: 1, accepted: 1, failed: 0, gone: 0, displayed: 1, clicked: 1, dismissed: 0 },
+      counts: {
+        targeted: 1,
+        accepted: 1,
+        failed: 0,
+        gone: 0,
+        held: 0,
+        displayed: 1,
+        clicked: 1,
+        dismissed: 0,
+      },
       state: 'sent',
     });
   });
