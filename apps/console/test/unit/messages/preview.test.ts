@@ -45,6 +45,15 @@ describe('the preview of a notification', () => {
     expect(previewOf(platform, long).remarks).toEqual(['title-cut', 'body-cut']);
   });
 
+  test('omits images of stored messages that are no https: URLs', () => {
+    const hostile = { ...full, icon: 'javascript:alert(1)', image: 'http://avisos.example/foto.jpg' };
+    expect(previewOf('windows', hostile)).toMatchObject({
+      icon: undefined,
+      image: undefined,
+      remarks: ['image-missing', 'icon-missing'],
+    });
+  });
+
   test('omits images that do not load, and reports them', () => {
     const missing = new Set([full.image, full.icon]);
     expect(previewOf('windows', full, missing)).toMatchObject({

@@ -1,4 +1,5 @@
 import type { Notification } from '@sineta/protocol';
+import { isHttpsUrl } from '@sineta/protocol/formats';
 import { type ClampedText, clampText } from './clamp-text.ts';
 import { type Platform, platforms } from './platform.ts';
 
@@ -37,8 +38,10 @@ export function previewOf(
   const shownTitle = clampText(title, traits.titleLines, traits.titleLineLength);
   const shownBody = body ? clampText(body, traits.bodyLines, traits.bodyLineLength) : undefined;
   const labels = actions.slice(0, traits.actions).map((action) => action.title);
-  const lacksImage = image !== undefined && missing.has(image);
-  const lacksIcon = icon !== undefined && missing.has(icon);
+  // A stored message can be older than the rule that images are https: URLs.
+  const isMissing = (address: string) => missing.has(address) || !isHttpsUrl(address);
+  const lacksImage = image !== undefined && isMissing(image);
+  const lacksIcon = icon !== undefined && isMissing(icon);
   const remarks: readonly (Remark | false | undefined)[] = [
     shownTitle.cut && 'title-cut',
     shownBody?.cut && 'body-cut',
