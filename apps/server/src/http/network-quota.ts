@@ -27,11 +27,11 @@ export function createNetworkQuota(max: number, period: number, now = Date.now):
   };
   return {
     wait(address) {
-      const known = current(siteNetwork(address));
+      const known = current(networkOf(address));
       return known === undefined || known.used < max ? 0 : known.endsAt - now();
     },
     count(address) {
-      const network = siteNetwork(address);
+      const network = networkOf(address);
       const known = current(network);
       if (known) known.used += 1;
       else periods.set(network, { endsAt: now() + period, used: 1 });
@@ -43,7 +43,7 @@ export function createNetworkQuota(max: number, period: number, now = Date.now):
  * The network that one organisation or access provider has: an IPv4 /24 or an IPv6 /48 (RFC 6177 §2). One caller can use
  * all 65,536 networks of 64 bits in a /48.
  */
-export function siteNetwork(address: string): string {
+export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   if (isIPv6(address)) return new Address6(`${address.split('%')[0]}/48`).startAddress().correctForm();
   return address;

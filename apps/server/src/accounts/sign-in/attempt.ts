@@ -4,7 +4,7 @@ import { ApiError } from '../../api-error.ts';
 import { recordRefusal } from '../../sites/audit/refusals.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findMemberByEmail } from '../team/members.ts';
-import { siteNetwork } from '../../http/network-quota.ts';
+import { networkOf } from '../../http/network-quota.ts';
 import {
   type AttemptSource,
   clearAttempts,
@@ -74,7 +74,7 @@ export function isIncorrect(error: unknown): error is ApiError {
 function sourceOf(request: FastifyRequest, device: string | undefined): AttemptSource {
   if (request.principal?.kind === 'user') return `session:${request.principal.session}`;
   if (device !== undefined) return `device:${device}`;
-  return `network:${siteNetwork(callerAddress(request))}`;
+  return `network:${networkOf(callerAddress(request))}`;
 }
 
 /**

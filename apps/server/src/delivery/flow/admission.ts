@@ -59,7 +59,7 @@ export function admit(
 }
 
 /** The decision on a request that waited. */
-export interface Admission {
+export interface AdmittedRequest {
   readonly request: WaitingRequest;
   readonly decision: RequestInProgress | Deferral;
 }
@@ -69,7 +69,7 @@ export interface Admission {
  * waited too long.
  * @returns undefined when all others continue to wait.
  */
-export function admitNext(state: LimiterState, now: number): Admission | undefined {
+export function admitNext(state: LimiterState, now: number): AdmittedRequest | undefined {
   reclaimPermits(state, now);
   const { waiting, settings } = state;
   for (const priority of ['high', 'normal'] as const) {

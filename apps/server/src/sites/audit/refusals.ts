@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Executor } from '../../database/executor.ts';
 import { timeOrderedId } from '../../database/time-ordered-id.ts';
 import { callerAddress } from '../../http/caller-address.ts';
-import { siteNetwork } from '../../http/network-quota.ts';
+import { networkOf } from '../../http/network-quota.ts';
 import { type AuditRecord, system, toRow } from './audit.ts';
 
 const hour = 60 * 60 * 1000;
@@ -30,7 +30,7 @@ export async function recordRefusal(
   const from = callerAddress(request);
   const since = now - (now % hour);
   const { action, subject, reason } = refusal;
-  const own = idOf({ ...refusal, network: siteNetwork(from) }, since);
+  const own = idOf({ ...refusal, network: networkOf(from) }, since);
   if (await countAgain(db, own)) return;
   const { rows } = await db
     .selectFrom('audit')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createNetworkQuota, siteNetwork } from '../../../src/http/network-quota.ts';
+import { createNetworkQuota, networkOf } from '../../../src/http/network-quota.ts';
 
 test.for([
   ['192.0.2.7', '192.0.2.0'],
@@ -10,7 +10,7 @@ test.for([
   ['fe80::1%eth0', 'fe80::'],
   ['not an address', 'not an address'],
 ] as const)('%s belongs to the network %s', ([address, network]) => {
-  expect(siteNetwork(address)).toBe(network);
+  expect(networkOf(address)).toBe(network);
 });
 
 test('a network has its quota again when the period is over, and others have their own', () => {
