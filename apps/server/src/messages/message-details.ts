@@ -1,7 +1,7 @@
 import type { Filter, MessageDetails, PushPayload, Target, Translations } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 import { listActionClicks } from './outcomes/action-clicks.ts';
-import { directDetails, findDirect } from './direct/direct-messages.ts';
+import { detailColumns, directDetails, directRows, findDirectContent } from './direct/direct-messages.ts';
 import { findMessageRow, heldCountsOf, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
 
@@ -13,8 +13,8 @@ export async function findMessageDetails(
 ): Promise<MessageDetails | undefined> {
   const row = await findMessageRow(db, site, id);
   if (row) return toDetails(row, await listActionClicks(db, id));
-  const direct = await findDirect(db, site, id);
-  return direct.length > 0 ? directDetails(direct) : undefined;
+  const direct = await directRows(db, site, id).select(detailColumns).orderBy('token').execute();
+  return direct.length > 0 ? directDetails(direct, await findDirectContent(db, site, id)) : undefined;
 }
 
 function toDetails(

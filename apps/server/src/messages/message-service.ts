@@ -8,8 +8,8 @@ import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
 import { type DirectAcceptance, type DirectRequest, isDirect } from './direct/direct-request.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
-import { findDirect } from './direct/direct-messages.ts';
-import { retryDirect } from './direct/retry-direct.ts';
+import { directRows } from './direct/direct-messages.ts';
+import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
@@ -99,7 +99,7 @@ export function createMessageService({
     },
     cancel: (site, message, record) => cancelMessage(options, site, message, record),
     async retryFailures(site, message, record = async () => {}) {
-      const rows = await findDirect(db, site, message);
+      const rows = await directRows(db, site, message).select(retryColumns).execute();
       if (rows.length > 0) return retryDirect(db, rows, clock(), record);
       return scheduler.retryFailures(site, message, record);
     },

@@ -35,18 +35,18 @@ export const resultColumns = [
 
 export type DirectResultRow = Pick<DirectMessageRow, (typeof resultColumns)[number]>;
 
+/** What a row has besides, which details of a message show. */
+export const detailColumns = [...resultColumns, 'ttl', 'urgency', 'collapse_key', 'expires_at'] as const;
+
+type DirectDetailRow = Pick<DirectMessageRow, (typeof detailColumns)[number]>;
+
 /** The status of a direct message; undefined when there is no such message. */
 export async function findDirectStatus(
   db: Executor,
   site: string,
   id: string,
 ): Promise<MessageStatus | undefined> {
-  const rows = await db
-    .selectFrom('any_direct_message')
-    .select(resultColumns)
-    .where('site', '=', site)
-    .where('id', '=', id)
-    .execute();
+  const rows = await directRows(db, site, id).select(resultColumns).execute();
   return rows.length > 0 ? directStatus(rows) : undefined;
 }
 
@@ -62,15 +62,30 @@ export async function isDirectMessage(db: Executor, site: string, id: string): P
   return row !== undefined;
 }
 
-/** The rows of a direct message, one a device; empty when there is no such message. */
-export async function findDirect(db: Executor, site: string, id: string): Promise<DirectMessageRow[]> {
+/**
+ * The rows of a direct message, one a device; none when there is no such message. Select few columns, and order by
+ * selected ones only: otherwise SQLite reads all columns of the view.
+ */
+export function directRows(db: Executor, site: string, id: string) {
+  return db.selectFrom('any_direct_message').where('site', '=', site).where('id', '=', id);
+}
+
+type DirectContent = Pick<DirectMessageRow, 'payload' | 'translations'>;
+
+/** The content of a direct message, which is the same in every row; undefined once no row has it. */
+export async function findDirectContent(
+  db: Executor,
+  site: string,
+  id: string,
+): Promise<DirectContent | undefined> {
   return db
-    .selectFrom('any_direct_message')
-    .selectAll()
+    .selectFrom('direct_queue')
+    .select(['payload', 'translations'])
     .where('site', '=', site)
     .where('id', '=', id)
-    .orderBy('token')
-    .execute();
+    .where('payload', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** The status of a direct message. Pure. @param rows - at least one */
@@ -89,19 +104,26 @@ export function directStatus(rows: readonly DirectResultRow[]): MessageStatus {
  * that the title alone is left. Pure.
  * @param rows - at least one
  */
-export function directDetails(rows: readonly DirectMessageRow[]): MessageDetails {
-  const row = rows.find(({ payload }) => payload !== null) ?? rows[0]!;
-  const payload = row.payload === null ? undefined : (JSON.parse(row.payload) as PushPayload);
-  const content = payload?.notification;
+export function directDetails(
+  rows: readonly DirectDetailRow[],
+  content: DirectContent | undefined,
+): MessageDetails {
+  const row = rows[0]!;
+  const { payload: json = null, translations = null } = content ?? {};
+  const payload = json === null ? undefined : (JSON.parse(json) as PushPayload);
   const actionClicks = actionClicksOf(rows);
-  const { lang: _lang, data, ...written } = content ?? { lang: '', data: undefined, title: row.title };
+  const {
+    lang: _lang,
+    data,
+    ...written
+  } = payload?.notification ?? { lang: '', data: undefined, title: row.title };
   const users = userCountsOf(rows);
   return {
     ...directStatus(rows),
     title: row.title,
     audience: 'devices',
     notification: written,
-    ...(row.translations !== null && { translations: JSON.parse(row.translations) as Translations }),
+    ...(translations !== null && { translations: JSON.parse(translations) as Translations }),
     ...(data?.data && { data: data.data }),
     ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
     ...(actionClicks.length > 0 && { actionClicks }),
@@ -118,14 +140,14 @@ export function directDetails(rows: readonly DirectMessageRow[]): MessageDetails
 }
 
 /** The target as it was sent, except that a device that left its user stands for itself. */
-function targetOf(rows: readonly DirectMessageRow[]): Target {
+function targetOf(rows: readonly DirectResultRow[]): Target {
   const users = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
   if (users.length > 0) return users.length === 1 ? { user: users[0]! } : { users };
   const tokens = rows.map(({ token }) => token);
   return tokens.length === 1 ? { token: tokens[0]! } : { tokens };
 }
 
-function actionClicksOf(rows: readonly DirectMessageRow[]): NonNullable<MessageDetails['actionClicks']> {
+function actionClicksOf(rows: readonly DirectResultRow[]): NonNullable<MessageDetails['actionClicks']> {
   const clicks = Map.groupBy(
     rows.flatMap(({ clicked_action }) => clicked_action ?? []),
     (action) => action,
@@ -135,13 +157,13 @@ function actionClicksOf(rows: readonly DirectMessageRow[]): NonNullable<MessageD
     .sort((a, b) => b.clicks - a.clicks || (a.action < b.action ? -1 : 1));
 }
 
-function userCountsOf(rows: readonly DirectMessageRow[]): UserCounts | undefined {
+function userCountsOf(rows: readonly DirectResultRow[]): UserCounts | undefined {
   const users = Map.groupBy(
     rows.filter(({ user_id }) => user_id !== null),
     ({ user_id }) => user_id,
   );
   if (users.size === 0) return undefined;
-  const count = (isCounted: (row: DirectMessageRow) => boolean) =>
+  const count = (isCounted: (row: DirectResultRow) => boolean) =>
     [...users.values()].filter((devices) => devices.some(isCounted)).length;
   return {
     targeted: users.size,

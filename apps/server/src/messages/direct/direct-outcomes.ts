@@ -7,28 +7,8 @@ import type { FailureKind } from '../outcomes/find-failures.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import type { TimelineRow } from '../outcomes/timeline.ts';
 
-/** The devices that a direct message failed for. */
-export type DirectFailure = Pick<DirectMessageRow, 'token' | 'status'> & {
-  readonly reason: string;
-  readonly service: NonNullable<DirectMessageRow['service']>;
-  readonly at: number;
-};
-
 /** The values of failures that were stored without a reason or a push service. */
 const unknown = { reason: 'expired', service: 'other' } as const;
-
-/** Which devices a direct message failed for, and why. Pure. */
-function directFailures(rows: readonly DirectMessageRow[]): DirectFailure[] {
-  return rows
-    .filter(({ state }) => state === 'failed')
-    .map(({ token, status, reason, service, settled_at, created_at }) => ({
-      token,
-      status,
-      reason: reason ?? unknown.reason,
-      service: service ?? unknown.service,
-      at: settled_at ?? created_at,
-    }));
-}
 
 const knownReason = sql<string>`coalesce(reason, ${sql.lit(unknown.reason)})`;
 
@@ -60,15 +40,25 @@ export async function findDirectFailures(
   );
 }
 
+/** What the summary of the failures needs of a row. */
+export const failureColumns = ['state', 'reason', 'status', 'service', 'due_at'] as const;
+
 /** Why a direct message failed, and what of it is still to be sent. Pure. */
-export function summariseDirect(rows: readonly DirectMessageRow[]): FailureSummary {
-  const kinds = Map.groupBy(directFailures(rows), ({ reason, status, service }) =>
-    [reason, status, service].join(' '),
+export function summariseDirect(
+  rows: readonly Pick<DirectMessageRow, (typeof failureColumns)[number]>[],
+): FailureSummary {
+  const failures = rows.filter(({ state }) => state === 'failed');
+  const kinds = Map.groupBy(failures, ({ reason, status, service }) =>
+    [reason ?? unknown.reason, status, service ?? unknown.service].join(' '),
   );
   const reasons = [...kinds.values()]
-    .map((failures) => {
-      const { reason, status, service } = failures[0]!;
-      const kind = { reason, service, devices: failures.length };
+    .map((group) => {
+      const { reason, status, service } = group[0]!;
+      const kind = {
+        reason: reason ?? unknown.reason,
+        service: service ?? unknown.service,
+        devices: group.length,
+      };
       return status === null ? kind : Object.assign(kind, { status });
     })
     .sort((a, b) => b.devices - a.devices);
@@ -77,8 +67,20 @@ export function summariseDirect(rows: readonly DirectMessageRow[]): FailureSumma
   return { reasons, awaited: { devices: due.length, nextAt: new Date(Math.min(...due)).toISOString() } };
 }
 
+/** What the timeline needs of a row. */
+export const eventColumns = [
+  'state',
+  'created_at',
+  'settled_at',
+  'displayed_at',
+  'clicked_at',
+  'dismissed_at',
+] as const;
+
 /** What happened to a direct message, and when. Pure. */
-export function directEvents(rows: readonly DirectMessageRow[]): TimelineRow[] {
+export function directEvents(
+  rows: readonly Pick<DirectMessageRow, (typeof eventColumns)[number]>[],
+): TimelineRow[] {
   return rows
     .flatMap((row): (Omit<TimelineRow, 'at'> & { readonly at: number | null })[] => [
       { event: 'accepted', at: row.state === 'accepted' ? row.settled_at : null, count: 1 },

@@ -6,6 +6,9 @@ import { requireRetryable } from '../require-retryable.ts';
 import type { RecordAction } from '../scheduler.ts';
 import { countDirectEvents } from './direct-days.ts';
 
+/** What a retry needs of a row. */
+export const retryColumns = ['site', 'id', 'state', 'expires_at', 'payload'] as const;
+
 /**
  * Makes a direct message due again for the devices that it failed for, except those that left its user since: their rows
  * have no content.
@@ -15,7 +18,7 @@ import { countDirectEvents } from './direct-days.ts';
  */
 export async function retryDirect(
   db: Executor,
-  rows: readonly DirectMessageRow[],
+  rows: readonly Pick<DirectMessageRow, (typeof retryColumns)[number]>[],
   now: number,
   record: RecordAction<number>,
 ): Promise<number> {

@@ -6,8 +6,8 @@ import { findMessageRow } from '../messages.ts';
 import { readLimits } from './limited-message.ts';
 import { summariseRetries } from './pending-retries.ts';
 import { readTimeline, timelineOf } from './timeline.ts';
-import { findDirect } from '../direct/direct-messages.ts';
-import { directEvents, summariseDirect } from '../direct/direct-outcomes.ts';
+import { directRows } from '../direct/direct-messages.ts';
+import { directEvents, eventColumns, failureColumns, summariseDirect } from '../direct/direct-outcomes.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, unknownMessage } from '../message-routes.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -31,7 +31,7 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         params: messageParamsSchema,
         responses: { 200: json('The most frequent first.', failureSummarySchema) },
         async handler({ params: { site, id } }) {
-          const direct = await findDirect(db, site, id);
+          const direct = await directRows(db, site, id).select(failureColumns).execute();
           if (direct.length > 0) return summariseDirect(direct);
           const message = await findMessageRow(db, site, id);
           if (!message) throw unknownMessage();
@@ -56,7 +56,7 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         params: messageParamsSchema,
         responses: { 200: json('The timeline.', timelineSchema) },
         async handler({ params: { site, id } }) {
-          const [first, ...others] = await findDirect(db, site, id);
+          const [first, ...others] = await directRows(db, site, id).select(eventColumns).execute();
           if (first) return timelineOf(directEvents([first, ...others]), first.created_at);
           const message = await findMessageRow(db, site, id);
           if (!message) throw unknownMessage();

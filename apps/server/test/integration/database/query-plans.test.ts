@@ -11,7 +11,10 @@ import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { clearHeld, findContents } from '../../../src/messages/digests/held-contents.ts';
+import { directRows } from '../../../src/messages/direct/direct-messages.ts';
+import { eventColumns, failureColumns } from '../../../src/messages/direct/direct-outcomes.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { plansOf } from '../../harness/query-plans.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -178,6 +181,24 @@ describe('SQLite reads few rows', () => {
       expect(step).toMatch(/^SEARCH direct_(queue|message) USING .*INDEX direct_\1_device \(token.*\)$/);
     }
     expect(ofDevice).not.toContain('SCAN');
+  });
+
+  it('to show the failures, the events and the details of a direct message', async () => {
+    const storage = await openTestStorage();
+    const { id } = directMessageTo(token);
+    await storage.db.insertInto('direct_message').values(directMessageTo(token)).execute();
+    const works = [
+      (db: Storage['db']) => directRows(db, 'default', id).select(failureColumns).execute(),
+      (db: Storage['db']) => directRows(db, 'default', id).select(eventColumns).execute(),
+      (db: Storage['db']) => findMessageDetails(db, 'default', id),
+    ];
+    for (const work of works) {
+      const plan = await planOf(storage, work);
+      expect(plan).toContain('SEARCH direct_queue USING PRIMARY KEY (site=? AND id=?)');
+      expect(plan).toContain('SEARCH direct_message USING PRIMARY KEY (site=? AND id=?)');
+      // A co-routine would read every column of the view.
+      expect(plan).not.toMatch(/SCAN|TEMP B-TREE|CO-ROUTINE/);
+    }
   });
 });
 
