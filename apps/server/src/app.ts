@@ -15,6 +15,7 @@ import { atomRoutes } from './board/atom-routes.ts';
 import { createBoardStateReader } from './board/board-state.ts';
 import { loadBoard } from './board/built-board.ts';
 import { boardPageRoutes } from './board/page-routes.ts';
+import { pictureRoutes } from './board/pictures/picture-routes.ts';
 import { consolePageRoutes } from './board/console-pages.ts';
 import { deviceImportRoutes } from './devices/import/import-routes.ts';
 import { deviceHistoryRoutes } from './messages/device-history/device-history-routes.ts';
@@ -140,6 +141,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const readState = createBoardStateReader(db, readRevision);
     const board = await loadBoard(assets.site);
     await pages.register(boardPageRoutes({ db, publicUrl, board, readState, cache }));
+    await pages.register(pictureRoutes({ db, publicUrl, board, readState, logger }));
     await pages.register(atomRoutes({ db, publicUrl, readState, cache }));
     await pages.register(consolePageRoutes(assets.console));
   });

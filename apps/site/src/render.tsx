@@ -1,5 +1,5 @@
 import { createMessagingClient } from '@sineta/client';
-import type { BoardPage, BoardRenderer, BoardView, OfflinePage } from '@sineta/protocol';
+import type { BoardPage, BoardRenderer, BoardView, OfflinePage, PictureLink } from '@sineta/protocol';
 import { noticeFolders } from '@sineta/protocol/board';
 import { accentStyle } from '@sineta/ui/accent';
 import { type ReactNode, StrictMode } from 'react';
@@ -11,15 +11,16 @@ import { pageDataBlock } from './page/page-data.ts';
 import { PageHead } from './page/page-head.tsx';
 import { SiteFooter } from './page/site-footer.tsx';
 import { StaticView } from './page/static-view.tsx';
+import { sharePicture } from './share/share-picture.ts';
 import { SearchPageView } from './search/search-page-view.tsx';
 import { textsFor } from './texts/texts.ts';
 
 /** Renders a page for the service. React escapes all variable content; the data block is JSON. */
-function renderPage(page: BoardPage, template: string): string {
+function renderPage(page: BoardPage, template: string, picture?: PictureLink): string {
   const texts = textsFor(page.site.language);
   const parts: Readonly<Record<string, string>> = {
     '%language%': texts.language,
-    '<!--head-->': renderToStaticMarkup(<PageHead page={page} texts={texts} />),
+    '<!--head-->': renderToStaticMarkup(<PageHead page={page} texts={texts} picture={picture} />),
     '<!--page-->': renderToString(
       <StrictMode>
         <App page={page} client={createMessagingClient()}>
@@ -51,4 +52,10 @@ function renderWorker(page: OfflinePage, script: string): string {
   return declared.join('') + script;
 }
 
-export default { accentStyle, renderPage, renderOfflinePage, renderWorker } satisfies BoardRenderer;
+export default {
+  accentStyle,
+  sharePicture,
+  renderPage,
+  renderOfflinePage,
+  renderWorker,
+} satisfies BoardRenderer;

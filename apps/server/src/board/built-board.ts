@@ -4,6 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
 import { createRepresentation, type Representation } from '../http/representations/representation.ts';
+import { picturePath } from './pictures/picture-address.ts';
+import { pictureSize } from './pictures/picture-layout.ts';
 import { rememberLatest } from './remember-latest.ts';
 
 /** Files of the built site that are not served under their own names. */
@@ -18,6 +20,8 @@ export const boardFiles = {
 export interface BuiltBoard {
   /** HTML. */
   readonly page: (page: BoardPage) => Representation;
+  /** What the picture for links to a page shows. */
+  readonly sharePicture: BoardRenderer['sharePicture'];
   /** The source, in a content security policy, of the style that gives pages an accent. */
   readonly accentSource: (accent: string) => string;
   /** The page that replaces one that cannot be rendered. */
@@ -35,10 +39,15 @@ export async function loadBoard(folder: string): Promise<BuiltBoard> {
   const module = (await import(pathToFileURL(join(folder, boardFiles.renderer)).href)) as {
     readonly default: BoardRenderer;
   };
-  const { accentStyle, renderPage, renderOfflinePage, renderWorker } = module.default;
+  const { accentStyle, sharePicture, renderPage, renderOfflinePage, renderWorker } = module.default;
   const offlinePage = rememberLatest(renderOfflinePage, 1);
   return {
-    page: (page) => textual('text/html', renderPage(page, template)),
+    page(page) {
+      const picture = sharePicture(page);
+      const link = picture && { url: page.origin + picturePath(page.view, picture), ...pictureSize };
+      return textual('text/html', renderPage(page, template, link));
+    },
+    sharePicture,
     accentSource: rememberLatest((accent) => sourceOf(accentStyle(accent)), 1),
     offlinePage,
     worker: rememberLatest((site) => textual('text/javascript', renderWorker(offlinePage(site), script)), 1),

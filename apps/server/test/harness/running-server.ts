@@ -145,6 +145,7 @@ export async function startTestServer(
 /** Returns the template for every page. */
 const renderer = `export default {
   accentStyle: (accent) => accent,
+  sharePicture: () => undefined,
   renderPage: (_page, template) => template,
   renderOfflinePage: () => ({ html: '', policy: "default-src 'none'" }),
   renderWorker: (_page, script) => script,

@@ -1,4 +1,4 @@
-import type { BoardPage, Notice } from '@sineta/protocol';
+import type { BoardPage, Notice, PictureLink } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { accentStyle } from '@sineta/ui/accent';
 import { imageAddress } from '../feed/notice-link.ts';
@@ -11,15 +11,17 @@ const descriptionLength = 200;
 interface PageHeadProps {
   readonly page: BoardPage;
   readonly texts: Texts;
+  /** The picture for links to the page. */
+  readonly picture: PictureLink | undefined;
 }
 
 /** Metadata for search engines, feed readers and link previews, and what the site chose for all pages. */
-export function PageHead({ page, texts }: PageHeadProps) {
+export function PageHead({ page, texts, picture }: PageHeadProps) {
   const { icon } = page.site;
   const { accent } = page.settings;
   return (
     <>
-      <Metadata page={page} texts={texts} />
+      <Metadata page={page} texts={texts} picture={picture} />
       <link
         rel="icon"
         href={icon ?? '/favicon.svg'}
@@ -31,7 +33,7 @@ export function PageHead({ page, texts }: PageHeadProps) {
   );
 }
 
-function Metadata({ page, texts }: PageHeadProps) {
+function Metadata({ page, texts, picture }: PageHeadProps) {
   const { origin, site, view } = page;
   const addresses = boardAddresses(site.language);
   const title = pageTitle(page, texts);
@@ -65,9 +67,17 @@ function Metadata({ page, texts }: PageHeadProps) {
       <meta property="og:url" content={address} />
       <meta property="og:title" content={notice?.title ?? title} />
       <meta property="og:description" content={text} />
-      <meta property="og:image" content={image ?? site.icon ?? `${origin}/icon-512.png`} />
+      <meta property="og:image" content={image ?? picture?.url ?? site.icon ?? `${origin}/icon-512.png`} />
+      {image === undefined && picture && (
+        <>
+          <meta property="og:image:type" content="image/png" />
+          <meta property="og:image:width" content={String(picture.width)} />
+          <meta property="og:image:height" content={String(picture.height)} />
+          <meta property="og:image:alt" content={title} />
+        </>
+      )}
       {notice && <meta property="article:published_time" content={notice.publishedAt} />}
-      <meta name="twitter:card" content={image === undefined ? 'summary' : 'summary_large_image'} />
+      <meta name="twitter:card" content={image || picture ? 'summary_large_image' : 'summary'} />
     </>
   );
 }

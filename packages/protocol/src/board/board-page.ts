@@ -60,12 +60,35 @@ export interface OfflinePage {
   readonly policy: string;
 }
 
+/** What a picture shows that stands for a page where a link to it is shared (`og:image`). */
+export interface SharePicture {
+  readonly siteName: string;
+  /** `#rrggbb`; the design's own colour when absent. */
+  readonly accent?: string;
+  readonly title: string;
+  /** What the title belongs to: the topic of a notice, or the board of a topic. */
+  readonly place?: string;
+  /** The day of a notice, in the language of the site. */
+  readonly date?: string;
+}
+
+/** The picture of a page, for its metadata. */
+export interface PictureLink {
+  /** Absolute. */
+  readonly url: string;
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
 /** The exports of `apps/site/src/render.tsx`, which the service loads after the build. */
 export interface BoardRenderer {
   /** The content of the inline style that gives the pages an accent; their policy has to allow it. */
   readonly accentStyle: (accent: string) => string;
+  /** The picture for links to a page; undefined for a page that is not shared, or has an image of its own. */
+  readonly sharePicture: (page: BoardPage) => SharePicture | undefined;
   /** @param template - the built `index.html` */
-  readonly renderPage: (page: BoardPage, template: string) => string;
+  readonly renderPage: (page: BoardPage, template: string, picture?: PictureLink) => string;
   readonly renderOfflinePage: (site: Pick<Site, 'name' | 'language'>) => OfflinePage;
   /** @param script - the built `board-worker.js` */
   readonly renderWorker: (page: OfflinePage, script: string) => string;

@@ -1,0 +1,95 @@
+import type { SharePicture } from '@sineta/protocol';
+import type { ContainerNode, Node, TextNode } from '@takumi-rs/core';
+import { drawableText } from './drawable-text.ts';
+import { textOn } from './on-accent.ts';
+
+/** In pixels: the size that services which show previews ask for. */
+export const pictureSize = { width: 1200, height: 630 } as const;
+
+/** The names of the fonts, in the order in which they are searched for a letter. */
+export const fontSubsets = ['latin', 'latin-ext', 'vietnamese'] as const;
+
+type Style = NonNullable<TextNode['style']>;
+
+/** The design tokens of the light theme. */
+const colour = { paper: '#faf8f4', ink: '#1b2130', inkSoft: '#5b606b', line: '#e4dfd5', brass: '#995f06' };
+
+/** What is drawn for a page: the title on paper, and below it the name of the site on its accent. */
+export function pictureLayout({ siteName, accent = colour.brass, ...page }: SharePicture): ContainerNode {
+  const name = drawableText(siteName);
+  const title = drawableText(page.title) ?? name;
+  const place = page.place === undefined ? undefined : drawableText(page.place);
+  const onAccent = textOn(accent);
+  const initial = name?.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase();
+  return box(
+    { ...pictureSize, flexDirection: 'column', backgroundColor: colour.paper, color: colour.ink, fontFamily },
+    box(
+      { flexGrow: 1, flexDirection: 'column', justifyContent: 'center', gap: 28, padding: '56px 80px 40px' },
+      box(
+        { alignItems: 'baseline', gap: 28, fontSize: 34 },
+        text(place, { fontWeight: 600, ...lines(1) }),
+        text(page.date, { flexShrink: 0, color: colour.inkSoft }),
+      ),
+      text(title, { ...titleType(title), ...lines(4), textWrap: 'balance' }),
+    ),
+    box(
+      {
+        flexShrink: 0,
+        alignItems: 'center',
+        gap: 28,
+        height: 128,
+        padding: '0 80px',
+        borderTop: `1px solid ${colour.line}`,
+        backgroundColor: accent,
+        color: onAccent,
+      },
+      initial === undefined
+        ? undefined
+        : box(
+            {
+              flexShrink: 0,
+              alignItems: 'center',
+              justifyContent: 'center',
+              width: 72,
+              height: 72,
+              borderRadius: 16,
+              backgroundColor: onAccent,
+              color: accent,
+            },
+            text(initial, { fontSize: 46, fontWeight: 600, lineHeight: 1 }),
+          ),
+      text(name, { fontSize: 42, fontWeight: 600, ...lines(1) }),
+    ),
+  );
+}
+
+const fontFamily = fontSubsets.map((subset) => `"${subset}"`).join(', ');
+
+/** The shorter, the larger. */
+function titleType(title = ''): Style {
+  const fontSize = title.length <= 28 ? 112 : title.length <= 70 ? 92 : 72;
+  return { fontSize, fontWeight: 500, lineHeight: 1.08 };
+}
+
+/** Ends a text with an ellipsis after this number of lines, and breaks words that are longer than a line. */
+function lines(lineClamp: number): Style {
+  return {
+    display: 'block',
+    overflow: 'hidden',
+    overflowWrap: 'anywhere',
+    textOverflow: 'ellipsis',
+    lineClamp,
+  };
+}
+
+function box(style: Style, ...children: readonly (Node | undefined)[]): ContainerNode {
+  return {
+    type: 'container',
+    style: { display: 'flex', ...style },
+    children: children.filter((child) => child !== undefined),
+  };
+}
+
+function text(content: string | undefined, style: Style): TextNode | undefined {
+  return content === undefined ? undefined : { type: 'text', text: content, style };
+}

@@ -1,0 +1,34 @@
+import type { BoardPage, Notice, SharePicture } from '@sineta/protocol';
+import { imageAddress } from '../feed/notice-link.ts';
+import { textsFor } from '../texts/texts.ts';
+import { topicName } from '../topics/topic-name.ts';
+
+/** What the picture of a page shows; undefined for a page that is not shared, or has an image of its own. */
+export function sharePicture({
+  origin,
+  site,
+  settings,
+  timeZone,
+  view,
+}: BoardPage): SharePicture | undefined {
+  const { accent, title: boardTitle = textsFor(site.language).title } = settings;
+  const ofSite = { siteName: site.name, ...(accent !== undefined && { accent }) };
+  if (view.kind === 'notice') {
+    const { title, topic, image } = view.notice;
+    if (imageAddress(image, origin) !== undefined) return undefined;
+    return {
+      ...ofSite,
+      title,
+      ...(topic !== undefined && { place: topicName(site.topics, topic) }),
+      date: dayOf(view.notice, site.language, timeZone),
+    };
+  }
+  if (view.kind !== 'board') return undefined;
+  if (view.topic === undefined) return { ...ofSite, title: boardTitle };
+  return { ...ofSite, title: topicName(site.topics, view.topic), place: boardTitle };
+}
+
+function dayOf({ publishedAt }: Notice, language: string, timeZone: string): string {
+  const locale = textsFor(language).language;
+  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(publishedAt));
+}
