@@ -56,7 +56,7 @@ export function pictureLayout({ siteName, accent = colour.brass, ...page }: Shar
               backgroundColor: onAccent,
               color: accent,
             },
-            text(initial, { fontSize: 46, fontWeight: 600, lineHeight: 1 }),
+            text(initial, { marginTop: 6, fontSize: 46, fontWeight: 600, lineHeight: 1 }),
           ),
       text(name, { fontSize: 42, fontWeight: 600, ...lines(1) }),
     ),
@@ -68,7 +68,7 @@ const fontFamily = fontSubsets.map((subset) => `"${subset}"`).join(', ');
 /** The shorter, the larger. */
 function titleType(title = ''): Style {
   const fontSize = title.length <= 28 ? 112 : title.length <= 70 ? 92 : 72;
-  return { fontSize, fontWeight: 500, lineHeight: 1.08 };
+  return { fontSize, fontWeight: 500, lineHeight: 1.1 };
 }
 
 /** Ends a text with an ellipsis after this number of lines, and breaks words that are longer than a line. */
@@ -79,6 +79,9 @@ function lines(lineClamp: number): Style {
     overflowWrap: 'anywhere',
     textOverflow: 'ellipsis',
     lineClamp,
+    // Room for the accents of capitals, which are higher than the first line.
+    paddingTop: '0.3em',
+    marginTop: '-0.3em',
   };
 }
 
