@@ -262,6 +262,13 @@ export function anonymousRequests(known: KnownService): readonly AnonymousReques
     get('/', 'the first page, compressed by the service', '/', page),
     get('/avisos/{id}', 'a notice', (number) => `/avisos/copied-message-${1_000_001 + number}`, page),
     get('/avisos/{id}', 'an unknown notice', (number) => `/avisos/${wrong(number, message)}`, page),
+    get(
+      '/pictures/{version}/notices/{id}',
+      'a notice whose picture is not drawn yet',
+      (number) => `/pictures/${number}/notices/copied-message-${1_000_001 + number}`,
+      // What it keeps is bounded: 16 MB of pictures.
+      { cpu: 60, memory: 96 * kilobyte, disk: 256 },
+    ),
     get('/*', 'an unknown address', (number) => `/${number}${'a'.repeat(900)}`, page),
     get('/console/*', 'any page', (number) => `/console/${number}`),
     get('/sineta-worker.js', 'the script', '/sineta-worker.js'),
