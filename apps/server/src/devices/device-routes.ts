@@ -30,11 +30,11 @@ import { type SiteOriginRule, requireSiteOrigin } from '../http/origins.ts';
 import { noStore } from '../http/no-store.ts';
 import { noContent, operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
-import { createNetworkQuota } from '../http/network-quota.ts';
-import { limitRate, refuseIfExhausted } from '../http/rate-limit.ts';
+import { limitRate } from '../http/rate-limit.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 import type { ReadRevision } from '../sites/revisions.ts';
 import { rememberAtRevision } from '../sites/remember-at-revision.ts';
+import { limitNewDevices } from './new-device-quota.ts';
 import { createRegistrar, type WelcomeDevices } from './register-devices.ts';
 import { registeredToken } from './subscription.ts';
 import { checkVisitorTopics } from './topics/visitor-topics.ts';
@@ -57,13 +57,8 @@ interface DeviceOptions {
   readonly welcome: WelcomeDevices;
 }
 
-const tooManyDevices =
-  'This network has registered as many new devices today as one network may, to keep strangers from filling the disk. Devices that are registered keep working. SINETA_NEW_DEVICES_PER_DAY sets the number.';
-
-/** In milliseconds. */
-const day = 24 * 60 * 60_000;
-
 const tokenParamsSchema = z.object({ token: deviceTokenSchema });
+
 /** What a visitor's browser does with its device. It authenticates with the device token. */
 export function deviceRoutes({
   db,
@@ -79,7 +74,7 @@ export function deviceRoutes({
     const uses = [requireSiteOrigin(isOwn), limitRate(rates.registrations)];
     // Members and keys can do this too if they know the token, which is recorded.
     const ofToken = [...uses, identifyCaller(identity)];
-    const newDevices = createNetworkQuota(rates.newDevices, day);
+    const withinQuota = limitNewDevices(rates.newDevices);
     const register = createRegistrar(db, welcome);
     const usableKeys = rememberAtRevision(readRevision, async (site) => {
       await requireSite(db, site);
@@ -105,20 +100,21 @@ export function deviceRoutes({
           const { site } = request.params;
           const { body, headers } = request;
           checkSubscription(body, policy, await usableKeys(site));
-          const address = callerAddress(request);
-          if (newDevices.wait(address) > 0 && !(await registeredToken(db, site, body.subscription))) {
-            refuseIfExhausted(newDevices, address, reply, tooManyDevices);
-          }
           if (body.topics) await checkVisitorTopics(db, site, body.topics);
           const { user, ...described } = body;
+          const knownToken = () => registeredToken(db, site, body.subscription);
           if (user) {
-            const known = await registeredToken(db, site, body.subscription);
+            const known = await knownToken();
             const device = known === undefined ? undefined : await findDevice(db, known);
             await requireLinkable(db, site, device, user);
           }
           const registration = { ...described, ...readUserAgent(headers['user-agent']) };
-          const { token, created, resubscribe } = await register({ site, registration });
-          if (created) newDevices.count(address);
+          const { token, created, resubscribe } = await withinQuota({
+            address: callerAddress(request),
+            reply,
+            isKnown: async () => (await knownToken()) !== undefined,
+            register: () => register({ site, registration }),
+          });
           if (user !== undefined) await linkUser(db, token, user?.id ?? null);
           return reply.code(created ? 201 : 200).send({ token, ...(resubscribe && { resubscribe }) });
         },

@@ -8,6 +8,11 @@ export interface NetworkQuota {
   wait(address: string): number;
   /** Counts an event of this address. */
   count(address: string): void;
+  /**
+   * Reserves quota for an event that takes time, so that concurrent ones cannot exceed it together.
+   * @returns ends the reservation, and counts the event if it happened
+   */
+  reserve(address: string): (happened: boolean) => void;
 }
 
 interface Period {
@@ -18,23 +23,43 @@ interface Period {
 /** Networks in memory, about 200 bytes each. */
 const maxNetworks = 20_000;
 
+/** How long events usually take that hold the rest of a quota, in milliseconds. */
+const reservationTime = 1000;
+
 export function createNetworkQuota(max: number, period: number, now = Date.now): NetworkQuota {
   // By size, because `max` allocates its lists at once, and each limited operation has a quota.
   const periods = new LRUCache<string, Period>({ maxSize: maxNetworks, sizeCalculation: () => 1 });
+  /** Events that have begun, by network. */
+  const reserved = new Map<string, number>();
   const current = (network: string): Period | undefined => {
     const known = periods.get(network);
     return known !== undefined && known.endsAt > now() ? known : undefined;
   };
+  const count = (network: string): void => {
+    const known = current(network);
+    if (known) known.used += 1;
+    else periods.set(network, { endsAt: now() + period, used: 1 });
+  };
+  const addReserved = (network: string, change: 1 | -1): void => {
+    const left = (reserved.get(network) ?? 0) + change;
+    if (left === 0) reserved.delete(network);
+    else reserved.set(network, left);
+  };
   return {
     wait(address) {
-      const known = current(networkOf(address));
-      return known === undefined || known.used < max ? 0 : known.endsAt - now();
-    },
-    count(address) {
       const network = networkOf(address);
-      const known = current(network);
-      if (known) known.used += 1;
-      else periods.set(network, { endsAt: now() + period, used: 1 });
+      const { used, endsAt } = current(network) ?? { used: 0, endsAt: 0 };
+      if (used >= max) return endsAt - now();
+      return used + (reserved.get(network) ?? 0) < max ? 0 : reservationTime;
+    },
+    count: (address) => count(networkOf(address)),
+    reserve(address) {
+      const network = networkOf(address);
+      addReserved(network, 1);
+      return (happened) => {
+        addReserved(network, -1);
+        if (happened) count(network);
+      };
     },
   };
 }

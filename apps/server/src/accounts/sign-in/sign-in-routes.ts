@@ -60,13 +60,10 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           const device = await knownDevices.find(request, email);
           const address = callerAddress(request);
           if (device === undefined) refuseIfExhausted(incorrect, address, reply, tooManyIncorrect);
-          const verify = () =>
-            signInByPassword(auth, request, reply).catch((error: unknown) => {
-              if (device === undefined && isIncorrect(error)) incorrect.count(address);
-              throw error;
-            });
+          const end = device === undefined ? incorrect.reserve(address) : () => {};
           const guessed = { email, factor: 'password', device } as const;
-          const signedIn = await attempt(db, guessed, request, reply, verify);
+          const verify = () => signInByPassword(auth, request, reply);
+          const signedIn = await countIncorrect(end, () => attempt(db, guessed, request, reply, verify));
           if ('twoFactorRedirect' in signedIn) {
             const member = await findMemberByEmail(db, email);
             const secondFactors = member && (await secondFactorsOf(db, member.id, relyingParty()?.id));
@@ -135,4 +132,20 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
       }),
     );
   };
+}
+
+/** Makes an attempt within a reservation of the quota of incorrect ones. */
+async function countIncorrect<T>(
+  endReservation: (wasIncorrect: boolean) => void,
+  attemptSignIn: () => Promise<T>,
+): Promise<T> {
+  let wasIncorrect = false;
+  try {
+    return await attemptSignIn();
+  } catch (error) {
+    wasIncorrect = isIncorrect(error);
+    throw error;
+  } finally {
+    endReservation(wasIncorrect);
+  }
 }

@@ -187,6 +187,16 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     expect(await owner.ask('POST', signInPath, { json: { email, password } })).toMatchObject({ status: 200 });
   });
 
+  it('refuses a network concurrent incorrect passwords beyond that number', async () => {
+    await using server = await start();
+    const attempts = Array.from({ length: 130 }, (_, number) =>
+      trySignIn(server, `${number}@example.org`, 'wrong password'),
+    );
+    const answers = Map.groupBy(await Promise.all(attempts), ({ status }) => status);
+    expect(answers.get(401)).toHaveLength(100);
+    expect(answers.get(429)).toHaveLength(30);
+  });
+
   it('limits the attempts of one address', async () => {
     await using server = await start({ SINETA_SIGN_INS_PER_MINUTE: '3' });
     const answers = [];

@@ -213,6 +213,20 @@ test('new devices are limited by network and day; known ones are let through', a
   expect(await register('2001:db8:1:3::1')).toMatchObject({ status: 429 });
 });
 
+test('concurrent registrations do not exceed the new devices of a network together', async () => {
+  await using server = await startTestServer({ SINETA_NEW_DEVICES_PER_DAY: '3' });
+  const register = async (json = server.registration()) =>
+    (await server.ask('POST', devices, { json })).status;
+  const known = server.registration();
+  expect(await register(known)).toBe(201);
+  // Those of a known device use none of the quota.
+  const again = await Promise.all(Array.from({ length: 5 }, () => register(known)));
+  expect(again).toEqual(Array(5).fill(200));
+  const statuses = await Promise.all(Array.from({ length: 8 }, () => register()));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([201, 201, ...Array(6).fill(429)]);
+  expect(server.rowCounts()).toMatchObject({ device: 3 });
+});
+
 test('a browser takes the named topics and a few short others', async () => {
   await using server = await startTestServer();
   const key = server.adminKey;

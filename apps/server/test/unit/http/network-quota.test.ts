@@ -26,6 +26,19 @@ test('a network has its quota again when the period is over, and others have the
   expect(quota.wait('192.0.2.3')).toBe(0);
 });
 
+test('events that have begun count until they end, and afterwards only those that happened', () => {
+  const quota = createNetworkQuota(2, 60_000, () => 0);
+  const [first, second] = [quota.reserve('192.0.2.1'), quota.reserve('192.0.2.2')];
+  expect(quota.wait('192.0.2.3')).toBe(1000);
+  expect(quota.wait('192.0.3.1')).toBe(0);
+  first(false);
+  expect(quota.wait('192.0.2.3')).toBe(0);
+  second(true);
+  expect(quota.wait('192.0.2.3')).toBe(0);
+  quota.count('192.0.2.3');
+  expect(quota.wait('192.0.2.3')).toBe(60_000);
+});
+
 test('any number of networks leaves the most recent ones in memory', () => {
   const quota = createNetworkQuota(1, 1000, () => 0);
   for (let i = 0; i < 30_000; i++) quota.count(`10.${i >> 8}.${i & 255}.1`);
