@@ -1,7 +1,7 @@
-import type { ChangePassword, CreatedApiKey, CreatedInvitation, Me } from '@sineta/protocol';
+import type { ChangePassword, CreatedApiKey, CreatedInvitation, Members } from '@sineta/protocol';
 import { write } from '../../../apps/server/test/harness/rows.ts';
 import type { MeasuredService } from '../harness/measured-service.ts';
-import type { Caller } from './request-values.ts';
+import { type Caller, member } from './request-values.ts';
 
 /** Credentials of each kind of caller, which requests of the run can end. */
 export interface Callers {
@@ -19,22 +19,25 @@ interface Exchange {
   readonly setCookie: readonly string[];
 }
 
-const password = 'a long and plain password';
 const emails = { owner: 'olga@example.org', viewer: 'vera@example.org' } as const;
 
-/** Founds a team of an owner and a viewer. */
+/** Founds a team of an owner, a viewer and another member. */
 export async function createCallers(service: MeasuredService): Promise<Callers> {
   const cookies = { owner: '', viewer: '' };
   /** By which the browsers are known, so that limits on networks do not exclude them. */
   const known = { owner: '', viewer: '' };
+  const password: string = member.password;
   const passwords = { owner: password, viewer: password };
   let key = service.adminKey;
-  await join('owner', '/v1/set-up', service.setUpToken);
-  const invited = await asOwner<CreatedInvitation>('/v1/invitations', { role: 'viewer' });
-  await join('viewer', '/v1/invitations:accept', invited.token);
+  cookies.owner = await join('/v1/set-up', service.setUpToken, emails.owner);
+  for (const email of [emails.viewer, member.email]) {
+    const invited = await asOwner<CreatedInvitation>('/v1/invitations', { role: 'viewer' });
+    await join('/v1/invitations:accept', invited.token, email);
+  }
   await signIn('owner');
   await signIn('viewer');
-  const ids = [await idOf('owner'), await idOf('viewer')];
+  const { members } = await readAsOwner<Members>('/v1/members');
+  const ids = members.map(({ id }) => id);
   return {
     own: new Set(ids),
     headers: (caller): Record<string, string> =>
@@ -61,9 +64,11 @@ export async function createCallers(service: MeasuredService): Promise<Callers> 
     },
   };
 
-  async function join(caller: 'owner' | 'viewer', path: string, token: string): Promise<void> {
-    const json = { token, name: `The ${caller}`, email: emails[caller], password };
-    cookies[caller] = cookieOf((await post(path, json)).headers.getSetCookie()) ?? '';
+  /** Returns the cookie of the session. */
+  async function join(path: string, token: string, email: string): Promise<string> {
+    const response = await post(path, { token, name: email, email, password });
+    if (!response.ok) throw new Error(`${email} cannot join: ${await response.text()}`);
+    return cookieOf(response.headers.getSetCookie()) ?? '';
   }
 
   async function signIn(caller: 'owner' | 'viewer'): Promise<void> {
@@ -86,9 +91,8 @@ export async function createCallers(service: MeasuredService): Promise<Callers> 
     return (await response.json()) as T;
   }
 
-  async function idOf(caller: 'owner' | 'viewer'): Promise<string> {
-    const response = await fetch(`${service.url}/v1/me`, { headers: { cookie: cookies[caller] } });
-    return ((await response.json()) as Me).id;
+  async function readAsOwner<T>(path: string): Promise<T> {
+    return (await (await fetch(service.url + path, { headers: { cookie: cookies.owner } })).json()) as T;
   }
 
   function post(path: string, json: unknown, cookie = ''): Promise<Response> {

@@ -5,9 +5,12 @@ export interface KnownValues {
   add(kind: string, value: string): void;
   /** Remembers ids, tokens and cursors of a response. */
   collect(path: string, body: unknown): void;
+  /** The service does not know it any more. */
+  forget(value: string): void;
+  /** Remembers the Location of a response, whose ids belong together. */
+  follow(path: string, location: string): void;
 }
 
-/** Older ones were probably deleted by later requests. */
 const remembered = 40;
 
 const named = new Set(['token', 'test', 'next']);
@@ -34,7 +37,15 @@ export function createKnownValues(excluded: ReadonlySet<string>): KnownValues {
       return values[index % values.length];
     },
     add,
+    forget(value) {
+      for (const [kind, values] of kinds)
+        kinds.set(
+          kind,
+          values.filter((each) => each !== value),
+        );
+    },
     collect: (path, body) => collect(kindOf(path), body),
+    follow: (path, location) => add(`${path}/`, location),
   };
 }
 
@@ -45,15 +56,27 @@ export function kindOf(path: string): string {
   return last ?? parts.at(-1) ?? '';
 }
 
+/** The kind of the locations that a path describes: what precedes its last id. */
+export function kindOfLocation(path: string): string {
+  return path.slice(0, path.lastIndexOf('/') + 1);
+}
+
+export function isLocation(kind: string): boolean {
+  return kind.startsWith('/');
+}
+
 const collections = new Set([
   'api-keys',
   'devices',
+  'identity-secrets',
   'invitations',
   'members',
   'messages',
+  'passkeys',
   'segments',
   'sessions',
   'sites',
   'templates',
   'topics',
+  'vapid-keys',
 ]);

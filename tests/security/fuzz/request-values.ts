@@ -1,12 +1,15 @@
 import { createECDH } from 'node:crypto';
 import * as fc from 'fast-check';
-import { kindOf, type KnownValues } from './known-values.ts';
+import { isLocation, kindOf, kindOfLocation, type KnownValues } from './known-values.ts';
 import { hostileText, mutationsOf } from './hostile-values.ts';
 import type { ApiDocument, Operation } from './operations.ts';
 import { type ByName, type JsonSchema, valuesOf } from './schema-values.ts';
 
 export const callers = ['owner', 'viewer', 'key', 'stranger', 'forger'] as const;
 export type Caller = (typeof callers)[number];
+
+/** A member who calls nothing, so that nothing changes the password. */
+export const member = { email: 'sara@example.org', password: 'a long and plain password' } as const;
 
 /** A generated request. Its texts contain placeholders for known values. */
 export interface FuzzedRequest {
@@ -52,7 +55,11 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
         { nil: undefined, freq: 2 },
       ),
     );
-  const paths = fc.tuple(...ofPath).map((parts) => parts.join(''));
+  const anyPath = fc.tuple(...ofPath).map((parts) => parts.join(''));
+  // Of two ids that were drawn alone, one would rarely belong to the other.
+  const paths = isOfTwoIds(operation.path)
+    ? fc.oneof({ weight: 3, arbitrary: known(kindOfLocation(operation.path)) }, anyPath)
+    : anyPath;
   const queries = fc
     .tuple(...ofQuery)
     .map((pairs) => pairs.filter((pair) => pair !== undefined))
@@ -101,10 +108,10 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
     const bodies = valuesOf(schema, schemas, {
       ...byName,
       messages: batchOf(schemas),
-      ...(operation.path.endsWith('/user') && { user: userIds }),
+      user: operation.path.endsWith('/user') ? userIds : signedUser(schemas),
       ...(operation.path.endsWith('/users/{user}') && { topics: userTopics }),
       ...(operation.path.includes('invitations:') && { token: known('invitations token') }),
-    });
+    }).map(completions[operation.name] ?? ((body) => body));
     return fc
       .oneof({ weight: 2, arbitrary: bodies }, mutationsOf(bodies))
       .map((body) => JSON.stringify(body) ?? '');
@@ -124,6 +131,12 @@ const pathKinds: Readonly<Record<string, string>> = {
   test: 'test',
 };
 
+function isOfTwoIds(path: string): boolean {
+  return path.replace('{site}', '').split('{').length > 2;
+}
+
+const placeholder = /⟦([^:⟧]+):(\d+)⟧/g;
+
 /** A placeholder for a value that only the running service can provide. */
 function known(kind: string): fc.Arbitrary<string> {
   return fc.nat(100).map((index) => `⟦${kind}:${index}⟧`);
@@ -138,9 +151,23 @@ export function withKnownValues(
   values: KnownValues,
   encode = (value: string) => value,
 ): string {
-  return text.replace(/⟦([^:⟧]+):(\d+)⟧/g, (_, kind: string, index: string) =>
-    encode(values.get(kind, Number(index)) ?? 'a'.repeat(kind === 'token' ? 43 : 24)),
-  );
+  return text.replace(placeholder, (_, kind: string, index: string) => {
+    const value = values.get(kind, Number(index)) ?? unknownOf(kind);
+    return isLocation(kind) ? value : encode(value);
+  });
+}
+
+/** The known value of a path that has no other id. */
+export function onlyKnownValue(path: string, values: KnownValues): string | undefined {
+  const [found, other] = path.matchAll(placeholder);
+  if (found === undefined || other !== undefined || isLocation(found[1]!)) return undefined;
+  const [, kind = '', index] = found;
+  return values.get(kind, Number(index));
+}
+
+function unknownOf(kind: string): string {
+  const id = (name: string) => 'a'.repeat(name === 'token' ? 43 : 24);
+  return isLocation(kind) ? kind.replace(/\{(\w+)\}/g, (_, name: string) => id(name)) + id('') : id(kind);
 }
 
 const keys = Array.from({ length: 20 }, () => createECDH('prime256v1').generateKeys('base64url'));
@@ -173,7 +200,7 @@ const byName: ByName = {
   token,
   tokens: fc.array(token, { minLength: 1, maxLength: 3 }),
   message: known('messages'),
-  email: oneOf('viewer@example.org', 'unknown@example.org', 'maria@example.org'),
+  email: oneOf('viewer@example.org', 'unknown@example.org', 'maria@example.org', member.email),
   password: oneOf('a long and plain password', 'another long and plain one'),
   currentPassword: oneOf('a long and plain password', 'another long and plain one'),
   newPassword: oneOf('a long and plain password', 'password1234'),
@@ -188,6 +215,22 @@ const userIds = fc.constantFrom('ana', 'joão silva');
 
 /** Topics to add to a user, and others to remove: the document cannot express that they differ. */
 const userTopics = fc.record({ add: topics, remove: fc.constant(['removed']) });
+
+/** No user in most bodies: without an identity secret, a signature is invalid. */
+function signedUser(schemas: ApiDocument['components']['schemas']): fc.Arbitrary<unknown> {
+  const signed = valuesOf(schemas.SignedUser!, schemas, byName);
+  return fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, signed);
+}
+
+/** What the document cannot express of bodies: members that depend on each other. */
+const completions: Readonly<Record<string, (body: unknown) => unknown>> = {
+  'POST /v1/invitations': (body) => ({ role: 'viewer', ...(body as object) }),
+  'PATCH /v1/devices/{token}'(body) {
+    const { subscription, vapidKey, ...others } = body as Readonly<Record<string, unknown>>;
+    return subscription === undefined || vapidKey === undefined ? others : body;
+  },
+  'POST /v1/auth/sign-in/email': (body) => ((body as typeof member).email === member.email ? member : body),
+};
 
 /** The document leaves each message of a batch open, since one that is invalid does not refuse the others. */
 function batchOf(schemas: ApiDocument['components']['schemas']): fc.Arbitrary<unknown> {
@@ -208,16 +251,21 @@ function callersOf({ security = [] }: Operation): fc.Arbitrary<Caller> {
   return fc.oneof(...callers.map((caller) => ({ weight: may[caller], arbitrary: fc.constant(caller) })));
 }
 
-function headersOf({ parameters = [], requestBody }: Operation): fc.Arbitrary<Record<string, string>> {
+function headersOf({ path, parameters = [], requestBody }: Operation): fc.Arbitrary<Record<string, string>> {
   const type = requestBody && Object.keys(requestBody.content)[0];
   const idempotent = parameters.some(({ name }) => name === 'idempotency-key');
   const usual: Record<string, string> = type === undefined ? {} : { 'content-type': type };
+  // A network has few incorrect passwords.
+  const network = fc.nat(65_535).map((number) => `10.${number >> 8}.${number & 255}.1`);
+  const usually = path.endsWith('/sign-in/email')
+    ? network.map((address) => Object.assign({ 'x-forwarded-for': address }, usual))
+    : fc.constant(usual);
   const some = (name: string, ...values: readonly string[]): fc.Arbitrary<Record<string, string>> =>
     fc
       .constantFrom(...values)
       .map((value) => Object.assign({ [name]: value }, name === 'content-type' ? {} : usual));
   return fc.oneof(
-    { weight: 16, arbitrary: fc.constant(usual) },
+    { weight: 16, arbitrary: usually },
     some('content-type', 'text/plain', 'application/xml', 'application/json; charset=utf-16', 'x', ';', '/'),
     some('content-encoding', 'gzip', 'br', 'x', ''),
     some('accept', 'text/html', '*/*;q=0', 'text/event-stream', ','),
