@@ -4,12 +4,12 @@ import { databaseBytes, query } from '../../../apps/server/test/harness/rows.ts'
 import { databaseFile } from '../../../apps/server/src/database/sqlite.ts';
 import type { StorageLocation } from '../../../apps/server/src/database/open.ts';
 import type { MeasuredService } from '../harness/measured-service.ts';
-import type { AnonymousRequest, CostLimit, SentRequest } from './anonymous-requests.ts';
+import type { AnonymousRequest, CostLimit, SentRequest } from './anonymous-request.ts';
 
 /** What a request costs, on average. */
 export type Cost = CostLimit & {
-  /** The status of the last response. */
-  readonly status: number;
+  /** The statuses of the responses, each once. */
+  readonly statuses: readonly number[];
 };
 
 /** The first requests compile code. */
@@ -24,10 +24,10 @@ export async function measureCost(
   { first, count }: { readonly first: number; readonly count: number },
 ): Promise<Cost> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  let status = 0;
+  const statuses = new Set<number>();
   const sendAll = async (from: number, to: number) => {
     for (let number = from; number < to; number++)
-      status = await statusOf(service.url, agent, request.send(number));
+      statuses.add(await statusOf(service.url, agent, request.send(number)));
   };
   await sendAll(first, first + Math.min(warmUp, count));
   const before = await service.usage();
@@ -38,7 +38,7 @@ export async function measureCost(
   const after = await service.usage();
   const each = (total: number) => Math.max(0, total / count);
   return {
-    status,
+    statuses: [...statuses],
     cpu: each(after.cpu - before.cpuWithCollection),
     memory: each(after.memory - before.memory),
     disk: each((await storedBytes(service.location)) - bytes),

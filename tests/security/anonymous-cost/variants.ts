@@ -1,8 +1,8 @@
-import type { AnonymousRequest } from './anonymous-requests.ts';
+import type { AnonymousRequest } from './anonymous-request.ts';
 
 const longHeaders = {
-  'accept-language': 'a,'.repeat(3000),
-  'user-agent': '('.repeat(6000),
+  'accept-language': 'a,'.repeat(2000),
+  'user-agent': '('.repeat(4000),
   cookie: 'a='.repeat(1000),
 };
 
@@ -33,7 +33,7 @@ export function variantsOf(request: AnonymousRequest): readonly AnonymousRequest
       return { ...sent, body: change(body) };
     };
     // It is refused before it could be slow or store something.
-    variants.push({ ...request, worst, pace: undefined, send });
+    variants.push({ ...request, worst, status: undefined, pace: undefined, send });
   }
   return variants;
 }

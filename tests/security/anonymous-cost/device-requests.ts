@@ -1,0 +1,137 @@
+import { limits } from '@sineta/protocol';
+import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
+import {
+  type AnonymousRequest,
+  costLimits,
+  fromOwnNetwork,
+  request,
+  kilobyte,
+  type KnownService,
+  send,
+  wrong,
+} from './anonymous-request.ts';
+
+const quietHours = (number: number) => ({
+  start: `2${number % 4}:${String(number % 60).padStart(2, '0')}`,
+  end: '07:30',
+});
+
+/** Those of a page with the bell, and of a browser that shows messages. */
+export function deviceRequests(known: KnownService): readonly AnonymousRequest[] {
+  const { site, busySite, tokens, message } = known;
+  const [token = '', ...others] = tokens;
+  const other = (number: number) => `/v1/devices/${others[number % others.length]}`;
+  const own = `/v1/devices/${token}`;
+  const unknown = (number: number) => `/v1/devices/${wrong(number, token)}`;
+  const unnamed = (number: number) =>
+    Array.from({ length: limits.unnamedTopicsPerDevice }, (_, index) =>
+      `t${number}-${index}-`.padEnd(limits.unnamedTopicLength, 'x'),
+    );
+  const hundred = Array.from({ length: limits.topicsPerDevice }, (_, index) =>
+    `${index}`.padEnd(100, 'x'),
+  ).toSpliced(0, limits.unnamedTopicsPerDevice, ...unnamed(0));
+  const described = (number: number, { vapidKey } = site) =>
+    registrationAt(`https://fcm.googleapis.com/fcm/send/${number}-`.padEnd(limits.endpointLength, 'x'), {
+      vapidKey,
+      locale: Array(5).fill('abcdefgh').join('-'),
+      timeZone: 'America/Argentina/ComodRivadavia',
+    });
+  const withTopics = (number: number) => ({ ...described(number), topics: unnamed(number) });
+  const register = (worst: string, body: (number: number) => object, id: string) =>
+    send('POST /v1/sites/{site}/devices', worst, body, {
+      path: () => `/v1/sites/${id}/devices`,
+      status: 201,
+      limit: costLimits.registration,
+      pace: 'storing',
+    });
+  const change = { path: () => own, limit: costLimits.registration };
+  return [
+    register('a new device, of the greatest size', withTopics, site.id),
+    register('the endpoint of a known device, with new keys', () => withTopics(0), site.id),
+    {
+      ...register(
+        `a new device, with a welcome message and ${limits.defaultTopicsPerSite} default topics`,
+        (number) => described(number, busySite),
+        busySite.id,
+      ),
+      limit: {
+        ...costLimits.registration,
+        disk: (3 + 3 + 0.25 * limits.defaultTopicsPerSite) * kilobyte,
+      },
+    },
+    {
+      ...register(
+        '100 long topics without a name',
+        (number) => ({ ...described(number), topics: hundred }),
+        site.id,
+      ),
+      status: 400,
+      limit: costLimits.small,
+      pace: undefined,
+    },
+    {
+      ...register(
+        'a user with an invalid signature',
+        (number) => ({
+          ...described(number, busySite),
+          user: { id: 'x'.repeat(limits.userIdLength), signature: '0'.repeat(64) },
+        }),
+        busySite.id,
+      ),
+      status: 403,
+      limit: costLimits.small,
+      pace: undefined,
+    },
+    request('GET /v1/devices/{token}', 'a known device', { path: () => own }),
+    request('GET /v1/devices/{token}', 'an unknown device', { path: unknown, status: 404 }),
+    send(
+      'PATCH /v1/devices/{token}',
+      'a known device, with a new subscription and topics',
+      withTopics,
+      change,
+    ),
+    send(
+      'PATCH /v1/devices/{token}',
+      'a known device, with new preferences',
+      (number) => ({
+        preferences: { dailyLimit: 1 + (number % 20), quietHours: quietHours(number), urgentOnly: true },
+      }),
+      change,
+    ),
+    send('POST /v1/devices/{token}/topics:add', 'as many as fit', () => ({ topics: unnamed(0) }), {
+      ...change,
+      path: (number) => `${other(number)}/topics:add`,
+    }),
+    send('POST /v1/devices/{token}/topics:remove', '100 topics', () => ({ topics: hundred }), {
+      ...change,
+      path: (number) => `${other(number)}/topics:remove`,
+    }),
+    request('DELETE /v1/devices/{token}', 'an unknown device', { path: unknown, status: 404 }),
+    send('POST /v1/devices/{token}/tests', 'a known device', () => ({ locale: 'x'.repeat(64) }), {
+      // Each device and each address has few.
+      path: (number) => `${other(number)}/tests`,
+      headers: fromOwnNetwork,
+      status: 202,
+      limit: costLimits.test,
+    }),
+    request('GET /v1/devices/{token}/tests/{test}', 'an unknown test', {
+      path: () => `${own}/tests/${message}`,
+      status: 404,
+    }),
+    send(
+      'POST /v1/receipts',
+      '100 receipts with proofs of the right form',
+      (number) => ({
+        token,
+        receipts: Array.from({ length: limits.receiptsPerRequest }, (_, index) => ({
+          message: wrong(number * 100 + index, message),
+          event: 'clicked',
+          action: 'x'.repeat(100),
+          proof: 'A'.repeat(22),
+        })),
+      }),
+      { status: 204, limit: { ...costLimits.small, cpu: 20 } },
+    ),
+    request('GET /v1/sites/{site}', 'a known site', { path: () => '/v1/sites/default' }),
+  ];
+}
