@@ -24,7 +24,7 @@ export { tabClass, tabLineClass, Tabs } from './components/layout/tabs.tsx';
 export { TextArea, TextField } from './components/fields/text-field.tsx';
 export { ToastProvider, useToast } from './components/feedback/toast.tsx';
 export { Tooltip } from './components/overlays/tooltip.tsx';
-export { Form, FormActions } from './components/fields/form.tsx';
+export { Form, SubmitButton } from './components/fields/form.tsx';
 export { UiProvider } from './components/ui-provider.tsx';
 export { useInitialFocus } from './components/accessibility/use-initial-focus.ts';
 export { Icon, type IconName } from './icons/icon.tsx';

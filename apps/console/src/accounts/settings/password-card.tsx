@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Form, FormActions, TextField, useToast } from '@sineta/ui';
+import { Card, Checkbox, Form, SubmitButton, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { checkPassword } from '../sign-up/check-new-account.ts';
@@ -62,11 +62,7 @@ export function PasswordCard() {
         <Checkbox isSelected={others} onChange={setOthers}>
           {texts.others}
         </Checkbox>
-        <FormActions>
-          <Button type="submit" busy={change.isPending}>
-            {texts.submit}
-          </Button>
-        </FormActions>
+        <SubmitButton busy={change.isPending}>{texts.submit}</SubmitButton>
       </Form>
     </Card>
   );

@@ -1,6 +1,6 @@
 import type { ChangeMe } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { Button, Card, Facts, Form, FormActions, TextField, useToast } from '@sineta/ui';
+import { Card, Facts, Form, SubmitButton, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { siteRolesOf, useMe } from '../me.ts';
@@ -59,11 +59,7 @@ export function ProfileCard() {
           onChange={setName}
           error={isNameMissing ? texts.nameMissing : undefined}
         />
-        <FormActions>
-          <Button type="submit" busy={change.isPending}>
-            {save}
-          </Button>
-        </FormActions>
+        <SubmitButton busy={change.isPending}>{save}</SubmitButton>
       </Form>
     </Card>
   );

@@ -1,5 +1,5 @@
 import type { SiteSettings, UpdateSite } from '@sineta/protocol';
-import { Banner, Button, Card, Checkbox, Form, FormActions, TextField, useToast } from '@sineta/ui';
+import { Banner, Card, Checkbox, Form, SubmitButton, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
@@ -71,11 +71,9 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
             </>
           )}
           {!isReadOnly && (
-            <FormActions>
-              <Button type="submit" variant="primary" busy={save.isPending}>
-                {texts.submit}
-              </Button>
-            </FormActions>
+            <SubmitButton variant="primary" busy={save.isPending}>
+              {texts.submit}
+            </SubmitButton>
           )}
         </div>
         {draft.isOn && (

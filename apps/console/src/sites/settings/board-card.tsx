@@ -1,6 +1,6 @@
 import type { SiteSettings, UpdateSite } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { Button, buttonClass, Card, Form, FormActions, TextArea, TextField, useToast } from '@sineta/ui';
+import { buttonClass, Card, Form, SubmitButton, TextArea, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
@@ -92,11 +92,9 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
         <TextField {...url('privacyUrl', texts.privacyWrong)} label={texts.privacy} placeholder="https://" />
         <BoardPreview site={site} draft={draft} />
         {!isReadOnly && (
-          <FormActions>
-            <Button type="submit" variant="primary" busy={save.isPending}>
-              {texts.submit}
-            </Button>
-          </FormActions>
+          <SubmitButton variant="primary" busy={save.isPending}>
+            {texts.submit}
+          </SubmitButton>
         )}
       </Form>
     </Card>

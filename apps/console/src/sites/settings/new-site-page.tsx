@@ -1,7 +1,7 @@
 import type { CreateSite, SiteSettings } from '@sineta/protocol';
 import { slugPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { Button, Card, Form, FormActions, Select, TextField, useToast } from '@sineta/ui';
+import { Card, Form, Select, SubmitButton, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
@@ -91,11 +91,9 @@ export function NewSitePage() {
             onChange={setTimeZone}
             error={refused['timeZone']}
           />
-          <FormActions>
-            <Button type="submit" variant="primary" busy={create.isPending}>
-              {texts.submit}
-            </Button>
-          </FormActions>
+          <SubmitButton variant="primary" busy={create.isPending}>
+            {texts.submit}
+          </SubmitButton>
         </Form>
       </Card>
     </Page>

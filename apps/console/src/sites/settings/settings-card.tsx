@@ -1,7 +1,7 @@
 import type { SiteSettings, UpdateSite } from '@sineta/protocol';
 import { isHttpsUrl } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { Banner, Button, Card, Form, FormActions, Select, TextArea, TextField, useToast } from '@sineta/ui';
+import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
@@ -122,11 +122,9 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           error={errorOf('directMessageRetentionDays')}
         />
         {mayManage && (
-          <FormActions>
-            <Button type="submit" variant="primary" busy={save.isPending}>
-              {texts.submit}
-            </Button>
-          </FormActions>
+          <SubmitButton variant="primary" busy={save.isPending}>
+            {texts.submit}
+          </SubmitButton>
         )}
       </Form>
     </Card>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, type ButtonProps } from '../buttons/button.tsx';
 import styles from './form.module.css';
 
 interface FormProps {
@@ -34,7 +35,11 @@ export function Form({ onSubmit, children }: FormProps) {
   );
 }
 
-/** The buttons of a form. */
-export function FormActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+/** The button below the fields that submits their form. */
+export function SubmitButton(props: Pick<ButtonProps, 'variant' | 'busy' | 'children'>) {
+  return (
+    <div className={styles.actions}>
+      <Button {...props} type="submit" />
+    </div>
+  );
 }
