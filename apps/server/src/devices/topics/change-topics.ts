@@ -7,8 +7,8 @@ import { listTopicsOf } from './topics.ts';
 import { checkVisitorTopics } from './visitor-topics.ts';
 
 /**
- * Adds topics to a device and to the other devices of its user, or removes them. Locks the devices, so that concurrent changes keep each other's topics and
- * the limits count all of them.
+ * Adds topics to a device and to the other devices of its user, or removes them. Locks the devices, so that concurrent
+ * changes keep each other's topics and the limits count all of them.
  * @returns all topics of the device, sorted; undefined if there is no such device
  * @throws ApiError `invalid_request` if a topic must not be added
  */
