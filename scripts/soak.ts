@@ -15,6 +15,7 @@ export interface Toll {
   readonly repeatsMedian: number;
   readonly unwrittenAtMost: number;
   readonly repeatsOfCounted: number;
+  readonly finishedAfter: number;
 }
 
 /** Where the tests leave what kills have cost, by the engine behind. */
@@ -46,6 +47,7 @@ export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
       `${total(({ unpruned }) => unpruned)} gone and kept`,
     `repeats a kill: ${repeats.join('; ')} (of what was answered before it at most ${most(({ unwrittenAtMost }) => unwrittenAtMost)}, ` +
       `of what was counted ${total(({ repeatsOfCounted }) => repeatsOfCounted)})`,
+    `everything finished ${(most(({ finishedAfter }) => finishedAfter) / 1000).toFixed(0)} s after the last start`,
   ].join(' · ');
 }
 

@@ -26,6 +26,8 @@ export interface Toll {
   readonly repeatsOfCounted: number;
   /** Repeats that no kill explains. */
   readonly repeatsUnexplained: number;
+  /** Milliseconds from the last start until every accepted message was finished. */
+  readonly finishedAfter: number;
 }
 
 interface TollOptions {
@@ -40,10 +42,12 @@ interface TollOptions {
 export async function takeToll(name: string, options: TollOptions): Promise<Toll> {
   const { service, audience, accepted, killed } = options;
   const { devices, requests } = audience;
+  const startedAt = performance.now();
   let lost = 0;
   for (const { id, topic } of accepted.values()) {
     if (!(await reachesAll(service, id, addressed(devices, topic)))) lost += 1;
   }
+  const finishedAfter = performance.now() - startedAt;
   const missed = countMissed(audience, accepted);
 
   // The remaining devices get this message.
@@ -67,6 +71,7 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
     unwrittenAtMost: Math.max(...killed.map((kill) => repeats.get(kill)!.unwritten)),
     repeatsOfCounted: killed.reduce((sum, kill) => sum + repeatsOfCounted(requests, kill), 0),
     repeatsUnexplained: repeats.get(undefined)?.all ?? 0,
+    finishedAfter,
   };
   recordMeasurement(name, { ...toll });
   return toll;
