@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as immediate } from 'node:timers/promises';
-import { cheapPasswords } from '../../../apps/server/test/harness/cheap-passwords.ts';
+import { cheapPasswords } from '../../../apps/server/test/harness/accounts/cheap-passwords.ts';
 import { writeAssets } from '../../../apps/server/test/harness/running-server.ts';
 import type { Assets } from '../../../apps/server/src/board/asset-routes.ts';
 import { readConfig } from '../../../apps/server/src/config.ts';

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import { linkIn, type MailServer, startMailServer } from '../../../server/test/harness/mail-server.ts';
+import {
+  linkIn,
+  type MailServer,
+  startMailServer,
+} from '../../../server/test/harness/accounts/mail-server.ts';
 import { expectAccessible, expectToFit, fillPerson, launchBrowser, openPage } from './console-page.ts';
 import { startConsoleService } from './console-service.ts';
 

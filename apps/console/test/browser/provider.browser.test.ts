@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../../../tests/harness/free-port.ts';
-import { startOpenIdProvider } from '../../../server/test/harness/openid-provider.ts';
+import { startOpenIdProvider } from '../../../server/test/harness/accounts/openid-provider.ts';
 import { expectAccessible, expectToFit, launchBrowser, openPage, signUpOwner } from './console-page.ts';
 import { startConsoleService } from './console-service.ts';
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type JsQr from 'jsqr';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nextTotpCode, totpCode } from '../../../server/test/harness/authenticator-app.ts';
+import { nextTotpCode, totpCode } from '../../../server/test/harness/accounts/authenticator-app.ts';
 import {
   expectAccessible,
   expectToFit,

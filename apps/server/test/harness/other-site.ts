@@ -6,7 +6,7 @@ import type {
   RegisterDevice,
   Site,
 } from '@sineta/protocol';
-import { inviteWith, type Person } from './people.ts';
+import { inviteWith, type Person } from './accounts/people.ts';
 import type { TestServer } from './running-server.ts';
 
 /** A word in each name and text of the other site, which no response about another may contain. */

@@ -7,7 +7,7 @@ import { readConfig } from '../../src/config.ts';
 import { type Assets, elementFiles } from '../../src/board/asset-routes.ts';
 import { startServer } from '../../src/main.ts';
 import { databaseFile } from '../../src/database/sqlite.ts';
-import { cheapPasswords } from './cheap-passwords.ts';
+import { cheapPasswords } from './accounts/cheap-passwords.ts';
 import { countRows, countRowsOf, databaseBytes, readRows, write } from './rows.ts';
 import { type OpenApiDocument, requireDeclared } from './declared-responses.ts';
 import { registrationAt } from './devices.ts';

@@ -19,7 +19,7 @@ import { pruneSessions } from '../../../src/accounts/sign-in/sessions.ts';
 import { startAttempt, pruneAttempts } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
 import { pruneChallenges } from '../../../src/accounts/sign-in/challenges.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
-import { keepTeam } from '../../harness/team.ts';
+import { keepTeam } from '../../harness/accounts/team.ts';
 
 describeOnEngines((open) => {
   it('creates one cookie secret for concurrent starts', async () => {

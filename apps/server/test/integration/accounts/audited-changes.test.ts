@@ -1,6 +1,6 @@
 import type { Me, TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { totpCode } from '../../harness/authenticator-app.ts';
+import { totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import {
   addPasskey,
@@ -8,8 +8,8 @@ import {
   passkeySignInPath,
   startCreation,
   startPasskeySignIn,
-} from '../../harness/passkeys.ts';
-import { foundTeam, type Person, newPerson, password } from '../../harness/people.ts';
+} from '../../harness/accounts/passkeys.ts';
+import { foundTeam, type Person, newPerson, password } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 /** SQL that makes the database refuse every new audit entry, and SQL that ends this. */

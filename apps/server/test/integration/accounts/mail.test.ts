@@ -4,11 +4,11 @@ import type { CreatedInvitation, SetUpState, TwoFactorSetUp } from '@sineta/prot
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailer } from '../../../src/accounts/mail/mailer.ts';
 import { createLogger } from '../../../src/logger.ts';
-import { totpCode } from '../../harness/authenticator-app.ts';
+import { totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { collectText } from '../../harness/collected-text.ts';
-import { linkIn, startMailServer } from '../../harness/mail-server.ts';
-import { addPasskey, signInWithPasskey } from '../../harness/passkeys.ts';
-import { foundTeam, newPerson, password, signIn } from '../../harness/people.ts';
+import { linkIn, startMailServer } from '../../harness/accounts/mail-server.ts';
+import { addPasskey, signInWithPasskey } from '../../harness/accounts/passkeys.ts';
+import { foundTeam, newPerson, password, signIn } from '../../harness/accounts/people.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
 const mailEnv = (url: string) => ({ SINETA_SMTP_URL: url, SINETA_MAIL_FROM: 'Avisos <avisos@example.org>' });

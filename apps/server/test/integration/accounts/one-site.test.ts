@@ -14,7 +14,14 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
 import { createOtherSite, marker, type OtherSite } from '../../harness/other-site.ts';
-import { foundTeam, invite, inviteWith, newPerson, password, type Person } from '../../harness/people.ts';
+import {
+  foundTeam,
+  invite,
+  inviteWith,
+  newPerson,
+  password,
+  type Person,
+} from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const forbidden = { status: 403, body: { code: 'forbidden' } };

@@ -1,9 +1,9 @@
 import type { Audit, BackupCodes, Sessions, SignedIn, SignInMethods, TwoFactorSetUp } from '@sineta/protocol';
 import { limits } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { totpCode } from '../../harness/authenticator-app.ts';
+import { totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam, invite, newPerson, type Person, password } from '../../harness/people.ts';
+import { foundTeam, invite, newPerson, type Person, password } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 import {
   addPasskey,
@@ -13,8 +13,8 @@ import {
   signInWithPasskey,
   startCreation,
   startPasskeySignIn,
-} from '../../harness/passkeys.ts';
-import { cborBytes, cborText, type CreationOptions } from '../../harness/software-authenticator.ts';
+} from '../../harness/accounts/passkeys.ts';
+import { cborBytes, cborText, type CreationOptions } from '../../harness/accounts/software-authenticator.ts';
 
 const optionsPath = `${passkeySignInPath}/options`;
 

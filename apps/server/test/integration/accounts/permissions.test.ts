@@ -2,7 +2,7 @@ import type { CreatedApiKey, Members, Permission, Role } from '@sineta/protocol'
 import { rolePermissions, scopePermissions } from '@sineta/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam, invite, inviteWith, type Person } from '../../harness/people.ts';
+import { foundTeam, invite, inviteWith, type Person } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 /**

@@ -3,10 +3,21 @@ import { describe, expect, it } from 'vitest';
 import { freePort } from '../../../../../tests/harness/free-port.ts';
 import { runCli } from '../../harness/cli-process.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { linkIn, startMailServer } from '../../harness/mail-server.ts';
-import { authorize, type OpenIdProvider, startOpenIdProvider } from '../../harness/openid-provider.ts';
-import { addPasskey, newAuthenticator, startCreation } from '../../harness/passkeys.ts';
-import { foundTeam, invite, newPerson, type Person, password, signIn } from '../../harness/people.ts';
+import { linkIn, startMailServer } from '../../harness/accounts/mail-server.ts';
+import {
+  authorize,
+  type OpenIdProvider,
+  startOpenIdProvider,
+} from '../../harness/accounts/openid-provider.ts';
+import { addPasskey, newAuthenticator, startCreation } from '../../harness/accounts/passkeys.ts';
+import {
+  foundTeam,
+  invite,
+  newPerson,
+  type Person,
+  password,
+  signIn,
+} from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const startPath = '/v1/auth/sign-in/provider';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { attemptsAllowed } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
 import { runCli } from '../../harness/cli-process.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam, invite, newPerson, password, signIn } from '../../harness/people.ts';
+import { foundTeam, invite, newPerson, password, signIn } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const signInPath = '/v1/auth/sign-in/email';

@@ -8,7 +8,14 @@ import type {
 } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam, invite, newPerson, password, type Person, signIn } from '../../harness/people.ts';
+import {
+  foundTeam,
+  invite,
+  newPerson,
+  password,
+  type Person,
+  signIn,
+} from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const linkOver = { status: 410, body: { code: 'link_expired' } };

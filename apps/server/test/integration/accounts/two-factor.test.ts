@@ -1,8 +1,8 @@
 import type { Audit, TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { nextTotpCode, totpCode } from '../../harness/authenticator-app.ts';
+import { nextTotpCode, totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam, newPerson, password, signIn } from '../../harness/people.ts';
+import { foundTeam, newPerson, password, signIn } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const signInPath = '/v1/auth/sign-in/email';

@@ -24,7 +24,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { createIdentitySecret } from '../../../src/sites/identity-secrets/identity-secrets.ts';
 import { keepMessage } from '../../harness/messages.ts';
-import { keepTeam } from '../../harness/team.ts';
+import { keepTeam } from '../../harness/accounts/team.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
 import { addDefaultSite, openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 

@@ -2,7 +2,7 @@ import type { AddedVapidKey, Audit } from '@sineta/protocol';
 import { generateVapidKeys } from '@sineta/web-push';
 import { describe, expect, it } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
-import { foundTeam } from '../../harness/people.ts';
+import { foundTeam } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const site = '/v1/sites/default';

@@ -1,11 +1,11 @@
 import { defaultSite } from '@sineta/protocol';
-import { recordAudit, system } from '../../src/sites/audit/audit.ts';
-import { createInvitation } from '../../src/accounts/team/invitations.ts';
-import { addMember } from '../../src/accounts/team/members.ts';
-import type { Storage } from '../../src/database/open.ts';
-import { createPasswordReset } from '../../src/accounts/links/password-resets.ts';
-import { ensureSecret } from '../../src/database/secrets.ts';
-import { accountOf, startAttempt } from '../../src/accounts/sign-in/sign-in-attempts.ts';
+import { recordAudit, system } from '../../../src/sites/audit/audit.ts';
+import { createInvitation } from '../../../src/accounts/team/invitations.ts';
+import { addMember } from '../../../src/accounts/team/members.ts';
+import type { Storage } from '../../../src/database/open.ts';
+import { createPasswordReset } from '../../../src/accounts/links/password-resets.ts';
+import { ensureSecret } from '../../../src/database/secrets.ts';
+import { accountOf, startAttempt } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
 
 /** Adds a row to each table about members; returns the id of the member. */
 export async function keepTeam({ db }: Storage): Promise<string> {

@@ -1,5 +1,5 @@
 import { randomBytes, scryptSync } from 'node:crypto';
-import type { PasswordHashing } from '../../src/accounts/better-auth/auth.ts';
+import type { PasswordHashing } from '../../../src/accounts/better-auth/auth.ts';
 
 /** Hashes as the service does, at a thousandth of its cost: tests sign in hundreds of times. */
 export const cheapPasswords: PasswordHashing = {

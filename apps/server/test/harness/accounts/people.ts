@@ -1,5 +1,5 @@
 import type { CreatedInvitation, CreateInvitation, Me, Problem, Role } from '@sineta/protocol';
-import type { TestAnswer, TestRequest, TestServer } from './running-server.ts';
+import type { TestAnswer, TestRequest, TestServer } from '../running-server.ts';
 
 export const password = 'a long and plain password';
 

@@ -1,7 +1,7 @@
 import type { Passkey } from '@sineta/protocol';
 import { expect } from 'vitest';
 import type { Person } from './people.ts';
-import type { TestServer } from './running-server.ts';
+import type { TestServer } from '../running-server.ts';
 import { type CreationOptions, SoftwareAuthenticator } from './software-authenticator.ts';
 
 /** What a test reads of the options for a sign-in. */
