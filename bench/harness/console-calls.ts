@@ -1,4 +1,13 @@
-import type { Audit, Devices, Filter, Messages } from '@sineta/protocol';
+import {
+  limits,
+  type Audit,
+  type Devices,
+  type DirectMessages,
+  type Filter,
+  type Messages,
+  type User,
+} from '@sineta/protocol';
+import { busyUser } from './console-data.ts';
 
 /** A call that a page of the console makes. */
 export interface ConsoleCall {
@@ -12,22 +21,24 @@ export type Ask = <Answer>(call: ConsoleCall) => Promise<Answer>;
 
 const site = '/v1/sites/default';
 
-/** Every list, count and chart of the console, with its filters, for common and rare values, and with late pages. */
+/** Every list, count, chart and export of the console, with its filters, for common and rare values, and with late pages. */
 export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
-  const messages = await ask<Messages>({ path: `${site}/messages?limit=100&audience=everyone` });
+  const messages = await ask<Messages>({ path: `${site}/messages?limit=20&audience=everyone` });
   const message = `${site}/messages/${messages.messages[0]!.id}`;
   const devices = `${site}/devices?limit=100`;
   const latest = await ask<Devices>({ path: devices });
   // These devices have reported every message to everyone.
   const eager = await ask<Devices>({ path: `${devices}&search=A` });
   const oldest = eager.devices.reduce((a, b) => (b.createdAt < a.createdAt ? b : a));
+  const busy = await ask<User>({ path: `${site}/users/${busyUser}` });
+  const direct = await ask<DirectMessages>({ path: `${site}/direct-messages` });
   const audit = await ask<Audit>({ path: '/v1/audit' });
   const pages = [
     '/v1/sites',
     `${site}/overview?days=30`,
     `${site}/overview?days=90`,
     `${site}/messages`,
-    `${site}/messages?after=${messages.next}`,
+    `${site}/messages?audience=everyone&after=${messages.next}`,
     ...[
       'state=sent',
       'state=cancelled',
@@ -45,6 +56,15 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     ),
     `${message}/failures:summary`,
     `${site}/feed`,
+    `${site}/direct-messages`,
+    `${site}/direct-messages?after=${direct.next}`,
+    `${site}/direct-messages?user=${busyUser}`,
+    `${site}/direct-messages?device=${latest.devices[0]!.id}`,
+    `${site}/direct-messages?device=${busy.devices[0]!.id}`,
+    `${site}/direct-messages/days`,
+    `${site}/users/${busyUser}`,
+    // The export of a user with thousands of messages is a download, not a list.
+    `${site}/users/${users[0]}/export`,
     devices,
     `${devices}&after=${latest.next}`,
     `${devices}&search=A`,
@@ -106,6 +126,8 @@ const nestedFilter: Filter = {
   ],
 };
 
+const users = Array.from({ length: limits.usersPerMessage }, (_, index) => `cliente-${index + 1}`);
+
 const filters: readonly Filter[] = [
   { systems: ['android', 'ios'] },
   { languages: ['en', 'es', 'it', 'de', 'ja'] },
@@ -119,11 +141,15 @@ const filters: readonly Filter[] = [
   { createdBefore: daysAgo(60), topics: ['urgente'] },
   { all: [{ topics: ['noticias'] }, { topics: ['eventos'] }], none: [{ topics: ['urgente'] }] },
   { any: [{ all: [{ topics: ['noticias'] }, { none: [{ tags: ['morador'] }] }] }, { languages: ['es'] }] },
+  { users: users.slice(0, 100) },
+  { users: users.slice(0, 100), none: [{ topics: ['urgente'] }] },
   nestedFilter,
 ];
 
 const targets = [
   { everyone: true },
+  { user: busyUser },
+  { users },
   { topic: 'noticias' },
   { segment: 'celulares' },
   { segment: 'fora-do-brasil' },

@@ -1,4 +1,4 @@
-import { type Transaction, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { defaultSite } from '@sineta/protocol';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
@@ -11,32 +11,46 @@ export interface ConsoleDataOptions {
   readonly devices: number;
   /** The number of messages to everyone and to topics. */
   readonly messages: number;
-  /** The number of messages to a single device, among those. */
-  readonly directMessages: number;
   readonly auditEntries: number;
 }
+
+const day = 24 * 60 * 60 * 1000;
 
 /** Each device is inserted once and copied fifteen times inside the database, which is much faster. */
 const copies = 15;
 
+const devicesPerUser = 2.5;
+
+/** The shards whose devices got one direct message each; of their users, one got many. */
+const directShards = 12;
+const messagesToOneUser = 5000;
+
+const userPrefix = 'cliente-';
+/** A user with two or three devices and many direct messages. */
+export const busyUser = `${userPrefix}7`;
+
 /** The beginning of the tokens of devices that have reported all messages to everyone. They come first in order of token. */
 const eager = 'AA';
 
-/** Fills a database with everything that the console lists: devices, topics, messages with failures and receipts, audit. */
+/**
+ * Fills a database with everything that the console lists: devices and their users, topics, messages with failures and
+ * receipts, direct messages, audit.
+ */
 export async function seedConsoleData(
   location: StorageLocation,
-  { devices, messages, directMessages, auditEntries }: ConsoleDataOptions,
+  { devices, messages, auditEntries }: ConsoleDataOptions,
 ): Promise<void> {
   const storage = await openStorage(location);
   try {
     const { db } = storage;
     await seedSite(db, { devices: Math.ceil(devices / (copies + 1)), messages, now: Date.now() });
     await db.transaction().execute(async (transaction) => {
-      await copyDevices(transaction);
+      await addUsers(transaction);
+      await copyDevices(transaction, Math.floor(devices / devicesPerUser));
       await addRareTag(transaction);
       await addReceipts(transaction);
       await addFailures(transaction);
-      await addDirectMessages(transaction, directMessages);
+      await addDirectMessages(transaction);
       await addAudit(transaction, auditEntries);
     });
     await recountDevices(db, defaultSite);
@@ -47,15 +61,30 @@ export async function seedConsoleData(
   }
 }
 
+/** The user of a device is its number. Copies continue the numbers. */
+async function addUsers(db: Transaction<Schema>): Promise<void> {
+  await sql`update device set user_id = ${userPrefix} || numbered.number
+    from (select shard, token, row_number() over (order by shard, token) as number from device) as numbered
+    where device.shard = numbered.shard and device.token = numbered.token`.execute(db);
+}
+
 /** A copy has the token of its original, rotated after the first character, which determines the shard. */
-async function copyDevices(db: Transaction<Schema>): Promise<void> {
+async function copyDevices(db: Transaction<Schema>, users: number): Promise<void> {
+  const { originals } = await db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('originals'))
+    .executeTakeFirstOrThrow();
   const turned = sql`substr(token, 1, 1) || substr(token, 2 + 2 * turn) || substr(token, 2, 2 * turn)`;
+  const number = sql`cast(substr(user_id, ${sql.lit(userPrefix.length + 1)}) as integer)`;
+  const user = sql`${userPrefix} || (${number} + turn * ${sql.lit(originals)}) % ${sql.lit(users)}`;
   const turns = sql.raw(
     Array.from({ length: copies }, (_, index) => `select ${index + 1} as turn`).join(' union all '),
   );
   const others = sql`site, endpoint, p256dh, auth, vapid_key, locale, language, time_zone, browser, system, created_at, last_seen_at, gone_at, resubscribe_at`;
-  await sql`insert into device (shard, token, ${others})
-    select shard, ${turned}, ${others} from device cross join (${turns}) as turns order by 1, 2`.execute(db);
+  await sql`insert into device (shard, token, user_id, ${others})
+    select shard, ${turned}, ${user}, ${others} from device cross join (${turns}) as turns order by 1, 2`.execute(
+    db,
+  );
   await sql`insert into topic_subscription (shard, site, topic, token)
     select shard, site, topic, ${turned} from topic_subscription cross join (${turns}) as turns order by 1, 2, 3, 4`.execute(
     db,
@@ -96,34 +125,35 @@ async function addFailures(db: Transaction<Schema>): Promise<void> {
     where substr(token, 2, 1) in ('e', 'f', 'g', 'h') order by 1, 2, 3 on conflict do nothing`.execute(db);
 }
 
-/** Messages to single devices, as of a shop about parcels. They are not among the first devices in order of token. */
-async function addDirectMessages(db: Transaction<Schema>, count: number): Promise<void> {
-  const template = await latestMessage(db);
-  const { created_at } = await db
-    .selectFrom('message')
-    .select(({ fn }) => fn.min('created_at').as('created_at'))
-    .executeTakeFirstOrThrow();
-  const between = (template.created_at - created_at) / count;
-  const rows = Array.from({ length: count }, (_, index) => {
-    const at = Math.floor(template.created_at - (index + 1) * between);
-    return {
-      ...template,
-      id: newTimeOrderedId(at),
-      audience: 'devices' as const,
-      target: JSON.stringify({ token: `B${newTimeOrderedId(at)}` }),
-      topic: null,
-      title: 'O seu pedido está a caminho',
-      published: 0,
-      created_at: at,
-      send_at: at,
-      wave_at: at,
-      targeted: 1,
-      accepted: 1,
-      failed: 0,
-      gone: 0,
-    };
-  });
-  await bulkInsert(db, 'message', rows);
+/** Direct messages as of a shop about parcels: those of each shard on another day, and many to one user. */
+async function addDirectMessages(db: Transaction<Schema>): Promise<void> {
+  const now = Date.now();
+  for (let shard = 0; shard < directShards; shard++) {
+    await insertDirect(db, now - shard * day, sql`(select * from device where shard = ${sql.lit(shard)})`);
+  }
+  const numbers = sql.raw(Array.from({ length: messagesToOneUser }, (_, index) => `(${index})`).join(', '));
+  await insertDirect(
+    db,
+    now - directShards * day,
+    sql`(select device.* from (select * from device where user_id = ${busyUser} order by token limit 1) as device
+      cross join (values ${numbers}) as repetitions)`,
+  );
+}
+
+/** Inserts one direct message for each row of a selection of devices. */
+async function insertDirect(
+  db: Transaction<Schema>,
+  at: number,
+  devices: RawBuilder<unknown>,
+): Promise<void> {
+  // The first eight characters of an id are its time. Sixteen digits follow.
+  const prefix = newTimeOrderedId(at).slice(0, 8);
+  const id = sql`${sql.lit(prefix)} || substr('' || (10000000000000000 + row_number() over (order by token)), 2)`;
+  await sql`insert into direct_message
+      (site, id, token, user_id, title, state, service, settled_at, displayed_at, sent_by_kind, sent_by_name, created_at, ttl, urgency)
+    select site, ${id}, token, user_id, 'O seu pedido está a caminho', 'accepted', 'google', ${sql.lit(at + 300)},
+      ${sql.lit(at + 2000)}, 'key', 'Loja', ${sql.lit(at)}, 86400, 'normal'
+    from ${devices} as device`.execute(db);
 }
 
 async function latestMessage(db: Transaction<Schema>) {
