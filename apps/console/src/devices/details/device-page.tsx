@@ -1,5 +1,5 @@
-import { buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
-import type { DeviceDetails, DeviceEvent } from '@sineta/protocol';
+import { Badge, buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
+import type { DeviceDetails } from '@sineta/protocol';
 import { deviceIdOf } from '@sineta/protocol/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { DeviceActions } from './device-actions.tsx';
@@ -17,6 +18,8 @@ import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
+import { lostDeviceTexts } from './lost-device-texts.ts';
+import { recentOutcome } from './recent-outcome.ts';
 import { useDevice } from './use-device.ts';
 
 /** One device: its data, its history and its actions. */
@@ -70,36 +73,16 @@ function Device() {
 function DeviceFacts({ site, device }: { readonly site: string; readonly device: DeviceDetails }) {
   const texts = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
-  const { page, columns, unknown, when, stateHelp, lastFailed, lastUnshown } = texts;
-  const {
-    id,
-    token,
-    state,
-    service,
-    language,
-    timeZone,
-    topics,
-    tags,
-    user,
-    createdAt,
-    lastSeenAt,
-    vapidKey,
-  } = device;
-  const last = lastOutcome(device.history);
+  const { page, columns, unknown, when } = texts;
+  const { id, token, service, language, timeZone, topics, tags, user, createdAt, lastSeenAt, vapidKey } =
+    device;
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
     <Card
       title={page.about}
       description={
         <span className={styles.state}>
-          <DeviceStateBadge state={state} />{' '}
-          {state !== 'active'
-            ? stateHelp[state]
-            : last === 'failed'
-              ? lastFailed
-              : last === 'accepted'
-                ? lastUnshown
-                : stateHelp.active}
+          <DeviceCondition device={device} />
         </span>
       }
       action={token !== undefined && <CopyButton text={token} label={page.copy} copied={page.copied} />}
@@ -135,9 +118,24 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   );
 }
 
-/** The latest results of the device, newest first. */
-function lastOutcome(history: DeviceDetails['history']): DeviceEvent['kind'] | undefined {
-  return history.find(({ message }) => message !== undefined)?.kind;
+/** The state of the device, and what it means. */
+function DeviceCondition({ device: { state, system, history } }: { readonly device: DeviceDetails }) {
+  const { stateHelp, lastFailed, lastUnshown } = useDevicesTexts();
+  const lost = useTexts(lostDeviceTexts);
+  const recent = state === 'active' ? recentOutcome(history) : undefined;
+  if (recent === 'lost') {
+    return (
+      <>
+        <Badge tone="bad">{lost.badge}</Badge> {system === 'ios' ? lost.onApple : lost.elsewhere}
+      </>
+    );
+  }
+  return (
+    <>
+      <DeviceStateBadge state={state} />{' '}
+      {recent === 'failed' ? lastFailed : recent === 'unshown' ? lastUnshown : stateHelp[state]}
+    </>
+  );
 }
 
 /** Shown if the device does not exist or was removed. */
