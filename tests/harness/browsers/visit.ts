@@ -25,7 +25,6 @@ export interface Visit {
 /**
  * Opens the site in a new tab.
  * @param prepare - called with the tab before its first script runs
- * @param binding - how the bell is embedded
  * @param binding - how the bell got on its pages
  */
 export async function visit(
