@@ -76,6 +76,20 @@ test('the script tag of the guide with its policy: a push arrives at another ori
   expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
 });
 
+test('a browser accepts the manifest of the guide, which makes the page a web app', async () => {
+  const { browser, host: site } = testbed();
+  const link = await snippet('iPhones and iPads', 'html');
+  const start = encodeURIComponent(`${site.origin}/`);
+  const url = await host(link.replace(encodeURIComponent('https://www.example.org/'), start));
+  const page = await browser.newPage();
+  await page.goto(url);
+  const devtools = await page.createCDPSession();
+  const { data = '', errors, manifest } = await devtools.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  expect(JSON.parse(data)).toMatchObject({ display: 'standalone' });
+  expect(manifest).toMatchObject({ startUrl: url, scope: url });
+});
+
 test('WordPress, as in the guide: a classic script with a version behind its name', async () => {
   const way = 'WordPress';
   const [, script] = /'(http\S+\.js)'/.exec(await snippet(way, 'php')) ?? [];

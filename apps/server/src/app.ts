@@ -60,6 +60,7 @@ import { twoFactorRoutes } from './accounts/sign-in/two-factor-routes.ts';
 import { segmentRoutes } from './sites/segments/segment-routes.ts';
 import { siteSettingsRoutes } from './sites/site-settings-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
+import { webAppManifestRoutes } from './sites/web-app-manifest-routes.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
 import { topicRoutes } from './devices/topics/topic-routes.ts';
@@ -150,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       const isOwn = originRule({ ...config, siteOrigins: (site) => listOrigins(db, site) });
       await allowSiteOrigins(v1, isOwn);
       await v1.register(siteRoutes({ db, readRevision, cache }));
+      await v1.register(webAppManifestRoutes(db, config.origins));
       await v1.register(feedRoutes({ db, readRevision, cache }));
       await v1.register(
         deviceRoutes({ db, readRevision, policy, identity, isOwn, rates: config.rates, welcome }),

@@ -49,3 +49,4 @@ export * from './sites/segment.ts';
 export * from './sites/site-settings.ts';
 export * from './sites/site.ts';
 export * from './sites/vapid-key.ts';
+export * from './sites/web-app-manifest.ts';

@@ -133,5 +133,11 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
       { status: 204, limit: { ...costLimits.small, cpu: 20 } },
     ),
     request('GET /v1/sites/{site}', 'a known site', { path: () => '/v1/sites/default' }),
+    request('GET /v1/sites/{site}/web-app-manifest', 'the longest start page', {
+      path: (number) => {
+        const start = `https://${number}.example/`.padEnd(limits.urlLength, 'x');
+        return `/v1/sites/default/web-app-manifest?${new URLSearchParams({ start })}`;
+      },
+    }),
   ];
 }

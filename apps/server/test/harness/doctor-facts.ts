@@ -73,7 +73,7 @@ export function factsOf(setup: Setup = {}): Facts {
     worker,
     workerScript: worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined,
     imports: setup.imports ?? (workerSource === ourLine ? [served] : []),
-    manifest: manifestOf(setup.manifest),
+    manifest: (markup.manifest ?? setup.manifest) ? manifestOf(setup.manifest) : undefined,
     site: merge(answer(api, { body: JSON.stringify(site) }), setup.site),
     servedWorker: served,
     preflight: merge(

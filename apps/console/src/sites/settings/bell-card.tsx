@@ -15,9 +15,16 @@ import {
   installSnippet,
   javascriptSnippet,
   linkSnippet,
+  manifestSnippet,
   reactSnippet,
   workerSnippet,
 } from './snippets.ts';
+
+interface StepsOptions {
+  readonly installText?: string;
+  /** What shows the bell on iPhones and iPads. */
+  readonly appleAttribute?: string;
+}
 
 /** Code that adds the bell to a page, with the site's values, and a preview of the bell. */
 export function BellCard({ site }: { readonly site: SiteSettings }) {
@@ -37,12 +44,18 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
   }
   const { vapidPublicKey: vapidKey, language } = known.data;
   const values = { service: location.origin, site: site.id, language, vapidKey };
-  const steps = (text: string, page: string, installText?: string): ReactNode => (
+  const apple = (attribute: string): ReactNode => (
+    <>
+      <p className={styles.note}>{texts.apple(attribute)}</p>
+      {code(texts.appleCode, manifestSnippet(values, site.origins[0] ?? 'https://www.example.org'))}
+    </>
+  );
+  const steps = (text: string, page: string, more?: StepsOptions): ReactNode => (
     <div className={styles.steps}>
       <p>{text}</p>
-      {installText && (
+      {more?.installText && (
         <>
-          <p className={styles.note}>{installText}</p>
+          <p className={styles.note}>{more.installText}</p>
           {code(texts.install, installSnippet)}
         </>
       )}
@@ -50,6 +63,7 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
       <p className={styles.note}>{texts.worker}</p>
       {code(texts.workerCode, workerSnippet(values))}
       <p className={styles.note}>{texts.origins}</p>
+      {more?.appleAttribute && apple(more.appleAttribute)}
     </div>
   );
   return (
@@ -61,21 +75,22 @@ export function BellCard({ site }: { readonly site: SiteSettings }) {
           {
             id: 'element',
             title: texts.tabs.element,
-            content: steps(texts.element, elementSnippet(values)),
+            content: steps(texts.element, elementSnippet(values), { appleAttribute: 'apple-web-apps' }),
           },
           {
             id: 'react',
             title: texts.tabs.react,
-            content: steps(texts.react, reactSnippet(values), texts.installText),
+            content: steps(texts.react, reactSnippet(values), {
+              installText: texts.installText,
+              appleAttribute: 'appleWebApps',
+            }),
           },
           {
             id: 'javascript',
             title: texts.tabs.javascript,
-            content: steps(
-              texts.javascript,
-              javascriptSnippet(values),
-              `${texts.installText} ${texts.withoutReact}`,
-            ),
+            content: steps(texts.javascript, javascriptSnippet(values), {
+              installText: `${texts.installText} ${texts.withoutReact}`,
+            }),
           },
           // Only the first site has a notice board at this address.
           ...(site.id === 'default'

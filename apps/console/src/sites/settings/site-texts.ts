@@ -77,6 +77,9 @@ const ptBr = {
       'Os navegadores exigem que o service worker esteja na sua própria origem. Salve esta linha como sineta-worker.js na raiz do seu site.',
     workerCode: 'sineta-worker.js',
     origins: 'Depois, adicione o endereço do seu site a “Origens permitidas”, acima.',
+    apple: (attribute: string) =>
+      `O iPhone e o iPad só entregam avisos a sites na Tela de Início. Para mostrar o sino também lá, com os passos para adicionar o site, acrescente “${attribute}” ao sino. Se o site ainda não tem um manifesto, ponha esta linha no <head>.`,
+    appleCode: 'Manifesto',
     preview: 'Prévia ao vivo',
     previewOff: 'Toque no sino para ligar os avisos deste site neste navegador.',
     previewOn: 'Os avisos deste site estão ligados neste navegador. Toque no sino para desligá-los.',
@@ -169,6 +172,9 @@ const en: typeof ptBr = {
       'Browsers require the service worker to be on your own origin. Save this line as sineta-worker.js in the root of your site.',
     workerCode: 'sineta-worker.js',
     origins: 'Then add your site’s address to “Allowed origins” above.',
+    apple: (attribute) =>
+      `An iPhone or iPad only delivers notifications to sites on the Home Screen. To show the bell there too, with the steps that add the site, add “${attribute}” to the bell. If the site has no manifest yet, put this line into its <head>.`,
+    appleCode: 'Manifest',
     preview: 'Live preview',
     previewOff: 'Press the bell to turn on this site’s notifications in this browser.',
     previewOn: 'This site’s notifications are on in this browser. Press the bell to turn them off.',

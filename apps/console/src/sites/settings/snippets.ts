@@ -64,3 +64,9 @@ export function linkSnippet({ service }: SnippetSite, words: string): string {
 export function workerSnippet({ service }: SnippetSite): string {
   return `importScripts('${service}/sineta-worker.js');`;
 }
+
+/** For a site without a web app manifest of its own. iPhones and iPads deliver pushes only to web apps. */
+export function manifestSnippet({ service, site }: SnippetSite, origin: string): string {
+  const start = encodeURIComponent(`${origin}/`);
+  return `<link rel="manifest" href="${service}/v1/sites/${site}/web-app-manifest?start=${start}">`;
+}

@@ -102,6 +102,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'GET /v1/sites/{site}/users/{user}',
     'GET /v1/sites/{site}/users/{user}/export',
     'GET /v1/sites/{site}/vapid-keys',
+    'GET /v1/sites/{site}/web-app-manifest',
     'PATCH /v1/api-keys/{id}',
     'PATCH /v1/devices/{token}',
     'PATCH /v1/me',

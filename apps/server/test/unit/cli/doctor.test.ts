@@ -486,6 +486,13 @@ const cases: readonly Case[] = [
   ],
   ['no Date', { site: { headers: new Headers() } }, 'clock', 'skipped', 'no Date'],
   [
+    'a page without a manifest',
+    { html: ourScript },
+    'manifest',
+    'warning',
+    'https://avisos.example/v1/sites/default/web-app-manifest?start=https%3A%2F%2Fsite.example%2F',
+  ],
+  [
     'an unreachable manifest',
     { manifest: unreachable('https://site.example/m.json') },
     'manifest',

@@ -11,18 +11,31 @@ const manifestSchema = z.object({
     .catch(undefined),
 });
 
+type ManifestFacts = Pick<
+  Facts,
+  'page' | 'base' | 'manifest' | 'markup' | 'service' | 'serviceGuessed' | 'siteId'
+>;
+
 /** Safari on iPhones and iPads supports push only for web apps on the home screen, which need such a manifest. */
 export function checkManifest({
   page,
+  base,
   manifest,
   markup,
-}: Pick<Facts, 'page' | 'manifest' | 'markup'>): Finding {
+  service,
+  serviceGuessed,
+  siteId,
+}: ManifestFacts): Finding {
   if (!page.ok) return skipped('manifest', 'The manifest: the page cannot be loaded.');
   const effect = 'no push on iPhones and iPads, where it needs a web app on the home screen';
-  const remedy =
-    'Add a manifest with "display": "standalone" and icons: <link rel="manifest" href="/manifest.webmanifest">.';
-  if (manifest === undefined)
-    return warning('manifest', `The page has no web app manifest: ${effect}.`, remedy);
+  if (manifest === undefined) {
+    const href = serviceGuessed ? '/manifest.webmanifest' : generatedManifest(service, siteId, base).href;
+    return warning(
+      'manifest',
+      `The page has no web app manifest: ${effect}.`,
+      `Add a manifest with "display": "standalone" and icons: <link rel="manifest" href="${href}">.`,
+    );
+  }
   const { href } = manifest.url;
   if (!manifest.ok || manifest.status !== 200) {
     const what = manifest.ok ? `returns HTTP ${manifest.status}` : `cannot be loaded (${manifest.reason})`;
@@ -52,6 +65,13 @@ export function checkManifest({
     );
   }
   return passed('manifest', `The manifest allows a web app on the home screen (display: ${display}).`);
+}
+
+/** The address of the manifest that the service has for a site without one. */
+function generatedManifest(service: URL, siteId: string, page: URL): URL {
+  const address = new URL(`v1/sites/${encodeURIComponent(siteId)}/web-app-manifest`, service);
+  address.searchParams.set('start', new URL('/', page).href);
+  return address;
 }
 
 function parseManifest(text: string): z.infer<typeof manifestSchema> | undefined {
