@@ -74,6 +74,24 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs + 1);
   });
 
+  test('a web app that starts at its start page instead, as on iPhones, goes to the link once', async () => {
+    const { browser, url } = testbed();
+    const page = await enabledVisitor();
+    await page.goto('about:blank');
+    await sendAndClick('Outra página', `${url}?aviso=11`);
+    await waitForTab(`${url}?aviso=11`);
+    const started = await browser.newPage();
+    await started.evaluateOnNewDocument(() =>
+      Object.defineProperty(navigator, 'standalone', { value: true }),
+    );
+    await started.goto(url);
+    await waitFor('the link', () => started.url() === `${url}?aviso=11`, { describe: () => started.url() });
+    await started.goto(url);
+    // The device half of the client has been loaded, which follows the link.
+    await started.waitForNetworkIdle({ idleTime: 150 });
+    expect(started.url()).toBe(url);
+  });
+
   async function waitForTab(address: string): Promise<void> {
     const { browser } = testbed();
     const addresses = async (): Promise<string[]> => (await browser.pages()).map((tab) => tab.url());

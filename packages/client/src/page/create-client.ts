@@ -14,7 +14,15 @@ export type LoadDevice = () => Promise<typeof deviceHalf>;
 export function createClient(options: MessagingClientOptions, loadDevice: LoadDevice): SinetaClient {
   const settings = resolveSettings(options);
   const { records } = settings;
-  if (!options.stays) followNotifications(settings.scope);
+  if (!options.stays) {
+    followNotifications(settings.scope);
+    // Only a web app on the Home Screen of an iPhone or iPad has this.
+    if ((globalThis.navigator as { standalone?: boolean } | undefined)?.standalone) {
+      loadDevice()
+        .then(({ followLostLink }) => followLostLink(settings))
+        .catch(() => {});
+    }
+  }
   const client: SinetaClient = {
     isSupported: async () => isSupported(),
     async getToken(request) {

@@ -37,6 +37,12 @@ export interface StoredDevice extends Partial<DeviceDescription> {
   readonly confirmedAt?: number;
 }
 
+export interface ClickedLink {
+  readonly url: string;
+  /** The time of the click, in milliseconds. */
+  readonly at: number;
+}
+
 /** The values that the page and the worker keep between visits, each under its own key. */
 export interface Records {
   readonly device: StoredDevice | null;
@@ -46,6 +52,8 @@ export interface Records {
   readonly shown: readonly string[];
   /** Receipts that the service has not accepted yet, oldest first. */
   readonly receipts: Receipts['receipts'];
+  /** The link of the notification that was clicked last. */
+  readonly clickedLink: ClickedLink | undefined;
   /** The number of messages shown since the visitor's last visit. */
   readonly unread: number;
   /** The time of the worker's last comparison of the subscription with the registered one, in milliseconds. */

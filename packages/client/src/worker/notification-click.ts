@@ -14,8 +14,10 @@ export async function handleNotificationClick(
   const { sineta, navigate, actions } = data;
   if (sineta) worker.clicked.add(sineta);
   notification.close();
+  const url = actions[action] ?? navigate;
   await Promise.allSettled([
-    openPage(worker.clients, worker.registration.scope, actions[action] ?? navigate),
+    openPage(worker.clients, worker.registration.scope, url),
+    worker.records.update('clickedLink', () => ({ url, at: Date.now() })),
     sendReceipt(worker, data, 'clicked', action),
     clearBadge(worker.records),
   ]);
