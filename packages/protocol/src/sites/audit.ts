@@ -6,6 +6,7 @@ import { bounded, instantSchema, nextPageSchema, pageCursorSchema, siteIdSchema 
 /** The actions that the audit log records. */
 export const auditActionSchema = z.enum([
   'message.sent',
+  'message.scheduled',
   'message.tested',
   'message.cancelled',
   'message.retried',

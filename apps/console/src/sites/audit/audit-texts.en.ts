@@ -43,6 +43,7 @@ export const auditEn: typeof auditPtBr = {
   yesterday: 'Yesterday',
   actions: {
     'message.sent': (entry) => `sent message${named(entry)}`,
+    'message.scheduled': (entry) => `scheduled message${named(entry)}`,
     'message.tested': ({ subject }) =>
       `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
     'message.cancelled': (entry) => `cancelled message${named(entry)}`,

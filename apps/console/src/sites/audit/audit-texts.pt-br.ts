@@ -18,6 +18,7 @@ const refusals = {
 /** One sentence per action, without its actor, in Brazilian Portuguese. */
 const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) => string>> = {
   'message.sent': (entry) => `enviou a mensagem${named(entry)}`,
+  'message.scheduled': (entry) => `agendou a mensagem${named(entry)}`,
   'message.tested': ({ subject }) =>
     `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,

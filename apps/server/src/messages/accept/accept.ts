@@ -1,4 +1,11 @@
-import { type AcceptedSend, type Actor, type AudienceKind, isPublished, type Target } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  type Actor,
+  type AudienceKind,
+  type AuditAction,
+  isPublished,
+  type Target,
+} from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import { start } from '../../devices/list/audience.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
@@ -79,8 +86,7 @@ export async function acceptMessage(
       if (sentBy) {
         const subject = { kind: 'message', id, name: row.title } as const;
         const details = { site: siteId };
-        const action = send.test === true ? 'message.tested' : 'message.sent';
-        await recordAudit(transaction, { actor: sentBy, action, subject, details }, now);
+        await recordAudit(transaction, { actor: sentBy, action: actionOf(row), subject, details }, now);
       }
       if (idempotencyKey !== undefined) {
         await storeUnreached(transaction, { site: siteId, key: idempotencyKey }, unreached);
@@ -191,6 +197,11 @@ async function filterOf(
     segment: 'segment' in target ? target.segment : null,
     filter: filter ? JSON.stringify(filter) : null,
   };
+}
+
+function actionOf({ audience, state }: Pick<NewMessage, 'audience' | 'state'>): AuditAction {
+  if (audience === 'test') return 'message.tested';
+  return state === 'scheduled' ? 'message.scheduled' : 'message.sent';
 }
 
 /** The time of delivery. A time in the past means now. */

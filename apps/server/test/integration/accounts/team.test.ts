@@ -217,6 +217,8 @@ function teamTests(start: () => Promise<TestServer>): void {
     });
     const json = { target: { everyone: true }, notification: { title: 'Obras', body: 'na rua' } };
     const sent = await editor.ask<{ id: string }>('POST', '/v1/sites/default/messages', { json });
+    const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+    await editor.ask('POST', '/v1/sites/default/messages', { json: { ...json, sendAt } });
     await server.ask('POST', '/v1/sites/default/messages', { json, key: made.body.key });
     await owner.ask('DELETE', `/v1/api-keys/${made.body.id}`);
     const tried = { email: owner.email, password: 'not the right one' };
@@ -229,13 +231,14 @@ function teamTests(start: () => Promise<TestServer>): void {
       ['session.refused', 'Sineta', 'Olga'],
       ['key.revoked', 'Olga', 'loja'],
       ['message.sent', 'loja', 'Obras'],
+      ['message.scheduled', 'The editor', 'Obras'],
       ['message.sent', 'The editor', 'Obras'],
       ['key.made', 'Olga', 'loja'],
       ['invitation.accepted', 'The editor', undefined],
       ['invitation.made', 'Olga', undefined],
       ['team.founded', 'Olga', undefined],
     ]);
-    expect(entries[3]).toMatchObject({
+    expect(entries[4]).toMatchObject({
       subject: { kind: 'message', id: sent.body.id },
       details: { site: 'default' },
     });
