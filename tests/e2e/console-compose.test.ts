@@ -235,8 +235,12 @@ describe('the console, from a composed message to the device that shows it', () 
     await expectText(page, 'Ninguém recebeu ainda');
     await button(page, 'Cancelar envio').click();
     await expectText(page, 'A mensagem não será enviada.');
-    await answer(page, 'Cancelar envio').click();
+    const confirm = await answer(page, 'Cancelar envio').waitHandle();
+    await confirm.focus();
+    await page.keyboard.press('Enter');
     await expectText(page, 'Cancelada antes do envio. Ninguém recebeu.');
+    // The button that opened the dialog is gone.
+    await page.waitForSelector('h1:focus');
     await expectText(otherTab, 'Outra pessoa cancelou este envio.');
     expect((await stack.message(id)).state).toBe('cancelled');
   });

@@ -1,7 +1,7 @@
 import type { MessageState } from '@sineta/protocol';
 import { AlertDialog, Button, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
@@ -38,6 +38,7 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
       onOver();
     },
   });
+  useEffect(() => focusTitle, []);
   return (
     <>
       <Button variant="danger" onPress={() => setConfirming(true)}>
@@ -57,6 +58,11 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
       </AlertDialog>
     </>
   );
+}
+
+/** The button that had the focus has disappeared with the state that it ended. */
+function focusTitle(): void {
+  if (document.activeElement === document.body) document.querySelector('h1')?.focus();
 }
 
 function isOverError(error: Error): boolean {
