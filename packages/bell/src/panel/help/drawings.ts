@@ -10,6 +10,7 @@ export type Drawing =
   | 'phone-shield'
   | 'phone-menu'
   | 'phone-share'
+  | 'phone-more'
   | 'tablet-share'
   | 'menu-bar'
   | 'settings';
@@ -23,6 +24,7 @@ const icons = {
     'M4 1.5h8a2.75 2.75 0 0 1 0 5.5H4a2.75 2.75 0 0 1 0-5.5zM4 9h8a2.75 2.75 0 0 1 0 5.5H4A2.75 2.75 0 0 1 4 9zM4.25 3v2.5M11.75 10.5V13',
   shield: 'M8 1.5l5.5 2v4.3c0 3.2-2.3 5.5-5.5 6.7c-3.2-1.2-5.5-3.5-5.5-6.7V3.5z',
   menu: 'M2 3.5h12M2 8h12M2 12.5h12',
+  more: 'M2.1 8a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0M7.1 8a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0M12.1 8a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0',
   share: 'M5 6.5H3v8h10v-8h-2M8 10.5v-9M5 4l3-3l3 3',
   bell: 'M2.5 11.5c1.7-.9 2.2-2.2 2.5-3.5c.3-1.900 1.300-2.900 3-2.900s2.7 1 3 2.900c.3 1.300.8 2.600 2.5 3.5zM8 5V2M8 14v.1',
 } as const;
@@ -41,6 +43,7 @@ const places: Readonly<
   'phone-shield': [phoneTop, 'shield', 108, 37],
   'phone-menu': [phoneBottom, 'menu', 208, 60],
   'phone-share': [phoneBottom, 'share', 160, 60],
+  'phone-more': [phoneBottom, 'more', 208, 60],
   'tablet-share': [browserWindow, 'share', 272, 33],
   'menu-bar': [menuBar, 'controls', 0, 0],
   settings: [settingsRow, 'bell', 90, 46],

@@ -73,8 +73,8 @@ export const english: PanelLabels = {
 
   installTitle: 'How to add it',
   installSteps: [
-    'Open “Share” in the browser’s toolbar.',
-    'Choose “Add to Home Screen”.',
+    'Open “Share” in the browser’s toolbar or in “•••”.',
+    'Choose “Add to Home Screen”, at the end of the list.',
     'Open the site from its new icon and press the bell.',
   ],
 

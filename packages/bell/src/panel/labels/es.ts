@@ -78,8 +78,8 @@ export const spanish: PanelLabels = {
 
   installTitle: 'Cómo añadirlo',
   installSteps: [
-    'Abra «Compartir», en la barra del navegador.',
-    'Elija «Añadir a pantalla de inicio».',
+    'Abra «Compartir», en la barra del navegador o en «•••».',
+    'Elija «Añadir a pantalla de inicio», al final de la lista.',
     'Abra el sitio desde su nuevo icono y toque la campana.',
   ],
 

@@ -73,8 +73,8 @@ export const portuguese: PanelLabels = {
 
   installTitle: 'Como adicionar',
   installSteps: [
-    'Abra “Compartilhar”, na barra do navegador.',
-    'Escolha “Adicionar à Tela de Início”.',
+    'Abra “Compartilhar”, na barra do navegador ou em “•••”.',
+    'Escolha “Adicionar à Tela de Início”, no fim da lista.',
     'Abra o site pelo novo ícone e toque no sino.',
   ],
 

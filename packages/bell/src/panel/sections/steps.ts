@@ -1,6 +1,7 @@
 import { browserNames } from '@sineta/protocol/user-agent';
 import { createElement } from '../dom/create-element.ts';
 import { draw, type Drawing } from '../help/drawings.ts';
+import { installDrawing } from '../help/install-help.ts';
 import { systemHelp } from '../help/system-help.ts';
 import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
@@ -14,8 +15,7 @@ export function unblockSteps(context: PanelContext): HTMLElement {
 
 /** How to add the site to the Home Screen of an iPhone or iPad. */
 export function installSteps(context: PanelContext): HTMLElement {
-  const drawing = /iPhone|iPod/.test(navigator.userAgent) ? 'phone-share' : 'tablet-share';
-  return withDrawing(drawing, steps(context, context.labels.installSteps));
+  return withDrawing(installDrawing(navigator.userAgent), steps(context, context.labels.installSteps));
 }
 
 /** What to check in the system's notification settings. */
