@@ -17,6 +17,9 @@ interface BoardPageViewProps {
   readonly device: DeviceState;
 }
 
+/** The characters that fit in two lines on a phone. A longer lead is clamped there. */
+const twoLines = 90;
+
 /** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
   const { site, settings } = usePage();
@@ -41,8 +44,9 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
           </a>
         </div>
         {lead && (
-          <p dir="auto" className={styles.lead}>
+          <p id="lead" dir="auto" className={styles.lead}>
             {lead}
+            {lead.length > twoLines && <a href="#lead">{texts.more}</a>}
           </p>
         )}
         {topic ? (

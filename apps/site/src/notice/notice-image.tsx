@@ -22,8 +22,6 @@ export function NoticeImage({ image }: { readonly image: string | undefined }) {
       className={styles.image}
       src={address}
       alt=""
-      width={640}
-      height={320}
       loading="lazy"
       decoding="async"
       referrerPolicy="no-referrer"

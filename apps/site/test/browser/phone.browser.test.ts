@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage } from './board-page.ts';
+import { type BoardServer, startBoardServer } from './board-server.ts';
+import { site, threeNotices } from './fixtures.ts';
+
+let browser: Browser;
+let board: BoardServer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  board = await startBoardServer();
+  board.feed = () => threeNotices(board.origin);
+  ({ page } = await openPage(browser, board.origin, { viewport: { width: 360, height: 640 } }));
+});
+afterEach(async () => {
+  await page.context().close();
+  await board.close();
+});
+
+const topics = ['Água e esgoto', 'Saúde', 'Escolas', 'Obras', 'Cultura'].map((name, index) => ({
+  id: index === 0 ? 'agua' : `topic-${index}`,
+  name,
+  description: index === 0 ? 'Cortes e obras na rede.' : '',
+  default: false,
+  urgentDuringQuietHours: false,
+}));
+
+const languages = [
+  {
+    language: 'pt-BR',
+    topicPath: '/?topico=agua',
+    bell: 'Habilitar Notificações',
+    more: 'Mostrar mais',
+    introduction: 'Avisos da prefeitura para quem vive ou estuda em Vila Nova.',
+  },
+  {
+    language: 'en',
+    topicPath: '/?topic=agua',
+    bell: 'Enable Notifications',
+    more: 'Show more',
+    introduction: 'Notices of the town hall for all who live or study in Vila Nova.',
+  },
+  {
+    language: 'es',
+    topicPath: '/?tema=agua',
+    bell: 'Activar las notificaciones',
+    more: 'Mostrar más',
+    introduction: 'Avisos del ayuntamiento para quien vive o estudia en Vila Nova.',
+  },
+] as const;
+
+const lead = () => page.locator('#lead');
+const topOf = async (selector: string) => (await page.locator(selector).first().boundingBox())!.y;
+
+/** The number of lines of the lead that are in view. */
+const linesOfLead = () =>
+  lead().evaluate((element) => {
+    const height = element.getBoundingClientRect().height;
+    return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
+  });
+
+describe.each(languages)('on a phone, in $language', ({ language, topicPath, bell, more, introduction }) => {
+  beforeEach(() => {
+    board.site = { ...site, language, topics };
+  });
+
+  const open = async (path: string) => {
+    await page.goto(board.origin + path);
+    await page.getByRole('button', { name: bell }).waitFor();
+    await expect.poll(() => page.locator('main [data-state=unknown]').count()).toBe(0);
+  };
+
+  test('the first notice begins in the upper half, below an introduction of two lines', async () => {
+    board.settings = { introduction, accent: '#1f6f54' };
+    await open('/');
+    expect(await linesOfLead()).toBe(2);
+    expect(await topOf('main article')).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+  });
+
+  test('the first notice of a topic begins in the upper half', async () => {
+    await open(topicPath);
+    expect(await linesOfLead()).toBe(1);
+    expect(await topOf('main article')).toBeLessThanOrEqual(320);
+  });
+
+  test('a longer introduction is shown whole on demand', async () => {
+    board.settings = { introduction: `${introduction} `.repeat(4).trim() };
+    await open('/');
+    expect(await linesOfLead()).toBe(2);
+    expect(await topOf('main article')).toBeLessThanOrEqual(320);
+    await expectAccessible(page);
+    await lead().getByRole('link', { name: more }).click();
+    expect(await linesOfLead()).toBeGreaterThan(4);
+    await expect.poll(() => lead().getByRole('link').isVisible()).toBe(false);
+  });
+});
