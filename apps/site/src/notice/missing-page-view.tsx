@@ -1,10 +1,11 @@
 import { BellMark } from '@sineta/bell';
 import styles from '../board/board.module.css';
 import { useAddresses, usePage } from '../page/page-context.ts';
+import { SearchForm } from '../search/search-form.tsx';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 
-/** The page for an address without a notice, with possible reasons and a link to the board. */
+/** The page for an address without a notice, with possible reasons, a search and a link to the board. */
 export function MissingPageView() {
   const { allNotices } = useTexts();
   const { missing } = serviceTextsFor(usePage().site.language);
@@ -14,6 +15,7 @@ export function MissingPageView() {
       <BellMark state="off" className={styles.plateMark} />
       <h1 className={styles.plateTitle}>{missing.title}</h1>
       <p dir="auto">{missing.text}</p>
+      <SearchForm />
       <p>
         <a href={addresses.board()}>{allNotices}</a>
       </p>

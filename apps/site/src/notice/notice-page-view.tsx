@@ -25,9 +25,9 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
     <>
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
-        <ShareNotice notice={notice} />
         <DeviceStatus state={device} turnsOn />
         <BellNeedsScript />
+        <ShareNotice notice={notice} />
         <NeighbourLinks {...neighbours} />
         <p>
           <a href={addresses.board()}>{texts.allNotices}</a>

@@ -8,12 +8,13 @@ import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
+import { SearchForm } from './search-form.tsx';
 
 interface SearchPageViewProps {
   readonly view: Extract<BoardView, { kind: 'search' }>;
 }
 
-/** A form that searches the notices, and what it has found. It works without scripts. */
+/** The field that searches the notices, and what it has found. */
 export function SearchPageView({ view: { query, found } }: SearchPageViewProps) {
   const { site } = usePage();
   const texts = useTexts();
@@ -27,22 +28,7 @@ export function SearchPageView({ view: { query, found } }: SearchPageViewProps) 
     <>
       <div className={app.opening}>
         <h1 className={app.title}>{texts.search}</h1>
-        <search>
-          <form action="/" className="search-form">
-            <input
-              type="search"
-              id="q"
-              name="q"
-              defaultValue={query}
-              maxLength={limits.searchLength}
-              aria-label={texts.search}
-              className="search-input"
-            />
-            <button type="submit" className="search-submit">
-              {search.submit}
-            </button>
-          </form>
-        </search>
+        <SearchForm query={query} />
         {query && (
           <p dir="auto" className="search-result">
             {search.found(notices.length)}

@@ -155,6 +155,7 @@ describe('the notice board as HTML', () => {
       expect(status).toBe(404);
       expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
       expect(body).toContain('Este endereço não leva a nenhum aviso');
+      expect(body).toContain('aria-label="Procurar nos avisos"');
       expect(body).not.toContain('Só para quem recebe');
       expect(head(body)).toMatchObject({ robots: 'noindex' });
     },
