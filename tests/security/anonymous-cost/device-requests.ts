@@ -10,6 +10,7 @@ import {
   send,
   wrong,
 } from './anonymous-request.ts';
+import { siteOrigin } from './known-service.ts';
 
 const quietHours = (number: number) => ({
   start: `2${number % 4}:${String(number % 60).padStart(2, '0')}`,
@@ -135,8 +136,8 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
     request('GET /v1/sites/{site}', 'a known site', { path: () => '/v1/sites/default' }),
     request('GET /v1/sites/{site}/web-app-manifest', 'the longest start page', {
       path: (number) => {
-        const start = `https://${number}.example/`.padEnd(limits.urlLength, 'x');
-        return `/v1/sites/default/web-app-manifest?${new URLSearchParams({ start })}`;
+        const start = `${siteOrigin}/${number}/`.padEnd(limits.urlLength, 'x');
+        return `/v1/sites/${busySite.id}/web-app-manifest?${new URLSearchParams({ start })}`;
       },
     }),
   ];

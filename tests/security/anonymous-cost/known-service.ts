@@ -47,6 +47,9 @@ export async function prepareService(
   return { site, busySite, tokens, message, email, link };
 }
 
+/** An origin that the busy site allows. */
+export const siteOrigin = 'https://www.example.org';
+
 /** Creates a site that stores as much for a new device as a site usually does. */
 async function createBusySite(ask: Ask): Promise<string> {
   const id = 'busy';
@@ -55,8 +58,8 @@ async function createBusySite(ask: Ask): Promise<string> {
     await ask('PUT', `/v1/sites/${id}/topics/assunto-${index}`, { name: `Assunto ${index}`, default: true });
   }
   const texts = Object.fromEntries(['pt-BR', 'en', 'es'].map((tag) => [tag, { title: 'Olá', body: text }]));
-  const welcomeMessage = { texts, url: 'https://www.example.org/boas-vindas' };
-  await ask('PATCH', `/v1/sites/${id}/settings`, { welcomeMessage });
+  const welcomeMessage = { texts, url: `${siteOrigin}/boas-vindas` };
+  await ask('PATCH', `/v1/sites/${id}/settings`, { welcomeMessage, origins: [siteOrigin] });
   for (let index = 0; index < limits.identitySecretsPerSite; index++) {
     await ask('POST', `/v1/sites/${id}/identity-secrets`, {});
   }
