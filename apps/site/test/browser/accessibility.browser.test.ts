@@ -36,6 +36,12 @@ const states: Record<string, State> = {
     path: `/avisos/${notice(1).id}`,
     shows: 'Todos os avisos',
   },
+  'one topic': {
+    feed: () => threeNotices(board.origin),
+    path: '/?topico=agua',
+    shows: 'Receber avisos de Água e esgoto',
+  },
+  'a search': { feed: () => threeNotices(board.origin), path: '/?q=gripe', shows: 'Um aviso.' },
   'no such notice': { path: '/avisos/nada', shows: 'Este endereço não leva a nenhum aviso' },
   'out of reach': {
     shows: 'Nenhum aviso ainda',
