@@ -63,6 +63,12 @@ export default [
     limit: '5 kB',
   },
   {
+    name: 'custom element: its inbox, for a bell with one',
+    path: 'packages/element/dist/sineta-inbox.js',
+    gzip: true,
+    limit: '4 kB',
+  },
+  {
     name: 'custom element: its panel, when it is opened',
     path: 'packages/element/dist/sineta-panel.js',
     gzip: true,

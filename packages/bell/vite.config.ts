@@ -14,9 +14,11 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         core: 'src/core.ts',
+        inbox: 'src/inbox/index.ts',
         note: 'src/note/index.ts',
         panel: 'src/panel/index.ts',
         preferences: 'src/panel/preferences/index.ts',
+        reading: 'src/reading/index.ts',
         topic: 'src/topic/index.ts',
       },
       formats: ['es'],

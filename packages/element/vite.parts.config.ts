@@ -1,21 +1,26 @@
 import { defineConfig, type Plugin } from 'vite';
 import { compactStyles } from '../../scripts/compact-styles.ts';
 
-/** The script of the panel loads that of the preferences relative to its own URL, which has no query. */
-const preferencesBeside: Plugin = {
-  name: 'preferences-beside',
+/** The modules that one part loads from another script. */
+const beside: Readonly<Record<string, string>> = {
+  './preferences/index.ts': './sineta-preferences.js',
+  '../panel/index.ts': './sineta-panel.js',
+};
+
+/** A part loads another one relative to its own URL, which has no query. */
+const partsBeside: Plugin = {
+  name: 'parts-beside',
   enforce: 'pre',
-  resolveId: (source) =>
-    source === './preferences/index.ts' ? { id: './sineta-preferences.js', external: true } : null,
+  resolveId: (source) => (Object.hasOwn(beside, source) ? { id: beside[source]!, external: true } : null),
 };
 
 /**
  * Another script of the element as one module without imports, since the URL of the element's script may vary, for example
- * with `?ver=`. The mode names it: `panel`, `preferences`, `device`, `topic` or `note`.
+ * with `?ver=`. The mode names it: `panel`, `preferences`, `device`, `topic`, `note` or `inbox`.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  plugins: [compactStyles, preferencesBeside],
+  plugins: [compactStyles, partsBeside],
   resolve: { conditions: ['@sineta/source', 'module', 'browser', 'production'] },
   build: {
     emptyOutDir: false,

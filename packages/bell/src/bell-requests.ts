@@ -12,8 +12,8 @@ export interface BellRequests {
 }
 
 /** The request on load (B7): once per store, even if a component mounts several times. */
-export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promise<void> {
-  if (bell.store.getState().phase === 'initial') await requestToken(bell, prompt, true);
+export async function requestOnLoad(bell: BellRequests, prompt: boolean): Promise<unknown> {
+  return bell.store.getState().phase === 'initial' && requestToken(bell, prompt, true);
 }
 
 /**

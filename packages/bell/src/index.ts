@@ -1,6 +1,8 @@
 'use client';
 
+export { type PageBell, pressAndAnswer, showPanel } from './bell-actions.ts';
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
+export type { InboxLabels } from './inbox/index.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
 export type { NoteLabels } from './note/index.ts';

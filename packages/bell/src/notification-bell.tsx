@@ -10,6 +10,8 @@ import { watchHold } from './watch-hold.ts';
 export interface NotificationBellProps extends UseBellOptions {
   /** Added to the outermost element. */
   readonly className?: string;
+  /** Whether unread notices are counted at the bell and listed in the panel, also where there is no bell; false when absent. */
+  readonly inbox?: boolean;
 }
 
 /**
@@ -23,11 +25,13 @@ export interface NotificationBellProps extends UseBellOptions {
 export function NotificationBell(props: NotificationBellProps) {
   const { lang = defaultLanguage, className = '' } = props;
   const labels = { ...labelsFor(lang), ...props.labels };
-  const { supported, enabled, pending, press, openPanel } = useBell(props);
+  const { supported, enabled, pending, press, openPanel, inbox } = useBell(props);
   const [ringing, stopRinging] = useRinging(enabled);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
-  if (!supported) return null;
+  // With a key: React would turn the one that stands alone into the bell.
+  const unread = props.inbox && <span key="inbox" ref={inbox} hidden />;
+  if (!supported) return unread;
   const state = enabled ? 'on' : 'off';
   return (
     <span
@@ -53,6 +57,7 @@ export function NotificationBell(props: NotificationBellProps) {
       <span ref={ref} id={tooltipId} role="tooltip" className={tooltip} data-open={open || undefined}>
         {enabled ? labels.disable : labels.enable}
       </span>
+      {unread}
     </span>
   );
 }

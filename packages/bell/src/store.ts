@@ -1,3 +1,5 @@
+import type { PanelContext, Section } from './panel/section.ts';
+
 /** The application's state of notifications on this device. */
 export interface BellState {
   /** The device token; null while notifications are not enabled. */
@@ -17,6 +19,8 @@ export interface BellStore {
   readonly getInitialState: () => BellState;
   /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe: (listener: (state: BellState, before: BellState) => void) => () => void;
+  /** @internal The section of unread notices in the panel; set once the inbox is loaded. */
+  inbox?: (context: PanelContext) => Section;
 }
 
 /**

@@ -1,11 +1,11 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MessagingClient, SinetaClient } from '@sineta/client';
+import { pressAndAnswer, showPanel } from './bell-actions.ts';
 import { disableNotifications } from './bell-requests.ts';
 import type { BellLabels } from './labels.ts';
 import type { NoteLabels } from './note/index.ts';
-import type { PanelLabels } from './panel/index.ts';
-import type { PreferencesLabels } from './panel/preferences/index.ts';
-import { pressBell, type PressOptions } from './press-bell.ts';
+import type { DevicePanelOptions } from './panel/index.ts';
+import type { PressOptions } from './press-bell.ts';
 import { startBell, type StartOptions } from './start-bell.ts';
 import { type BellStore, createBellStore } from './store.ts';
 
@@ -19,7 +19,7 @@ export interface UseBellOptions extends StartOptions, PressOptions {
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string;
   /** Your own texts for the bell, its note and the panel, which replace those of the language. */
-  readonly labels?: Partial<BellLabels & NoteLabels & PanelLabels & PreferencesLabels>;
+  readonly labels?: DevicePanelOptions['labels'] & Partial<BellLabels & NoteLabels>;
 }
 
 /** The button that opens the panel, and a way to suppress the browser's own menu. */
@@ -39,6 +39,11 @@ export interface Bell {
   readonly disable: () => void;
   /** Opens the panel "This device", which is loaded on demand. */
   readonly openPanel: (event?: Gesture) => void;
+  /**
+   * The ref of a hidden element in which unread notices are counted: beside the bell, or alone where no bell is shown. The
+   * code is loaded with the element.
+   */
+  readonly inbox: (host: HTMLElement | null) => void;
 }
 
 /** Requests a token on load and on each press, and stores it. Never rejects or throws. */
@@ -48,42 +53,29 @@ export function useBell(options: UseBellOptions): Bell {
   const store = options.store ?? ownStore;
   const { token, phase } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const [supported, setSupported] = useState(false);
-  const bell = useMemo(() => ({ client, vapidKey, store, log: console }), [client, vapidKey, store]);
-
   useEffect(
-    () => startBell(bell, { promptOnLoad, appleWebApps }, setSupported),
-    [bell, promptOnLoad, appleWebApps],
+    () => startBell({ client, vapidKey, store, log: console }, { promptOnLoad, appleWebApps }, setSupported),
+    [client, vapidKey, store, promptOnLoad, appleWebApps],
   );
 
-  const showPanel = (opener?: HTMLElement) => {
-    import('./panel/index.ts')
-      .then(({ openDevicePanel }) => openDevicePanel({ ...options, store, opener }))
-      .catch(bell.log.error);
-  };
-  const press = (event?: Gesture) => {
-    const opener = openerOf(event);
-    const openPanel = () => showPanel(opener);
-    void pressBell(bell, options, openPanel, (wasOn) => {
-      if (!opener) return;
-      import('./note/index.ts')
-        .then(({ answerPress }) => answerPress({ ...options, ...bell, opener, openPanel, wasOn }))
-        .catch(bell.log.error);
-    });
-  };
+  const bell = { ...options, store, log: console };
   return {
     supported,
     enabled: token !== null,
     pending: phase === 'requesting',
     token,
-    press,
+    press: (event) => pressAndAnswer(bell, event?.currentTarget as HTMLElement | undefined),
     disable: () => void disableNotifications(bell),
     openPanel: (event) => {
       event?.preventDefault();
-      showPanel(openerOf(event));
+      showPanel(bell, event?.currentTarget as HTMLElement | undefined);
+    },
+    inbox: (host) => {
+      if (!host) return;
+      import('./inbox/index.ts')
+        .then((inbox) => inbox.showInbox(host, { supported, ...bell }))
+        // The bell works without it.
+        .catch(() => {});
     },
   };
-}
-
-function openerOf(event?: Gesture): HTMLElement | undefined {
-  return event?.currentTarget as HTMLElement | undefined;
 }

@@ -4,7 +4,7 @@ import { isAppleMobile } from './apple-mobile.ts';
 export function watchHold(button: HTMLElement | null): void {
   if (!button || !isAppleMobile()) return;
   import('./touch-hold.ts')
-    .then(({ fireOnHold }) => fireOnHold(button))
+    .then((hold) => hold.fireOnHold(button))
     // The click works without it.
     .catch(() => {});
 }

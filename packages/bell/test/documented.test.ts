@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { inboxLabelsFor } from '../src/inbox/inbox-labels.ts';
 import { labelsFor } from '../src/labels.ts';
 import { noteLabelsFor } from '../src/note/note-labels.ts';
 import { portuguese } from '../src/panel/labels/pt-br.ts';
@@ -34,7 +35,7 @@ test('the README lists the parts of the element', () => {
 
 test('the README lists every label', () => {
   const listed = readme.slice(readme.indexOf('| the bell |'), readme.indexOf('## Markup of your own'));
-  const panel = { ...portuguese, ...preferencesLabelsFor('pt') };
+  const panel = { ...portuguese, ...preferencesLabelsFor('pt'), ...inboxLabelsFor('pt') };
   const labels = Object.keys({ ...labelsFor('pt'), ...noteLabelsFor('pt'), ...panel });
   expect(found(listed, /`(\w+)`/g)).toEqual(labels.sort());
 });

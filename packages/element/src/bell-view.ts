@@ -23,7 +23,7 @@ export interface BellView {
 
 /** Until the bell is shown, and where it is not supported, the element takes no space. */
 const hostStyles =
-  ':host{display:inline-flex;vertical-align:middle}:host(:not([data-state])),:host([hidden]){display:none}';
+  ':host{display:inline-flex;vertical-align:middle}:host(:not([data-state],[data-inbox])),:host([hidden]){display:none}';
 
 /** A constructed style sheet: a strict content security policy would block a style element. */
 export function adoptStyles(root: ShadowRoot): void {

@@ -1,4 +1,5 @@
 import type * as device from './device.ts';
+import type * as inbox from './inbox.ts';
 import type * as note from './note.ts';
 import type * as panel from './panel.ts';
 import type * as topic from './topic.ts';
@@ -9,11 +10,15 @@ export type Panel = typeof panel;
 /** The exports of the note's script. */
 export type Note = typeof note;
 
+/** The exports of the script of the inbox. */
+export type Inbox = typeof inbox;
+
 /** The exports of the script of topic buttons. */
 export type Topic = typeof topic;
 
 /** The scripts beside the element's own, each with its exports. */
 interface Scripts {
+  'sineta-inbox.js': Inbox;
   'sineta-note.js': Note;
   'sineta-panel.js': Panel;
   'sineta-device.js': typeof device;

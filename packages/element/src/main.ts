@@ -19,7 +19,8 @@ function defineSinetaBell(script: string): void {
   const connect = createConnector(script, scriptLoader(script, 'sineta-device.js'));
   const loadPanel = scriptLoader(script, 'sineta-panel.js');
   const loadNote = scriptLoader(script, 'sineta-note.js');
-  customElements.define(name, createBellElement(connect, loadPanel, loadNote));
+  const loadInbox = scriptLoader(script, 'sineta-inbox.js');
+  customElements.define(name, createBellElement(connect, loadPanel, loadNote, loadInbox));
   customElements.define(
     'sineta-topic',
     createTopicElement(connect, scriptLoader(script, 'sineta-topic.js'), loadPanel),

@@ -10,22 +10,22 @@ import {
 } from '@sineta/bell/core';
 import type { SignedUser } from '@sineta/client';
 import type { NoteLabels } from '@sineta/bell/note';
-import type { PanelLabels } from '@sineta/bell/panel';
-import type { PreferencesLabels } from '@sineta/bell/preferences';
+import type { DevicePanelOptions } from '@sineta/bell/panel';
 import { adoptStyles, type BellView, createBellView } from './bell-view.ts';
 import type { Connection, Connector } from './connection.ts';
-import type { Note, Panel } from './load-script.ts';
+import type { Inbox, Note, Panel } from './load-script.ts';
 
 /** Attributes that change what the bell is connected to. */
-const connecting = ['service', 'site', 'vapid-key', 'worker', 'scope'];
+const connecting = ['service', 'site', 'vapid-key', 'worker', 'scope', 'inbox'];
 
-type Labels = BellLabels & NoteLabels & PanelLabels & PreferencesLabels;
+type Labels = BellLabels & NoteLabels & Required<DevicePanelOptions>['labels'];
 
 /** The class behind `<sineta-bell>`; docs/embedding.md describes its attributes, events and properties. */
 export function createBellElement(
   connect: Connector,
   loadPanel: () => Promise<Panel>,
   loadNote: () => Promise<Note>,
+  loadInbox: () => Promise<Inbox>,
 ): CustomElementConstructor {
   return class SinetaBell extends HTMLElement {
     static readonly observedAttributes = [...connecting, 'lang'];
@@ -34,6 +34,8 @@ export function createBellElement(
     #connection: Connection | undefined;
     #view: BellView | undefined;
     #labels: Partial<Labels> = {};
+    /** Shows the inbox, with the present texts. */
+    #showInbox: (() => void) | undefined;
     /** Cleanup functions for when the element is removed from the page. */
     readonly #stops: (() => void)[] = [];
 
@@ -98,16 +100,12 @@ export function createBellElement(
       const opener = this.#view?.button;
       if (!connection || !opener) return;
       loadPanel()
-        .then(({ openDevicePanel }) =>
-          openDevicePanel({
-            ...connection,
-            lang: this.#language,
-            appleWebApps: this.#appleWebApps,
-            labels: this.#labels,
-            opener,
-          }),
-        )
+        .then(({ openDevicePanel }) => openDevicePanel({ ...connection, ...this.#panelOptions, opener }))
         .catch((error: unknown) => connection.log.error(error));
+    }
+
+    get #panelOptions(): Pick<DevicePanelOptions, 'lang' | 'labels' | 'appleWebApps'> {
+      return { lang: this.#language, labels: this.#labels, appleWebApps: this.#appleWebApps };
     }
 
     get #hasPanel(): boolean {
@@ -126,7 +124,12 @@ export function createBellElement(
       const connection = connect(this);
       const options = { promptOnLoad: this.hasAttribute('prompt-on-load'), appleWebApps: this.#appleWebApps };
       this.#connection = connection;
-      this.#stops.push(startBell(connection, options, (supported) => supported && this.#appear(connection)));
+      this.#stops.push(
+        startBell(connection, options, (supported) => {
+          if (supported) this.#appear(connection);
+          if (this.hasAttribute('inbox')) this.#addInbox(connection, supported);
+        }),
+      );
     }
 
     disconnectedCallback(): void {
@@ -156,6 +159,25 @@ export function createBellElement(
       );
     }
 
+    /** Loads the inbox and shows it: in the corner of the bell or, where no bell is shown, alone. */
+    #addInbox(connection: Connection, supported: boolean): void {
+      const host = document.createElement('span');
+      (this.#root.querySelector('.bell') ?? this.#root).append(host);
+      this.#stops.push(() => {
+        host.remove();
+        this.#showInbox = undefined;
+        delete this.dataset['inbox'];
+      });
+      const onUnread = (unread: number) => (this.dataset['inbox'] = String(unread));
+      const load = async () => {
+        const { showInbox } = await loadInbox();
+        const show = () => showInbox(host, { ...connection, ...this.#panelOptions, supported, onUnread });
+        this.#showInbox = show;
+        show();
+      };
+      load().catch((error: unknown) => connection.log.error(error));
+    }
+
     #createView(): BellView {
       const view = createBellView(this.#root);
       view.button.addEventListener('click', () => this.press());
@@ -171,6 +193,7 @@ export function createBellElement(
 
     #show(): void {
       if (!this.#connection) return;
+      this.#showInbox?.();
       const { token, phase } = this.#connection.store.getState();
       const lang = this.#language;
       this.#view?.show({

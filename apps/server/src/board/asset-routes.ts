@@ -16,10 +16,11 @@ export interface Assets {
   readonly console: string;
 }
 
-/** The scripts of `<sineta-bell>`: its own, and those that it loads on demand: the note, the panel, its
- * preferences, the device, topic buttons. */
+/** The scripts of `<sineta-bell>`: its own, and those that it loads on demand: the inbox, the note, the
+ * panel, its preferences, the device, topic buttons. */
 export const elementFiles = [
   'sineta-bell.js',
+  'sineta-inbox.js',
   'sineta-note.js',
   'sineta-panel.js',
   'sineta-preferences.js',

@@ -1,8 +1,9 @@
+import { newestTime } from '@sineta/bell/reading';
 import type { BoardView, Notice } from '@sineta/protocol';
 import { Spoken } from '@sineta/ui';
 import { useMemo, useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
-import { isNewSince, newestTime } from '../feed/is-new-since.ts';
+import { isNewSince } from '../feed/is-new-since.ts';
 import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { timeFormats } from '../time/time-formats.ts';

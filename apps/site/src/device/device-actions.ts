@@ -1,5 +1,4 @@
-import { type BellStore } from '@sineta/bell';
-import { pressBell } from '@sineta/bell/core';
+import { type BellStore, pressAndAnswer, showPanel } from '@sineta/bell';
 import type { SinetaClient } from '@sineta/client';
 import { createContext, type MouseEvent, use } from 'react';
 
@@ -31,24 +30,13 @@ export interface DeviceRequests {
 /** The actions for the requests that the bell of the page makes. */
 export function deviceActions(requests: DeviceRequests): DeviceActions {
   const bell = { ...requests, log: console };
-  const showPanel = (opener: HTMLElement) => {
-    import('@sineta/bell/panel')
-      .then(({ openDevicePanel }) => openDevicePanel({ ...bell, opener }))
-      .catch(bell.log.error);
-  };
+  const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
-    openPanel: ({ currentTarget }) => showPanel(currentTarget),
-    turnOn: ({ currentTarget: opener }) => {
-      const openPanel = () => showPanel(opener);
-      void pressBell(bell, {}, openPanel, (wasOn) => {
-        import('@sineta/bell/note')
-          .then(({ answerPress }) => answerPress({ ...bell, opener, wasOn, openPanel }))
-          .catch(bell.log.error);
-      });
-    },
+    openPanel: ({ currentTarget }) => openPanel(currentTarget),
+    turnOn: ({ currentTarget }) => pressAndAnswer(bell, currentTarget),
     showTopicButton(host, topic, name) {
       const shown = import('@sineta/bell/topic').then((module) =>
-        module.showTopicButton(host, { bell, topic, name, lang: bell.lang, openPanel: showPanel }),
+        module.showTopicButton(host, { bell, topic, name, lang: bell.lang, openPanel }),
       );
       shown.catch(bell.log.error);
       return () => void shown.then((stop) => stop());

@@ -21,6 +21,7 @@ export function ElementBells({ lang }: { readonly lang: string }) {
         (element) => connections.get(element.getAttribute('site') ?? '')!,
         () => import('@sineta/bell/panel'),
         () => import('@sineta/bell/note'),
+        () => import('@sineta/bell/inbox'),
       ),
     );
   }, []);

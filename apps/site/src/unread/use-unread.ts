@@ -1,14 +1,16 @@
-import type { Notice } from '@sineta/protocol';
-import { useEffect, useState, useSyncExternalStore } from 'react';
 import {
+  createReadingStore,
   firstRecord,
   isUnread,
   type Reach,
   type ReadingRecord,
   settled,
   withRead,
-} from './reading-record.ts';
-import { createRecordStore } from './record-store.ts';
+} from '@sineta/bell/reading';
+import type { Notice } from '@sineta/protocol';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+const key = 'sineta.read';
 
 interface Unread {
   /** Ids of the notices that were unread when the page was opened, or arrived since; they stay marked while it is open. */
@@ -20,7 +22,7 @@ interface Unread {
 
 /** The notices since the last visit. Empty on the service, during hydration, and on the first visit. */
 export function useUnread(notices: readonly Notice[], { isWhole, reachesEnd }: Reach): Unread {
-  const [store] = useState(createRecordStore);
+  const [store] = useState(() => createReadingStore(key));
   const record = useSyncExternalStore(store.subscribe, store.read, () => undefined);
   const [opening, setOpening] = useState(record);
   if (opening === undefined && record !== undefined) setOpening(record);
@@ -51,7 +53,7 @@ export function useUnread(notices: readonly Notice[], { isWhole, reachesEnd }: R
 /** Marks a notice as read when its page is opened. Before the first visit of the board there is no record. */
 export function useReadOnOpen(id: string): void {
   useEffect(() => {
-    const store = createRecordStore();
+    const store = createReadingStore(key);
     const record = store.read();
     if (record) store.write(withRead(record, id));
   }, [id]);

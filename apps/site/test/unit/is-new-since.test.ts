@@ -1,6 +1,7 @@
+import { newestTime } from '@sineta/bell/reading';
 import { expect, test } from 'vitest';
 import type { Notice } from '@sineta/protocol';
-import { isNewSince, newestTime } from '../../src/feed/is-new-since.ts';
+import { isNewSince } from '../../src/feed/is-new-since.ts';
 
 const at = (publishedAt: string): Notice => ({ id: publishedAt, title: 'Aviso', publishedAt });
 const opened = [at('2026-11-12T12:00:00Z'), at('2026-11-12T11:00:00Z')];

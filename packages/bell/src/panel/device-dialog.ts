@@ -138,16 +138,16 @@ export function createDialog(
     await read();
   }
 
+  if (store.inbox) add(store.inbox(context));
   add(statusSection(context, requests, read));
   add(helpSection(context));
   show(facts());
-  const loaded = load();
   signal.addEventListener(
     'abort',
     store.subscribe(() => void read()),
   );
   if ('Notification' in globalThis) watchPermission(() => void read(), signal);
-  return { dialog, title, loaded };
+  return { dialog, title, loaded: load() };
 }
 
 function closeButton(label: string, close: () => void): HTMLElement {

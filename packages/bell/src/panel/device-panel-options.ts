@@ -1,4 +1,5 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
+import type { InboxLabels } from '../inbox/inbox-labels.ts';
 import type { BellStore } from '../store.ts';
 import type { PanelLabels } from './labels/panel-labels.ts';
 import type { PreferencesLabels } from './preferences/index.ts';
@@ -14,7 +15,7 @@ export interface DevicePanelOptions {
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string;
   /** Your own texts, which replace those of the language. */
-  readonly labels?: Partial<PanelLabels & PreferencesLabels>;
+  readonly labels?: Partial<PanelLabels & PreferencesLabels & InboxLabels>;
   /** On an iPhone or iPad, shows how to add the site to the Home Screen; false when absent. */
   readonly appleWebApps?: boolean;
   /** The element that gets the focus when the panel closes; when absent, the one that had it before. */

@@ -5,7 +5,7 @@ export type PanelState = DeviceState | 'install';
 
 /** The facts that determine the state. */
 export interface PanelFacts {
-  readonly needsInstall: boolean;
+  readonly needsInstall: boolean | undefined;
   readonly supported: boolean;
   readonly permission: NotificationPermission;
   /** Whether the application has a token. */

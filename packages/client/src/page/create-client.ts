@@ -19,7 +19,7 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
     // Only a web app on the Home Screen of an iPhone or iPad has this.
     if ((globalThis.navigator as { standalone?: boolean } | undefined)?.standalone) {
       loadDevice()
-        .then(({ followLostLink }) => followLostLink(settings))
+        .then((device) => device.followLostLink(settings))
         .catch(() => {});
     }
   }
@@ -34,6 +34,7 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
     onMessage: (listener) => onMessage(settings.scope, listener),
     setUser: async (user) => (await loadDevice()).setUser(settings, user),
     device: async () => (await loadDevice()).createDeviceControls(settings),
+    settings,
   };
   return client;
 }

@@ -1,6 +1,7 @@
 import type { DeviceControls } from '../device/device-controls.ts';
 import type { SignedUser } from '@sineta/protocol';
 import type { IncomingMessage } from '../shared/page-message.ts';
+import type { Settings } from './settings.ts';
 
 /** The options of a request for a token. */
 export interface TokenRequest {
@@ -45,6 +46,8 @@ export interface MessagingClient {
   knownToken?(): Promise<string | null | undefined>;
   /** Calls `listener` with each message that is shown while the page is open. Returns a function that unsubscribes. */
   onMessage(listener: (message: IncomingMessage) => void): () => void;
+  /** @internal The connection and the records of Sineta's own client. */
+  readonly settings?: Settings;
 }
 
 /** Sineta's own client. */

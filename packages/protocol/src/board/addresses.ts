@@ -13,10 +13,16 @@ export interface AddressWords {
   readonly before: 'antes' | 'before';
 }
 
-const words: Readonly<Record<BoardLanguage, AddressWords>> = {
-  pt: { notices: 'avisos', topic: 'topico', before: 'antes' },
-  en: { notices: 'notices', topic: 'topic', before: 'before' },
-  es: { notices: 'avisos', topic: 'tema', before: 'antes' },
+const folders: Readonly<Record<BoardLanguage, AddressWords['notices']>> = {
+  pt: 'avisos',
+  en: 'notices',
+  es: 'avisos',
+};
+
+const words: Readonly<Record<BoardLanguage, Omit<AddressWords, 'notices'>>> = {
+  pt: { topic: 'topico', before: 'antes' },
+  en: { topic: 'topic', before: 'before' },
+  es: { topic: 'tema', before: 'antes' },
 };
 
 /** The folders of the notices in all languages. */
@@ -43,14 +49,20 @@ export function boardLanguageOf(language: string | undefined): BoardLanguage {
 
 /** @param language - of the site, BCP 47 */
 export function boardAddresses(language: string | undefined): BoardAddresses {
-  const { notices, topic: topicName, before } = words[boardLanguageOf(language)];
+  const boardLanguage = boardLanguageOf(language);
+  const { topic: topicName, before } = words[boardLanguage];
   return {
-    words: { notices, topic: topicName, before },
+    words: { notices: folders[boardLanguage], topic: topicName, before },
     board: ({ topic, after } = {}) => withQuery('/', { [topicName]: topic, [before]: after }),
     search: (q) => withQuery('/', { q }),
-    notice: (id) => `/${notices}/${encodeURIComponent(id)}`,
+    notice: (id) => noticeAddress(language, id),
     feed: (topic) => withQuery('/feed.xml', { [topicName]: topic }),
   };
+}
+
+/** The page of one notice: {@link BoardAddresses.notice}, for code that needs no other address. */
+export function noticeAddress(language: string | undefined, id: string): string {
+  return `/${folders[boardLanguageOf(language)]}/${encodeURIComponent(id)}`;
 }
 
 function withQuery(path: string, query: Readonly<Record<string, string | undefined>>): string {

@@ -1,5 +1,7 @@
 import type { Notice } from '@sineta/protocol';
-import { newestTime } from '../feed/is-new-since.ts';
+
+/** A notice, as far as reading it is concerned. */
+export type ReadableNotice = Pick<Notice, 'id' | 'publishedAt'>;
 
 /** The notices that this browser has shown: all up to a moment, and some later ones. */
 export interface ReadingRecord {
@@ -12,12 +14,17 @@ export interface ReadingRecord {
 /** The maximum number of stored ids. On a board that is read they are deleted long before. */
 const mostKept = 500;
 
+/** When the newest of these notices was published, in milliseconds; `-Infinity` for none. */
+export function newestTime(notices: readonly ReadableNotice[]): number {
+  return Math.max(...notices.map((notice) => Date.parse(notice.publishedAt)));
+}
+
 /** On a first visit all existing notices count as read. */
-export function firstRecord(notices: readonly Notice[]): ReadingRecord {
+export function firstRecord(notices: readonly ReadableNotice[]): ReadingRecord {
   return { until: notices.length === 0 ? 0 : newestTime(notices), read: [] };
 }
 
-export function isUnread({ until, read }: ReadingRecord, { id, publishedAt }: Notice): boolean {
+export function isUnread({ until, read }: ReadingRecord, { id, publishedAt }: ReadableNotice): boolean {
   return Date.parse(publishedAt) > until && !read.includes(id);
 }
 
@@ -37,7 +44,7 @@ export interface Reach {
 /** Advances the moment when everything after it was read, and drops the ids. This requires a list that goes back far enough. */
 export function settled(
   record: ReadingRecord,
-  notices: readonly Notice[],
+  notices: readonly ReadableNotice[],
   { isWhole, reachesEnd }: Reach,
 ): ReadingRecord {
   const goesBack = reachesEnd || notices.some(({ publishedAt }) => Date.parse(publishedAt) <= record.until);

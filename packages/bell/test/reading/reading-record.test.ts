@@ -1,6 +1,6 @@
 import type { Notice } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { firstRecord, isUnread, settled, withRead } from '../../src/unread/reading-record.ts';
+import { firstRecord, isUnread, settled, withRead } from '../../src/reading/reading-record.ts';
 
 const notice = (time: number): Notice => ({
   id: `notice-${time}`,

@@ -1,9 +1,7 @@
 import type { ReadingRecord } from './reading-record.ts';
 
-const key = 'sineta.read';
-
 /** The reading record of this browser, shared by its tabs and kept between visits. */
-export interface RecordStore {
+export interface ReadingStore {
   /** Absent before the first visit, or if the browser stores nothing. */
   readonly read: () => ReadingRecord | undefined;
   readonly write: (record: ReadingRecord) => void;
@@ -11,14 +9,15 @@ export interface RecordStore {
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-export function createRecordStore(): RecordStore {
+/** @param key - of the record in the storage of the browser */
+export function createReadingStore(key: string): ReadingStore {
   const listeners = new Set<() => void>();
   // The latest parsed text, so that an unchanged text returns the same object.
   let known: { text: string | null; record: ReadingRecord | undefined } = { text: null, record: undefined };
 
   return {
     read() {
-      const text = readText();
+      const text = readText(key);
       if (text !== known.text) known = { text, record: parse(text) };
       return known.record;
     },
@@ -41,7 +40,7 @@ export function createRecordStore(): RecordStore {
   };
 }
 
-function readText(): string | null {
+function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

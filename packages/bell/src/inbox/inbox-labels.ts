@@ -1,0 +1,57 @@
+/** Every text of the unread notices. */
+export interface InboxLabels {
+  /** The heading in the panel, and the button where no bell is shown. */
+  readonly inboxTitle: string;
+  readonly inboxUnreadOne: string;
+  /** `{count}` is replaced by the number of unread notices. */
+  readonly inboxUnread: string;
+  readonly inboxEmpty: string;
+  readonly inboxMarkRead: string;
+  /** The link to the notice board. */
+  readonly inboxAll: string;
+}
+
+const portuguese: InboxLabels = {
+  inboxTitle: 'Avisos',
+  inboxUnreadOne: '1 aviso não lido',
+  inboxUnread: '{count} avisos não lidos',
+  inboxEmpty: 'Nada de novo por aqui.',
+  inboxMarkRead: 'Marcar como lidos',
+  inboxAll: 'Ver todos os avisos',
+};
+
+const english: InboxLabels = {
+  inboxTitle: 'Notices',
+  inboxUnreadOne: '1 unread notice',
+  inboxUnread: '{count} unread notices',
+  inboxEmpty: 'Nothing new here.',
+  inboxMarkRead: 'Mark as read',
+  inboxAll: 'See all notices',
+};
+
+const spanish: InboxLabels = {
+  inboxTitle: 'Avisos',
+  inboxUnreadOne: '1 aviso sin leer',
+  inboxUnread: '{count} avisos sin leer',
+  inboxEmpty: 'Nada nuevo por aquí.',
+  inboxMarkRead: 'Marcar como leídos',
+  inboxAll: 'Ver todos los avisos',
+};
+
+const languages: Readonly<Record<string, InboxLabels>> = { pt: portuguese, en: english, es: spanish };
+
+/** The language of the texts for a BCP 47 tag, whose region is ignored; Portuguese for other languages. */
+export function inboxLanguage(tag: string): string {
+  const language = tag.split('-')[0]!.toLowerCase();
+  return Object.hasOwn(languages, language) ? language : 'pt';
+}
+
+/** The texts in the language of a BCP 47 tag. */
+export function inboxLabelsFor(tag: string): InboxLabels {
+  return languages[inboxLanguage(tag)]!;
+}
+
+/** The number of unread notices in words. */
+export function unreadText(labels: InboxLabels, count: string): string {
+  return count === '1' ? labels.inboxUnreadOne : labels.inboxUnread.replace('{count}', count);
+}

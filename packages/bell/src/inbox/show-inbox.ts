@@ -1,0 +1,79 @@
+import { defaultLanguage } from '../labels.ts';
+import { adoptStyles } from '../panel/dom/adopt-styles.ts';
+import type { DevicePanelOptions } from '../panel/index.ts';
+import bellTooltip from './bell-tooltip.css?raw';
+import { createInboxButton } from './inbox-button.ts';
+import { inboxLabelsFor } from './inbox-labels.ts';
+import { inboxSection } from './inbox-section.ts';
+import { inboxOf } from './inbox.ts';
+
+/** Options of the inbox: those of the panel that it opens, and how it is shown. */
+export interface InboxOptions extends Omit<DevicePanelOptions, 'opener'> {
+  /** Whether a bell is shown around the host. Without one the button stands alone. */
+  readonly supported: boolean;
+  /** Added to a host that stands alone. */
+  readonly className?: string | undefined;
+  /** Called with the number of unread notices when they are shown, and after each change. */
+  readonly onUnread?: (unread: number) => void;
+}
+
+/** What updates the inbox of a host. */
+const shown = new WeakMap<HTMLElement, (options: InboxOptions) => void>();
+
+/**
+ * Shows the number of unread notices in `host`, and the notices in the panels of the same store. A press opens the panel.
+ * Shows nothing on an insecure page, without a feed, or with a client of another service. A further call replaces the
+ * options.
+ */
+export function showInbox(host: HTMLElement, options: InboxOptions): void {
+  const update = shown.get(host);
+  if (update) update(options);
+  else if (isSecureContext) start(host, options);
+}
+
+function start(host: HTMLElement, options: InboxOptions): void {
+  const inbox = inboxOf(options.client);
+  if (!inbox || !host.isConnected) return;
+  let current = options;
+  const { button, show } = createInboxButton(host, press);
+  host.hidden = true;
+
+  function press(): void {
+    const log: Pick<Console, 'error'> = console;
+    // The number may be gone when the panel closes, the bell is not.
+    const bell = current.supported && host.parentElement?.querySelector('button');
+    import('../panel/index.ts')
+      .then(({ openDevicePanel }) => openDevicePanel({ ...current, opener: bell || button }))
+      .catch(log.error);
+  }
+
+  async function render(): Promise<void> {
+    const { lang = defaultLanguage, labels, supported, className = '', onUnread } = current;
+    const { length: unread } = await inbox!.unread();
+    show({ unread, hasBell: supported, lang, labels: { ...inboxLabelsFor(lang), ...labels } });
+    if (!supported) host.className = className;
+    host.dataset['inbox'] = String(unread);
+    onUnread?.(unread);
+  }
+
+  async function begin(): Promise<void> {
+    if (!(await inbox!.load()) || !host.isConnected) return;
+    adoptStyles(host.getRootNode(), bellTooltip);
+    await render();
+    const stop = inbox!.subscribe(() => {
+      // The page has removed the bell.
+      if (host.isConnected) void render();
+      else stop();
+    });
+  }
+
+  function take(next: InboxOptions): void {
+    current = next;
+    current.store.inbox = (context) => inboxSection(context, inbox!);
+    if (host.dataset['inbox']) void render();
+  }
+
+  shown.set(host, take);
+  take(options);
+  void begin();
+}

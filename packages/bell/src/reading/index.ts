@@ -1,0 +1,12 @@
+// What this browser has read, for the inbox and for the notice board: it stays in the browser.
+export {
+  firstRecord,
+  isUnread,
+  newestTime,
+  type Reach,
+  type ReadableNotice,
+  type ReadingRecord,
+  settled,
+  withRead,
+} from './reading-record.ts';
+export { createReadingStore, type ReadingStore } from './reading-store.ts';

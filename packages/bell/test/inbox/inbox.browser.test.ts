@@ -1,0 +1,254 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { axeFindings } from '../axe-findings.ts';
+import { type BellPage, startTestbed, type Testbed } from '../testbed.ts';
+
+const enable = 'Habilitar Notificações';
+
+let bed: Testbed;
+
+beforeAll(async () => {
+  bed = await startTestbed();
+});
+
+afterAll(() => bed[Symbol.asyncDispose]());
+
+/** Opens the page for a visitor who has read nothing since the first notice. */
+async function open(options: string, prepare?: (page: Page) => Promise<unknown>): Promise<BellPage> {
+  return bed.open(options, async (page) => {
+    await page.evaluateOnNewDocument(() => {
+      const key = `sineta.read ${location.origin}/ default`;
+      localStorage.setItem(key, '{"until":0,"read":[]}');
+    });
+    await prepare?.(page);
+  });
+}
+
+const number = '>>> [aria-haspopup=dialog]';
+/** The accessible name: the number itself is hidden from screen readers. */
+const named = (page: Page, name: string) =>
+  page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
+const titles = (page: Page) =>
+  page.$$eval('>>> .notice-title', (texts) => texts.map(({ textContent }) => textContent));
+const note = (page: Page) => page.$eval('>>> #inbox + .note', ({ textContent }) => textContent);
+const focus = (page: Page) =>
+  page.evaluate(() => {
+    let element = document.activeElement;
+    while (element?.shadowRoot?.activeElement) element = element.shadowRoot.activeElement;
+    return element?.textContent;
+  });
+
+async function openByNumber(page: Page): Promise<void> {
+  await page.locator(number).click();
+  await page.waitForSelector('>>> .notices');
+  await page.waitForSelector('sineta-panel[data-state]');
+}
+
+const lacking = (name: string) => (page: Page) =>
+  page.evaluateOnNewDocument((lacking) => {
+    Reflect.deleteProperty(globalThis, lacking);
+    Reflect.deleteProperty(Navigator.prototype, lacking);
+  }, name);
+
+describe('beside the bell', () => {
+  test('the number of unread notices is in the corner of the bell, which keeps its place, name and press', async () => {
+    await using plain = await open('');
+    const bell = 'header > span > button';
+    await plain.page.waitForSelector(bell);
+    const place = (page: Page) =>
+      page.$eval(bell, (button) => JSON.stringify(button.getBoundingClientRect()));
+    const before = await place(plain.page);
+    await using opened = await open('inbox=three');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await named(page, enable);
+    expect(await place(page)).toBe(before);
+    expect(await page.$eval(number, (button) => button.textContent)).toContain('3');
+    const requests = await page.evaluate(() => fixture.requests.length);
+    await page.click(bell);
+    await expect.poll(() => page.evaluate(() => fixture.requests.length)).toBe(requests + 1);
+    expect(await page.$('sineta-panel')).toBeNull();
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('without the attribute nothing is requested, and the panel has no notices', async () => {
+    await using opened = await open('device&load=token');
+    const { page } = opened;
+    await page.waitForSelector('[data-state=on]');
+    await page.click('header button', { button: 'right' });
+    await page.waitForSelector('>>> .choice');
+    expect(await page.$('>>> #inbox')).toBeNull();
+    expect(await page.$(number)).toBeNull();
+    expect(await page.evaluate(() => fixture.asked.filter((call) => call.startsWith('/')))).toEqual([]);
+  });
+
+  test('without unread notices there is no number, and the panel reports it', async () => {
+    await using opened = await open('inbox=empty');
+    const { page } = opened;
+    await page.waitForSelector('[data-inbox="0"]');
+    expect(await page.$eval(number, (button) => button.checkVisibility())).toBe(false);
+    await page.click('header button', { button: 'right' });
+    await page.waitForSelector('>>> #inbox', { visible: true });
+    expect(await note(page)).toBe('Nada de novo por aqui.');
+    expect(await page.$eval('>>> .all', (link) => link.textContent)).toBe('Ver todos os avisos');
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test('its tooltip is not shown for the number', async () => {
+    await using opened = await open('inbox=three');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    const tooltip = () => page.$eval('[role=tooltip]', (tip) => tip.checkVisibility());
+    await page.hover('header > span > button');
+    await expect.poll(tooltip).toBe(true);
+    await page.hover(number);
+    await expect.poll(tooltip).toBe(false);
+  });
+
+  test('on the first visit existing notices count as read', async () => {
+    await using opened = await bed.open('inbox=three', (page) =>
+      page.evaluateOnNewDocument(() => localStorage.clear()),
+    );
+    await opened.page.waitForSelector('[data-inbox="0"]');
+    expect(await opened.page.$eval(number, (button) => button.checkVisibility())).toBe(false);
+  });
+});
+
+describe('in the panel', () => {
+  test('the newest unread notices come first; a click reads one and keeps it listed, the button reads all', async () => {
+    await using opened = await open('inbox=three&device&load=token');
+    const { page } = opened;
+    await openByNumber(page);
+    expect(await titles(page)).toEqual(['Aviso 3', 'Aviso 2', 'Aviso 1']);
+    expect(await page.$eval('>>> .content > :first-child h3', ({ textContent }) => textContent)).toBe(
+      'Avisos',
+    );
+    const links = () =>
+      page.$$eval('>>> .notice', (all) => all.map((link) => (link as HTMLAnchorElement).href));
+    const { origin } = new URL(page.url());
+    await expect.poll(links).toEqual([3, 2, 1].map((day) => `${origin}/notices/notice-${day}`));
+    await page.$eval('>>> .notice', (link) => {
+      link.addEventListener('click', (event) => event.preventDefault());
+    });
+    await page.click('>>> .notice');
+    await expect.poll(() => note(page)).toBe('2 avisos não lidos');
+    expect(await titles(page)).toHaveLength(3);
+    await page.waitForSelector('[data-inbox="2"]');
+    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
+    await expect.poll(() => note(page)).toBe('Nada de novo por aqui.');
+    expect(await titles(page)).toEqual([]);
+    expect(await focus(page)).toBe('Avisos');
+    await page.waitForSelector('[data-inbox="0"]');
+    await page.keyboard.press('Escape');
+    await page.waitForSelector('sineta-panel', { hidden: true });
+    expect(await page.evaluate(() => document.activeElement?.matches('header > span > button'))).toBe(true);
+    expect(await page.evaluate(() => fixture.asked.filter((call) => call.endsWith('/feed')).length)).toBe(1);
+  });
+
+  test('of many notices the newest five are listed', async () => {
+    await using opened = await open('inbox=many');
+    const { page } = opened;
+    await named(page, '9+ avisos não lidos');
+    await openByNumber(page);
+    expect(await titles(page)).toHaveLength(5);
+    expect(await note(page)).toBe('20 avisos não lidos');
+  });
+
+  test('a device that chose topics has the notices about them, and those to everyone', async () => {
+    await using opened = await open('inbox=topics');
+    const { page } = opened;
+    await named(page, '2 avisos não lidos');
+    await openByNumber(page);
+    expect(await titles(page)).toEqual(['Aviso 2', 'Aviso 1']);
+  });
+
+  test('a notice that leads to this page is read', async () => {
+    await using opened = await open('inbox=here');
+    await named(opened.page, '1 aviso não lido');
+    await openByNumber(opened.page);
+    expect(await titles(opened.page)).toEqual(['Aviso 1']);
+  });
+
+  test('a hostile feed is text, and breaks neither the page nor its width', async () => {
+    await using opened = await open('inbox=hostile');
+    const { page } = opened;
+    await named(page, '2 avisos não lidos');
+    await openByNumber(page);
+    expect((await titles(page))[0]).toBe('<img src=x onerror="document.body.remove()"><b>Feira</b>');
+    expect(await page.$('>>> .notices img')).toBeNull();
+    const schemes = await page.$$eval('>>> .notice', (links) =>
+      links.map((link) => (link as HTMLAnchorElement).protocol),
+    );
+    expect(schemes).toEqual(['http:', 'http:']);
+    expect(await page.$eval('>>> dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+  });
+
+  test.each(['broken', 'html', 'offline'])(
+    'a feed that is %s shows nothing, and the bell works',
+    async (feed) => {
+      await using opened = await open(`inbox=${feed}`);
+      const { page, lines } = opened;
+      await expect
+        .poll(() => page.evaluate(() => fixture.asked.filter((call) => call.endsWith('/feed'))))
+        .toHaveLength(1);
+      await page.click('header button', { button: 'right' });
+      await page.waitForSelector('>>> dialog[open]');
+      expect(await page.$eval('>>> #inbox', (title) => title.checkVisibility())).toBe(false);
+      expect(await page.$eval(number, (button) => button.checkVisibility())).toBe(false);
+      expect(lines.filter((line) => /inbox|feed|fetch/i.test(line))).toEqual([]);
+    },
+  );
+
+  test.each(['light', 'dark'])(
+    'in a %s theme, at 320 pixels: no axe-core violations, and large targets',
+    async (scheme) => {
+      await using opened = await open('inbox=three', async (page) => {
+        await page.setViewport({ width: 320, height: 640 });
+        await page.emulateMediaFeatures([
+          { name: 'prefers-color-scheme', value: scheme },
+          { name: 'prefers-reduced-motion', value: 'reduce' },
+        ]);
+      });
+      const { page } = opened;
+      await openByNumber(page);
+      const heights = await page.$$eval('>>> .notice, >>> .inbox-foot > *', (targets) =>
+        targets.map((target) => Math.round(target.getBoundingClientRect().height)),
+      );
+      expect(heights).toHaveLength(5);
+      expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
+      expect(await axeFindings(page)).toEqual([]);
+    },
+  );
+});
+
+describe('where no bell is shown', () => {
+  test.each(['PushManager', 'Notification', 'serviceWorker'])(
+    'without %s a button opens the notices',
+    async (name) => {
+      await using opened = await open('inbox=three', lacking(name));
+      const { page } = opened;
+      await named(page, 'Avisos 3');
+      expect(await page.$eval(number, (button) => button.ariaDescription)).toBe('3 avisos não lidos');
+      expect(await page.$('header > span > button')).toBeNull();
+      expect(await page.evaluate(() => fixture.requests)).toEqual([]);
+      const { width, height } = (await (await page.$(number))!.boundingBox())!;
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('>>> .notices li');
+      expect(await titles(page)).toHaveLength(3);
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('sineta-panel', { hidden: true });
+      expect(await focus(page)).toContain('Avisos');
+    },
+  );
+
+  test('on an insecure page there is nothing (B1)', async () => {
+    await using opened = await bed.open('inbox=three', undefined, false);
+    const { page } = opened;
+    await page.waitForNetworkIdle({ idleTime: 200 });
+    expect(await page.$(number)).toBeNull();
+    expect(await page.$$eval('header *', (all) => all.filter((each) => each.checkVisibility()))).toEqual([]);
+  });
+});

@@ -1,0 +1,190 @@
+import type { Page } from 'puppeteer-core';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { appleMobileDevices, presentAs } from '../harness/browsers/apple-mobile-devices.ts';
+import { axeFindings } from '../harness/browsers/axe.ts';
+import { bellOf } from '../harness/browsers/bell.ts';
+import { missingCapabilities } from '../harness/browsers/missing-capability.ts';
+import { browserKinds } from '../harness/browsers/open-browser.ts';
+import { tokenRequest } from '../harness/service/gateway.ts';
+import { useTestbed } from '../harness/service/use-testbed.ts';
+import { embedBell } from '../harness/sites/embedded-bell.ts';
+import { waitFor } from '../harness/wait-for.ts';
+
+const feedRequest = { method: 'GET', path: /^\/v1\/sites\/default\/feed$/ } as const;
+const withoutPush = {
+  ...missingCapabilities,
+  'an iPhone': (page: Page) => presentAs(page, appleMobileDevices['iPhone']!),
+};
+
+describe.each(browserKinds)('the inbox in %s', (kind) => {
+  const testbed = useTestbed(kind);
+
+  beforeAll(async () => {
+    const { stack } = testbed();
+    for (const [id, name] of [
+      ['escola', 'Escola'],
+      ['obras', 'Obras e trânsito'],
+    ]) {
+      const named = await fetch(`${stack.service.url}/v1/sites/default/topics/${id}`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name }),
+      });
+      if (!named.ok) throw new Error(`The topic was rejected: ${named.status}`);
+    }
+  });
+
+  /** The page of another site that embeds a bell with an inbox, under a strict policy. */
+  function hostPage(): string {
+    const { gateway, host } = testbed();
+    return embedBell(host, gateway.origin, 'inbox', 'lang="pt-BR"');
+  }
+
+  /** Publishes a notice, and waits until the feed has it. */
+  async function publish(title: string, topic?: string): Promise<void> {
+    const { stack } = testbed();
+    const id = await stack.send({ notification: { title }, ...(topic && { target: { topic } }) });
+    await waitFor('the notice in the feed', async () => {
+      const response = await fetch(`${stack.service.url}/v1/sites/default/feed`);
+      return (await response.text()).includes(id);
+    });
+  }
+
+  /** Loads the page again, when the last request for the feed is some minutes old. */
+  async function comeBack(page: Page): Promise<void> {
+    await page.goto(hostPage());
+    await page.evaluate(() => {
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith('sineta.feed')) localStorage.setItem(key, String(Date.now() - 6 * 60_000));
+    });
+    await page.reload();
+    await loaded(page);
+  }
+
+  const loaded = (page: Page) => page.waitForSelector('sineta-bell[data-inbox]');
+  const unread = (page: Page, count: number) => page.waitForSelector(`sineta-bell[data-inbox="${count}"]`);
+  const button = 'sineta-bell >>> [aria-haspopup=dialog]';
+  const titles = (page: Page) =>
+    page.$$eval('sineta-panel >>> .notice-title', (all) => all.map(({ textContent }) => textContent));
+
+  async function openPanel(page: Page): Promise<void> {
+    await page.locator(button).click();
+    await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
+  }
+
+  test('a visitor of a blocked site sees a new notice in the panel, opens it, and it is read afterwards', async () => {
+    const { browser, gateway, host } = testbed();
+    await publish('Antes da primeira visita');
+    await browser.setPermission(`${host.origin}/`, 'denied');
+    const before = gateway.matching(tokenRequest).length;
+    const page = await browser.openPage(hostPage());
+    await unread(page, 0);
+    await publish('Feira no sábado');
+    await comeBack(page);
+    await unread(page, 1);
+
+    const bell = bellOf(page, 'element');
+    expect(await bell.state()).toBe('off');
+    expect(await bell.name()).toBe('Habilitar Notificações');
+    await bell.press();
+    await page.waitForSelector('sineta-panel[data-state="blocked"] >>> .notice');
+    expect(await titles(page)).toEqual(['Feira no sábado']);
+    expect(await axeFindings(page)).toEqual([]);
+    await Promise.all([page.waitForNavigation(), page.click('sineta-panel >>> .notice')]);
+    expect(page.url()).toMatch(new RegExp(`^${gateway.origin}/avisos/[\\w-]+$`));
+    await page.waitForSelector('h1 ::-p-text(Feira no sábado)');
+
+    await comeBack(page);
+    await unread(page, 0);
+    await bellOf(page, 'element').press();
+    await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
+    expect(await titles(page)).toEqual([]);
+    expect(gateway.matching(tokenRequest)).toHaveLength(before);
+  });
+
+  test('one conditional request for a page load, and none for the loads of the next minutes', async () => {
+    const { browser, gateway, host } = testbed();
+    await browser.setPermission(`${host.origin}/`, 'denied');
+    const requests = () => gateway.matching(feedRequest);
+    const before = requests().length;
+    const page = await browser.openPage(hostPage());
+    await loaded(page);
+    expect(requests().length - before).toBe(1);
+    await page.goto(hostPage());
+    await loaded(page);
+    await bellOf(page, 'element').press();
+    await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
+    expect(requests().length - before).toBe(1);
+    await comeBack(page);
+    expect(requests().length - before).toBe(2);
+    expect((await gateway.answered(feedRequest, before + 1)).answer.status).toBe(304);
+  });
+
+  test('a device that chose topics gets the notices about them, after its site was blocked too', async () => {
+    const { browser, gateway, host } = testbed();
+    await browser.setPermission(`${host.origin}/`, 'granted');
+    const page = await browser.openPage(hostPage());
+    await bellOf(page, 'element').waitFor('on');
+    await loaded(page);
+    await page.$eval('sineta-bell', (bell) => (bell as HTMLElement & { openPanel(): void }).openPanel());
+    const choice = await page.waitForSelector('sineta-panel >>> .choice ::-p-text(Escola)');
+    await choice!.click();
+    await gateway.answered({ method: 'POST', path: /^\/v1\/devices\/[^/]+\/topics:add$/ });
+    await page.waitForFunction(
+      () =>
+        document.querySelector('sineta-panel')?.shadowRoot?.querySelector('[role=status]')?.textContent !==
+        '',
+    );
+    await browser.setPermission(`${host.origin}/`, 'denied');
+    await publish('Obra na ponte', 'obras');
+    await publish('Matrículas abertas', 'escola');
+    await publish('Feriado na segunda');
+    await comeBack(page);
+    await unread(page, 2);
+    await openPanel(page);
+    expect(await titles(page)).toEqual(['Feriado na segunda', 'Matrículas abertas']);
+  });
+
+  test.each(Object.entries(withoutPush))(
+    'with %s the bell is not rendered (B2, B3), and a button has the notices',
+    async (_, prepare) => {
+      const { browser, gateway } = testbed();
+      const before = gateway.matching(tokenRequest).length;
+      const url = hostPage();
+      await publish('Vacinação no sábado');
+      const page = await browser.newPage();
+      await prepare(page);
+      await page.evaluateOnNewDocument((key) => {
+        localStorage.setItem(key, localStorage.getItem(key) ?? '{"until":0,"read":[]}');
+      }, `sineta.read ${gateway.origin}/ default`);
+      await page.goto(url);
+      await loaded(page);
+      expect(await bellOf(page, 'element').count()).toBe(0);
+      expect(await page.$('sineta-bell[data-state]')).toBeNull();
+      await openPanel(page);
+      expect((await titles(page))[0]).toBe('Vacinação no sábado');
+      expect(await axeFindings(page)).toEqual([]);
+      await page.click('sineta-panel >>> .inbox-foot button ::-p-text(Marcar como lidos)');
+      await unread(page, 0);
+      await page.waitForSelector('sineta-panel >>> .note ::-p-text(Nada de novo por aqui.)');
+      await page.keyboard.press('Escape');
+      await page.waitForSelector('sineta-panel', { hidden: true });
+      await page.reload();
+      await unread(page, 0);
+      expect(await page.$eval(button, (element) => element.checkVisibility())).toBe(true);
+      expect(gateway.matching(tokenRequest)).toHaveLength(before);
+    },
+  );
+
+  test('in a private window the notices of this visit are there', async () => {
+    const { browser } = testbed();
+    const page = await browser.newPrivatePage();
+    await page.goto(hostPage());
+    await unread(page, 0);
+    await publish('Aviso durante a visita');
+    await comeBack(page);
+    await unread(page, 1);
+    await openPanel(page);
+    expect(await titles(page)).toEqual(['Aviso durante a visita']);
+  });
+});
