@@ -43,8 +43,8 @@ interface KnownSite {
 export interface KnownService {
   /** The site with the notice board. */
   readonly site: KnownSite;
-  /** A site with a welcome message, as many default topics as it can have, and identity secrets. */
-  readonly busySite: KnownSite;
+  /** A site with a welcome message, identity secrets, and as many named topics as a device can have, default ones too. */
+  readonly busySite: KnownSite & { readonly topics: readonly string[] };
   /** The tokens of devices of the first site, which the stranger has registered. */
   readonly tokens: readonly string[];
   readonly message: string;
@@ -67,7 +67,7 @@ export const costLimits = {
   attempt: { cpu: 30, memory, disk: kilobyte },
   registration: { cpu: 30, memory, disk: 3 * kilobyte },
   /** A row of a message, which is deleted after an hour. */
-  test: { cpu: 30, memory, disk: 2 * kilobyte },
+  test: { cpu: 30, memory, disk: 4 * kilobyte },
   /** scrypt takes 128 kB × 128 for each hash on purpose, and returns it. */
   password: { cpu: 800, memory: 256 * kilobyte, disk: kilobyte },
 } as const satisfies Readonly<Record<string, CostLimit>>;

@@ -2,6 +2,7 @@ import { limits } from '@sineta/protocol';
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
 import {
   type AnonymousRequest,
+  type CostLimit,
   costLimits,
   fromOwnNetwork,
   request,
@@ -17,6 +18,23 @@ const quietHours = (number: number) => ({
   end: '07:30',
 });
 
+function largestRegistration(number: number, vapidKey: string) {
+  return registrationAt(`https://fcm.googleapis.com/fcm/send/${number}-`.padEnd(limits.endpointLength, 'x'), {
+    vapidKey,
+    locale: Array(5).fill('abcdefgh').join('-'),
+    timeZone: 'America/Argentina/ComodRivadavia',
+  });
+}
+
+function register(worst: string, body: (number: number) => object, site: string): AnonymousRequest {
+  return send('POST /v1/sites/{site}/devices', worst, body, {
+    path: () => `/v1/sites/${site}/devices`,
+    status: 201,
+    limit: costLimits.registration,
+    pace: 'storing',
+  });
+}
+
 /** Those of a page with the bell, and of a browser that shows messages. */
 export function deviceRequests(known: KnownService): readonly AnonymousRequest[] {
   const { site, busySite, tokens, message } = known;
@@ -31,35 +49,12 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
   const hundred = Array.from({ length: limits.topicsPerDevice }, (_, index) =>
     `${index}`.padEnd(100, 'x'),
   ).toSpliced(0, limits.unnamedTopicsPerDevice, ...unnamed(0));
-  const described = (number: number, { vapidKey } = site) =>
-    registrationAt(`https://fcm.googleapis.com/fcm/send/${number}-`.padEnd(limits.endpointLength, 'x'), {
-      vapidKey,
-      locale: Array(5).fill('abcdefgh').join('-'),
-      timeZone: 'America/Argentina/ComodRivadavia',
-    });
+  const described = (number: number, { vapidKey } = site) => largestRegistration(number, vapidKey);
   const withTopics = (number: number) => ({ ...described(number), topics: unnamed(number) });
-  const register = (worst: string, body: (number: number) => object, id: string) =>
-    send('POST /v1/sites/{site}/devices', worst, body, {
-      path: () => `/v1/sites/${id}/devices`,
-      status: 201,
-      limit: costLimits.registration,
-      pace: 'storing',
-    });
   const change = { path: () => own, limit: costLimits.registration };
   return [
     register('a new device, of the greatest size', withTopics, site.id),
     register('the endpoint of a known device, with new keys', () => withTopics(0), site.id),
-    {
-      ...register(
-        `a new device, with a welcome message and ${limits.defaultTopicsPerSite} default topics`,
-        (number) => described(number, busySite),
-        busySite.id,
-      ),
-      limit: {
-        ...costLimits.registration,
-        disk: (3 + 3 + 0.25 * limits.defaultTopicsPerSite) * kilobyte,
-      },
-    },
     {
       ...register(
         '100 long topics without a name',
@@ -108,13 +103,6 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
       path: (number) => `${other(number)}/topics:remove`,
     }),
     request('DELETE /v1/devices/{token}', 'an unknown device', { path: unknown, status: 404 }),
-    send('POST /v1/devices/{token}/tests', 'a known device', () => ({ locale: 'x'.repeat(64) }), {
-      // Each device and each address has few.
-      path: (number) => `${other(number)}/tests`,
-      headers: fromOwnNetwork,
-      status: 202,
-      limit: costLimits.test,
-    }),
     request('GET /v1/devices/{token}/tests/{test}', 'an unknown test', {
       path: () => `${own}/tests/${message}`,
       status: 404,
@@ -141,4 +129,39 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
       },
     }),
   ];
+}
+
+/** Those that let the service send messages, which it stores and retries for a while. */
+export function sendingRequests({ busySite, tokens }: KnownService): readonly AnonymousRequest[] {
+  const { id, vapidKey, topics } = busySite;
+  return [
+    send('POST /v1/devices/{token}/tests', 'a known device', () => ({ locale: 'x'.repeat(64) }), {
+      // Each device and each address has few.
+      path: (number) => `/v1/devices/${tokens[number % tokens.length]}/tests`,
+      headers: fromOwnNetwork,
+      status: 202,
+      limit: costLimits.test,
+    }),
+    {
+      ...register(
+        `a new device, with a welcome message and ${limits.topicsPerDevice} named topics`,
+        (number) => ({ ...largestRegistration(number, vapidKey), topics }),
+        id,
+      ),
+      limit: withWelcome(topics.length),
+    },
+    {
+      ...register(
+        `a new device, with a welcome message and ${limits.defaultTopicsPerSite} default topics`,
+        (number) => largestRegistration(number, vapidKey),
+        id,
+      ),
+      limit: withWelcome(limits.defaultTopicsPerSite),
+    },
+  ];
+}
+
+/** A welcome message of 1 kB, and as many named topics. */
+function withWelcome(topics: number): CostLimit {
+  return { ...costLimits.registration, disk: (3 + 6 + 0.25 * topics) * kilobyte };
 }

@@ -43,19 +43,21 @@ export async function prepareService(
     tokens.push((await ask<Device>('POST', '/v1/sites/default/devices', registration)).token);
   }
   await copyMessage(location, notices);
-  const busySite = await siteOf(await createBusySite(ask));
+  const topics = Array.from({ length: limits.topicsPerDevice }, (_, index) => `assunto-${index}`);
+  await createBusySite(ask, topics);
+  const busySite = { ...(await siteOf('busy')), topics };
   return { site, busySite, tokens, message, email, link };
 }
 
 /** An origin that the busy site allows. */
 export const siteOrigin = 'https://www.example.org';
 
-/** Creates a site that stores as much for a new device as a site usually does. */
-async function createBusySite(ask: Ask): Promise<string> {
+async function createBusySite(ask: Ask, topics: readonly string[]): Promise<void> {
   const id = 'busy';
   await ask('POST', '/v1/sites', { id, name: 'Loja', language: 'pt-BR', timeZone: 'America/Sao_Paulo' });
-  for (let index = 0; index < limits.defaultTopicsPerSite; index++) {
-    await ask('PUT', `/v1/sites/${id}/topics/assunto-${index}`, { name: `Assunto ${index}`, default: true });
+  for (const [index, topic] of topics.entries()) {
+    const isDefault = index < limits.defaultTopicsPerSite;
+    await ask('PUT', `/v1/sites/${id}/topics/${topic}`, { name: topic, default: isDefault });
   }
   const texts = Object.fromEntries(['pt-BR', 'en', 'es'].map((tag) => [tag, { title: 'Olá', body: text }]));
   const welcomeMessage = { texts, url: `${siteOrigin}/boas-vindas` };
@@ -63,7 +65,6 @@ async function createBusySite(ask: Ask): Promise<string> {
   for (let index = 0; index < limits.identitySecretsPerSite; index++) {
     await ask('POST', `/v1/sites/${id}/identity-secrets`, {});
   }
-  return id;
 }
 
 async function copyMessage(location: MeasuredService['location'], copies: number): Promise<void> {

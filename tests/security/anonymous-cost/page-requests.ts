@@ -9,7 +9,7 @@ import {
 } from './anonymous-request.ts';
 
 const page = { limit: costLimits.page };
-const kept = { limit: costLimits.keptPage, pace: 'storing' } as const;
+const kept = { limit: costLimits.keptPage };
 const html = { accept: 'text/html' };
 
 /** As of browsers that ask for another host each: a service without a public URL makes links of it. */
