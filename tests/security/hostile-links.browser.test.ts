@@ -20,7 +20,7 @@ import { refusedAddresses } from './hostile-texts/texts.ts';
 const isWhole = scale === 'whole';
 const kinds: readonly BrowserKind[] = isWhole ? browserKinds : ['chromium'];
 /** In a part of the campaign, every tenth of them. */
-const addresses = refusedAddresses.filter((_, index) => isWhole || index % 10 === 0);
+const addresses = refusedAddresses.filter((_, index) => scale !== 'part' || index % 10 === 0);
 
 /** Such a service sends every address, so that the browser's own check is all there is. */
 const withoutCheck = {

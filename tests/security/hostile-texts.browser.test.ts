@@ -6,8 +6,9 @@ import { signInOwner } from './foreign-pages/signed-in-owner.ts';
 import { type CheckResult, expectNothingFound } from './harness/findings.ts';
 import { startMeasuredService } from './harness/measured-service.ts';
 import { scale } from './harness/scale.ts';
-import { addPasskeys, fillService } from './hostile-texts/filled-service.ts';
+import { addPasskeys, fillService, threes } from './hostile-texts/filled-service.ts';
 import { inspectPages } from './hostile-texts/inspected-page.ts';
+import { saveSettings } from './hostile-texts/site-settings.ts';
 import { hostileTexts, refusedAddresses } from './hostile-texts/texts.ts';
 
 const isWhole = scale === 'whole';
@@ -29,6 +30,10 @@ const addresses = inAddresses.slice(0, isWhole ? 3 : 1).flatMap((text) => {
     `/console/sites/default/devices?tag=${part}&user=${part}`,
     `/console/sites/default/compose?from=${part}`,
     `/console/team#${part}`,
+    `/?q=${part}`,
+    `/?topico=${part}`,
+    `/avisos/${part}`,
+    `/${part}`,
   ];
 });
 
@@ -61,7 +66,9 @@ async function showTexts(kind: BrowserKind): Promise<CheckResult> {
     count += texts.length;
   }
   // Each page has three of the texts.
-  for (const pages of filled.details.filter((_, index) => index % 3 === 0)) {
+  for (const [index, three] of threes(texts).entries()) {
+    if (index % 3 !== 0) continue;
+    const pages = { ...filled.details[index], ...(await saveSettings(service, three, index)) };
     for (const [path, texts] of Object.entries(pages)) {
       findings.push(...(await inspected.inspect(path, texts)));
       count += texts.length;

@@ -2,7 +2,7 @@ import type { Replacement } from './replaced-source.ts';
 
 /** A mistake in the code that a check must find: `npm run security -- --awake` makes each and runs the check. */
 export interface Sabotage extends Replacement {
-  /** A file of tests/security, without its ending. */
+  /** A check of `npm run security`: its file, without the ending. */
   readonly check: string;
   readonly mistake: string;
 }
@@ -47,6 +47,34 @@ export const sabotages: readonly Sabotage[] = [
     file: `${endpoints}/endpoint-policy.ts`,
     text: "if (url.port !== '') throw",
     by: 'if (false) throw',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'an endpoint need not be https',
+    file: `${endpoints}/endpoint-policy.ts`,
+    text: "if (url.protocol !== 'https:') throw",
+    by: 'if (false) throw',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'an endpoint contains credentials',
+    file: `${endpoints}/endpoint-policy.ts`,
+    text: "if (url.username !== '' || url.password !== '') throw",
+    by: 'if (false) throw',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'an endpoint has any spelling',
+    file: `${endpoints}/endpoint-policy.ts`,
+    text: "if (url.href !== endpoint || endpoint.includes('#')) throw",
+    by: 'if (false) throw',
+  },
+  {
+    check: 'endpoints',
+    mistake: 'a registration does not check the endpoint',
+    file: `${devices}/device-routes.ts`,
+    text: 'checkSubscription(body, policy, await usableKeys(site));',
+    by: '',
   },
   {
     check: 'endpoints',
@@ -140,6 +168,20 @@ export const sabotages: readonly Sabotage[] = [
     by: 'true;',
   },
   {
+    check: 'hostile-texts',
+    mistake: 'a text can end the data block of a page of the board',
+    file: 'apps/site/src/page/page-data.ts',
+    text: '/[<>&\\u2028\\u2029]/g',
+    by: '/[\\u2028\\u2029]/g',
+  },
+  {
+    check: 'hostile-texts',
+    mistake: 'the footer of the board is HTML',
+    file: 'apps/site/src/page/site-footer.tsx',
+    text: '<p dir="auto">{footer}</p>',
+    by: '<p dangerouslySetInnerHTML={{ __html: footer }} />',
+  },
+  {
     check: 'hostile-links',
     mistake: 'the service worker opens every address',
     file: 'packages/client/src/worker/displayable.ts',
@@ -159,5 +201,12 @@ export const sabotages: readonly Sabotage[] = [
     file: 'apps/server/src/http/request-log.ts',
     text: "app.addHook('onResponse', async (request, reply) => {",
     by: "const kept: unknown[] = [];\napp.addHook('onResponse', async (request, reply) => {\nkept.push(request.body);",
+  },
+  {
+    check: 'anonymous-cost',
+    mistake: 'visitors take any topics',
+    file: `${devices}/device-routes.ts`,
+    text: 'if (body.topics) await checkVisitorTopics(db, site, body.topics);',
+    by: '',
   },
 ];

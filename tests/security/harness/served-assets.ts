@@ -1,8 +1,10 @@
-import { join, relative } from 'node:path';
+import { cpSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
+import { createBuilder, type InlineConfig } from 'vite';
 import type { Assets } from '../../../apps/server/src/board/asset-routes.ts';
-import { replaceIn, replacementsOf } from '../awake/replaced-source.ts';
+import { type Replacement, replacementsOf } from '../awake/replaced-source.ts';
+import { replacingPlugin } from '../awake/replacing-plugin.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const replacements = replacementsOf(process.env);
@@ -11,7 +13,7 @@ const replacements = replacementsOf(process.env);
 export async function servedAssets(scratch: string): Promise<Assets> {
   const client = await builtFrom('packages/client', join(scratch, 'client'));
   return {
-    site: join(root, 'apps/site/dist'),
+    site: await renderedFrom('apps/site', join(scratch, 'site')),
     worker: join(client, 'sineta-worker.js'),
     element: join(root, 'packages/element/dist'),
     console: await builtFrom('apps/console', join(scratch, 'console')),
@@ -19,23 +21,41 @@ export async function servedAssets(scratch: string): Promise<Assets> {
 }
 
 async function builtFrom(folder: string, outDir: string): Promise<string> {
-  const own = replacements.filter(({ file }) => file.startsWith(`${folder}/src/`));
-  if (own.length === 0) return join(root, folder, 'dist');
+  if (replacedIn(folder).length === 0) return join(root, folder, 'dist');
+  await buildReplaced(folder, { build: { outDir, emptyOutDir: true } }, 'client');
+  return outDir;
+}
+
+/** The notice board: of a replaced source, the service renders its pages. */
+async function renderedFrom(folder: string, outDir: string): Promise<string> {
+  const dist = join(root, folder, 'dist');
+  if (replacedIn(folder).length === 0) return dist;
+  cpSync(dist, outDir, { recursive: true });
+  await buildReplaced(
+    folder,
+    { environments: { ssr: { build: { outDir: join(outDir, 'server') } } } },
+    'ssr',
+  );
+  return outDir;
+}
+
+function replacedIn(folder: string): readonly Replacement[] {
+  return replacements.filter(({ file }) => file.startsWith(`${folder}/src/`));
+}
+
+async function buildReplaced(
+  folder: string,
+  config: InlineConfig,
+  environment: 'client' | 'ssr',
+): Promise<void> {
   const env = process.env['NODE_ENV'];
   process.env['NODE_ENV'] = 'production';
-  await build({
+  const builder = await createBuilder({
+    ...config,
     root: join(root, folder),
     logLevel: 'warn',
-    build: { outDir, emptyOutDir: true },
-    plugins: [
-      {
-        name: 'replaced-source',
-        enforce: 'pre',
-        transform: (code, id) =>
-          own.filter(({ file }) => relative(root, id) === file).reduce(replaceIn, code),
-      },
-    ],
+    plugins: [replacingPlugin(replacedIn(folder))],
   });
+  await builder.build(builder.environments[environment]!);
   process.env['NODE_ENV'] = env;
-  return outDir;
 }

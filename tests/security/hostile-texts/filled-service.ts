@@ -171,7 +171,7 @@ function quote(text: string): string {
 }
 
 /** Each text with the two after it. */
-function threes(texts: readonly string[]): (readonly [string, string, string])[] {
+export function threes(texts: readonly string[]): (readonly [string, string, string])[] {
   const at = (index: number) => texts[index % texts.length]!;
   return texts.map((text, index) => [text, at(index + 1), at(index + 2)]);
 }

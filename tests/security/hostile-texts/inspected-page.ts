@@ -102,8 +102,8 @@ function inspectDocument(texts: readonly string[]): InspectedDocument {
     if (['iframe', 'object', 'embed', 'base', 'details', 'frame'].includes(name)) {
       if (name !== 'details' || element.hasAttribute('ontoggle')) found.push(`a ${name}`);
     }
-    if (name === 'script' && !(element as HTMLScriptElement).src.startsWith(location.origin)) {
-      if ((element as HTMLScriptElement).type !== 'application/json') found.push('a script');
+    if (name === 'script' && !(element as Partial<HTMLScriptElement>).src?.startsWith(location.origin)) {
+      if (element.getAttribute('type') !== 'application/json') found.push('a script');
     }
     if (name === 'meta' && element.hasAttribute('http-equiv')) found.push('a meta element with a command');
     for (const { name: attribute, value } of element.attributes) {
@@ -117,7 +117,7 @@ function inspectDocument(texts: readonly string[]): InspectedDocument {
     if ('value' in element && typeof element.value === 'string') shownTexts.push(element.value);
   }
   shownTexts.push(document.body.textContent);
-  const all = shownTexts.join('\n').replaceAll(/\s+/g, ' ');
+  const all = shownTexts.join('\n').toWellFormed().replaceAll(/\s+/g, ' ');
   const missing = texts.filter((text) => !all.includes(text));
   return { found, missing: missing.map((text) => `it does not show ${JSON.stringify(text)}`) };
 }
