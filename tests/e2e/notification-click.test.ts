@@ -80,16 +80,12 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     await page.goto('about:blank');
     await sendAndClick('Outra página', `${url}?aviso=11`);
     await waitForTab(`${url}?aviso=11`);
-    const started = await browser.newPage();
-    await started.evaluateOnNewDocument(() =>
-      Object.defineProperty(navigator, 'standalone', { value: true }),
-    );
-    await started.goto(url);
+    const { page: started } = await visit(browser, url, asWebApp);
     await waitFor('the link', () => started.url() === `${url}?aviso=11`, { describe: () => started.url() });
-    await started.goto(url);
+    const again = await visit(browser, url, asWebApp);
     // The device half of the client has been loaded, which follows the link.
-    await started.waitForNetworkIdle({ idleTime: 150 });
-    expect(started.url()).toBe(url);
+    await again.settled();
+    expect(again.page.url()).toBe(url);
   });
 
   async function waitForTab(address: string): Promise<void> {
@@ -100,6 +96,10 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     });
   }
 });
+
+function asWebApp(page: Page): Promise<unknown> {
+  return page.evaluateOnNewDocument(() => Object.defineProperty(navigator, 'standalone', { value: true }));
+}
 
 function isVisible(page: Page): Promise<boolean> {
   return page.evaluate(() => document.visibilityState === 'visible');
