@@ -76,11 +76,6 @@ async function findings(page: Page, show?: () => Promise<void>): Promise<string[
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     await page.setViewport({ width, height: 800 });
     await show?.();
-    // Colours are tested when animations have ended.
-    await page.evaluate(async () => {
-      const transitions = document.getAnimations().filter((running) => running instanceof CSSTransition);
-      await Promise.allSettled(transitions.map(({ finished }) => finished));
-    });
     found.push(...(await axeFindings(page)).map((finding) => `${theme}, ${width} px: ${finding}`));
   }
   return found;

@@ -1,8 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import type { AxeResults } from 'axe-core';
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { axeFindings } from '../harness/browsers/axe.ts';
 import {
   answer,
   button,
@@ -17,8 +15,6 @@ import {
 import { useTestbed } from '../harness/service/use-testbed.ts';
 import { visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
-
-const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
 // Input reaches the service in the same way from every browser.
 describe('the console, from a composed message to the device that shows it', () => {
@@ -288,25 +284,10 @@ async function type(page: Page, name: string, words: string): Promise<void> {
 
 /** The violations that axe-core finds in either theme: rule, help, element. */
 async function findings(page: Page): Promise<string[]> {
-  await page.evaluate(axe);
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-    // Colours are not tested during the transition between themes.
-    await page.evaluate(() =>
-      Promise.allSettled(
-        document
-          .getAnimations()
-          .filter((animation) => animation instanceof CSSTransition)
-          .map(({ finished }) => finished),
-      ),
-    );
-    const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
-    found.push(
-      ...violations.flatMap(({ id, help, nodes }) =>
-        nodes.map(({ target }) => `${page.url()} ${theme} ${id}: ${help} (${target.join(' ')})`),
-      ),
-    );
+    found.push(...(await axeFindings(page)).map((finding) => `${page.url()} ${theme} ${finding}`));
   }
   return found;
 }

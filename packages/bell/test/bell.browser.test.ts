@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from './axe-findings.ts';
+import { axeFindings } from '../../../tests/harness/browsers/axe.ts';
 import type { Outcome } from './fixtures/fixture.ts';
 import { noteTests } from './note/note-tests.ts';
 import { panelTests } from './panel-behaviour/index.ts';

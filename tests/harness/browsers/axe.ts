@@ -7,10 +7,22 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 
 /** The violations that axe-core finds on a page, also in shadow roots: rule, help, element. */
 export async function axeFindings(page: Page): Promise<string[]> {
+  await page.evaluate(transitionsEnd);
   // The page's policy blocks foreign scripts, but not evaluation by the debugger.
   await page.evaluate(axe);
   const { violations } = (await page.evaluate('axe.run()')) as AxeResults;
   return violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target }) => `${id}: ${help} (${target.join(' ')})`),
   );
+}
+
+/** Waits until colours have their final values, in every shadow root too. */
+async function transitionsEnd(): Promise<void> {
+  const transitions = (root: Document | ShadowRoot): Animation[] => [
+    ...root.getAnimations().filter((animation) => animation instanceof CSSTransition),
+    ...[...root.querySelectorAll('*')].flatMap(({ shadowRoot }) =>
+      shadowRoot ? transitions(shadowRoot) : [],
+    ),
+  ];
+  await Promise.allSettled(transitions(document).map(({ finished }) => finished));
 }

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { axeFindings } from '../axe-findings.ts';
+import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import { type BellPage, startTestbed, type Testbed } from '../testbed.ts';
 
 const enable = 'Habilitar Notificações';

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../axe-findings.ts';
+import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import type { Outcome } from '../fixtures/fixture.ts';
 import { expire, holdTimers } from '../held-timers.ts';
 import type { BellPage, Testbed } from '../testbed.ts';

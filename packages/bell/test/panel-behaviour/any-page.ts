@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../axe-findings.ts';
+import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import type { Testbed } from '../testbed.ts';
 import { withStyles } from '../with-styles.ts';
 import { openPanel, press, ticked } from './panel-page.ts';
