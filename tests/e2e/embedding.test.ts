@@ -71,7 +71,7 @@ test('the script tag of the guide with its policy: a push arrives at another ori
   await page.waitForSelector('sineta-panel >>> dialog[open]');
   expect(panelRequests()).toBe(1);
   await page.keyboard.press('Escape');
-  await page.waitForSelector('sineta-panel', { hidden: true });
+  await page.waitForFunction(() => !document.querySelector('sineta-panel'));
   await page.waitForSelector('sineta-bell:focus');
   expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
 });
@@ -171,7 +171,7 @@ test('on an iPhone, with apple-web-apps, a touch hold opens the panel and is not
   await page.waitForSelector('sineta-panel >>> dialog[open]');
   await finger.end();
   await page.keyboard.press('Escape');
-  await page.waitForSelector('sineta-panel', { hidden: true });
+  await page.waitForFunction(() => !document.querySelector('sineta-panel'));
   await bell.waitFor('on');
   expect(tokenRequests() - before).toBe(1);
 });

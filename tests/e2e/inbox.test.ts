@@ -168,7 +168,7 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
       await unread(page, 0);
       await page.waitForSelector('sineta-panel >>> .note ::-p-text(Nada de novo por aqui.)');
       await page.keyboard.press('Escape');
-      await page.waitForSelector('sineta-panel', { hidden: true });
+      await page.waitForFunction(() => !document.querySelector('sineta-panel'));
       await page.reload();
       await unread(page, 0);
       expect(await page.$eval(button, (element) => element.checkVisibility())).toBe(true);

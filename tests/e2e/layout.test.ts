@@ -73,7 +73,7 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
     expect(await place()).toBe(start);
     await expect.poll(() => isDarker(page, bright)).toBe(true);
     await page.keyboard.press('Escape');
-    await page.waitForSelector('sineta-panel', { hidden: true });
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     expect(await reserved()).toBe(before);
     expect(await place()).toBe(start);
   });

@@ -65,7 +65,7 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     await page.keyboard.press('Enter');
     await page.waitForSelector('sineta-panel[data-state="on"]');
     await page.keyboard.press('Escape');
-    await page.waitForSelector('sineta-panel', { hidden: true });
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     expect(await hasFocus(page)).toBe(true);
   });
 

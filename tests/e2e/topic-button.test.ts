@@ -156,7 +156,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     await page.click(button('sineta-topic'));
     await page.waitForSelector('sineta-panel[data-state="blocked"]');
     await page.keyboard.press('Escape');
-    await page.waitForSelector('sineta-panel', { hidden: true });
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     await browser.setPermission(page.url(), 'granted');
     await page.reload();
     await page.waitForSelector('sineta-topic[data-state]');

@@ -140,7 +140,7 @@ describe('in the panel', () => {
     expect(await focus(page)).toBe('Avisos');
     await page.waitForSelector('[data-inbox="0"]');
     await page.keyboard.press('Escape');
-    await page.waitForSelector('sineta-panel', { hidden: true });
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     expect(await page.evaluate(() => document.activeElement?.matches('header > span > button'))).toBe(true);
     expect(await page.evaluate(() => fixture.asked.filter((call) => call.endsWith('/feed')).length)).toBe(1);
   });
@@ -239,7 +239,7 @@ describe('where no bell is shown', () => {
       await page.waitForSelector('>>> .notices li');
       expect(await titles(page)).toHaveLength(3);
       await page.keyboard.press('Escape');
-      await page.waitForSelector('sineta-panel', { hidden: true });
+      await page.waitForFunction(() => !document.querySelector('sineta-panel'));
       expect(await focus(page)).toContain('Avisos');
     },
   );
