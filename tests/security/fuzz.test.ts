@@ -199,7 +199,7 @@ function exchange(
   const { promise, resolve } = Promise.withResolvers<Exchanged | { readonly failure: string }>();
   const fail = (error: NodeJS.ErrnoException) => {
     // The service closes a connection whose last body it refused, possibly while the next request is on its way.
-    if (request.reusedSocket && error.code === 'ECONNRESET')
+    if (request.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
       resolve(exchange(url, agent, { method, path, headers, body }));
     else resolve({ failure: `no response (${error.message})` });
   };

@@ -41,7 +41,10 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
   const { parameters = [], requestBody } = operation;
   const values = (name: string, schema: JsonSchema): fc.Arbitrary<unknown> =>
     fc.oneof(
-      { weight: 6, arbitrary: byName[name] ?? valuesOf(schema, schemas, byName) },
+      {
+        weight: 6,
+        arbitrary: inQueryByName[name] ?? byName[name] ?? valuesOf(schema, schemas, byName),
+      },
       { weight: 1, arbitrary: hostileText },
     );
   const ofPath = operation.path
@@ -208,6 +211,11 @@ const byName: ByName = {
   sendAtLocal: fc
     .integer({ min: -3600, max: 864_000 })
     .map((s) => new Date(Date.now() + s * 1000).toISOString().slice(0, 16)),
+};
+
+/** The same for query parameters whose names mean something else in bodies. */
+const inQueryByName: ByName = {
+  start: oneOf('https://www.example.org/', 'https://www.example.org/a?b=c'),
 };
 
 /** Few, so that some of them have devices. */
