@@ -53,12 +53,16 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
   /** Loads the page again, when the last request for the feed is some minutes old. */
   async function comeBack(page: Page): Promise<void> {
     await page.goto(hostPage());
+    await letMinutesPass(page);
+    await page.reload();
+    await loaded(page);
+  }
+
+  async function letMinutesPass(page: Page): Promise<void> {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
         if (key.startsWith('sineta.feed')) localStorage.setItem(key, String(Date.now() - 6 * 60_000));
     });
-    await page.reload();
-    await loaded(page);
   }
 
   const loaded = (page: Page) => page.waitForSelector('sineta-bell[data-inbox]');
@@ -100,6 +104,23 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
     expect(await titles(page)).toEqual([]);
     expect(gateway.matching(tokenRequest)).toHaveLength(before);
+  });
+
+  test('an open page counts new notices when the visitor comes back to its tab', async () => {
+    const { browser, host } = testbed();
+    await browser.setPermission(`${host.origin}/`, 'denied');
+    const page = await browser.openPage(hostPage());
+    await loaded(page);
+    const before = await page.$eval('sineta-bell', (bell) => Number((bell as HTMLElement).dataset['inbox']));
+    await letMinutesPass(page);
+    const other = await browser.openPage('about:blank');
+    await page.waitForFunction(() => document.hidden);
+    await publish('Mudança no horário');
+    await other.close();
+    await page.bringToFront();
+    await unread(page, before + 1);
+    await openPanel(page);
+    expect((await titles(page))[0]).toBe('Mudança no horário');
   });
 
   test('one conditional request for a page load, and none for the loads of the next minutes', async () => {

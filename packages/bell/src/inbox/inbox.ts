@@ -9,7 +9,7 @@ type Settings = NonNullable<MessagingClient['settings']>;
 export interface Inbox {
   readonly service: string;
   readonly site: string;
-  /** Requests the notices, once for each page load. Resolves with false if there is no feed to show. */
+  /** Requests the notices, and again when the page becomes visible. Resolves with false if there is no feed to show. */
   readonly load: () => Promise<boolean>;
   /** The unread notices for the topics that the device chose, if it chose any; newest first. */
   readonly unread: () => Promise<readonly Notice[]>;
@@ -17,7 +17,7 @@ export interface Inbox {
   readonly markAllRead: () => Promise<void>;
   /** The language of the site, requested once. */
   readonly language: () => Promise<string | undefined>;
-  /** Calls `changed` when a notice was read, also in another tab. Returns a function that unsubscribes. */
+  /** Calls `changed` when a notice was read, also in another tab, or requested. Returns a function that unsubscribes. */
   readonly subscribe: (changed: () => void) => () => void;
 }
 
@@ -68,6 +68,11 @@ function createInbox(settings: Settings): Inbox {
     const { until, read } = firstRecord(notices);
     store.write({ until: Math.max(record.until, until), read });
   }
+
+  document.addEventListener('visibilitychange', () => {
+    const before = loaded;
+    if (before && !document.hidden) loaded = load().then((notices) => notices ?? before);
+  });
 
   return {
     service: service.service,
