@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectToFit, launchBrowser, openPage } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
-import { documentColours, ringingMarks, smallTargets } from './gallery-page.ts';
+import { displacedPanels, documentColours, ringingMarks, smallTargets } from './gallery-page.ts';
 import { hostileNotices, notice, threeNotices } from './fixtures.ts';
 
 let browser: Browser;
@@ -133,6 +133,7 @@ test('the gallery renders every state, and fits in every appearance', async () =
   const something = page.locator('button, a, article, output, h2, .sentence, [data-state]');
   const empty = page.locator('[data-specimen]').filter({ hasNot: something });
   expect(await empty.evaluateAll((all) => all.map((one) => one.dataset['specimen']))).toEqual([]);
+  expect(await page.evaluate(displacedPanels)).toEqual([]);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);

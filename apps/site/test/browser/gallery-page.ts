@@ -7,15 +7,31 @@ export function smallTargets(): string[] {
     const elements = Array.from(root.querySelectorAll('*'));
     return elements.concat(elements.flatMap(({ shadowRoot }) => (shadowRoot ? within(shadowRoot) : [])));
   };
-  return within(document)
-    .filter((element) => element.matches('a[href], button, input, select, summary'))
-    .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
-    .map((element) => element.closest('label.choice') ?? element)
-    .filter((target) => {
-      const { width, height } = target.getBoundingClientRect();
-      return width < 44 || height < 44;
+  return (
+    within(document)
+      .filter((element) => element.matches('a[href], button, input, select, summary'))
+      // The number in the corner of a bell has 24 px (WCAG 2.5.8), since more would cover the bell.
+      .filter((element) => !element.matches('.beside'))
+      .filter((element) => element.checkVisibility() && getComputedStyle(element).display !== 'inline')
+      .map((element) => element.closest('label.choice') ?? element)
+      .filter((target) => {
+        const { width, height } = target.getBoundingClientRect();
+        return width < 44 || height < 44;
+      })
+      .map((target) => target.outerHTML.slice(0, 120))
+  );
+}
+
+/** Runs in the page: the specimens whose panel is not in its place. */
+export function displacedPanels(): (string | undefined)[] {
+  const specimens = [...document.querySelectorAll<HTMLElement>('[data-specimen]:has(sineta-panel)')];
+  return specimens
+    .filter((specimen) => {
+      const panel = specimen.querySelector('sineta-panel')!.shadowRoot!.querySelector('dialog')!;
+      const [place, box] = [specimen.getBoundingClientRect(), panel.getBoundingClientRect()];
+      return box.top < place.top || box.bottom > place.bottom + 1;
     })
-    .map((target) => target.outerHTML.slice(0, 120));
+    .map(({ dataset }) => dataset['specimen']);
 }
 
 /**

@@ -3,7 +3,9 @@ import type { DevicePanelOptions } from './device-panel-options.ts';
 import { createPanelHost } from './panel-host.ts';
 
 const inFlow =
-  'dialog[open] { position: static; width: 100%; max-height: none; margin: 0; box-shadow: none; animation: none }';
+  ':host { display: block !important; position: static !important }' +
+  'dialog[open] { position: static; width: 100%; max-height: none; margin: 0; box-shadow: none; animation: none }' +
+  '.head { position: static }';
 
 /**
  * Shows the panel in the flow of the page, in a given state instead of the detected one: for a gallery. Its close button
