@@ -6,6 +6,7 @@ import { Bells } from './bells.tsx';
 import { Boards } from './boards.tsx';
 import { ElementBells } from './element-bells.tsx';
 import styles from './gallery.module.css';
+import { Inboxes } from './inboxes.tsx';
 import { Notes } from './notes.tsx';
 import { Panels } from './panels.tsx';
 import { TopicButtons } from './topic-buttons.tsx';
@@ -24,6 +25,7 @@ export function Gallery() {
       <main className={styles.main}>
         <Bells lang={lang} />
         <ElementBells lang={lang} />
+        <Inboxes lang={lang} />
         <Notes lang={lang} />
         <TopicButtons lang={lang} />
         <Panels lang={lang} />

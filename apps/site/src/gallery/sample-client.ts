@@ -45,3 +45,18 @@ export function withMessage(client: SinetaClient, { id, title }: Notice): Sineta
     },
   };
 }
+
+/** The same client, whose service has these notices, all of them unread. */
+export function withFeed(client: SinetaClient, site: string, notices: readonly Notice[]): SinetaClient {
+  const service = `${location.origin}/`;
+  localStorage.setItem(`sineta.read ${service} ${site}`, '{"until":0,"read":[]}');
+  return {
+    ...client,
+    settings: {
+      worker: () => '',
+      scope: () => service,
+      service: () => ({ service, site, fetch: async () => Response.json({ notices }) }),
+      records: { read: async () => undefined, update: async () => true },
+    },
+  };
+}

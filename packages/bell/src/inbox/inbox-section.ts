@@ -24,14 +24,7 @@ export function inboxSection({ lang, labels: own, announce }: PanelContext, inbo
   );
   const all = createElement('a', { attributes: { class: 'all' } }, labels.inboxAll);
   const foot = createElement('div', { attributes: { class: 'inbox-foot' } }, markRead, all);
-  const element = createElement(
-    'section',
-    { attributes: { hidden: true, 'aria-labelledby': 'inbox' } },
-    title,
-    count,
-    list,
-    foot,
-  );
+  const element = createElement('section', { attributes: { hidden: true } }, title, count, list, foot);
 
   async function load(): Promise<void> {
     if (!(await inbox.load())) return;
