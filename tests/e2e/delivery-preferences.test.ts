@@ -53,7 +53,7 @@ describe.each(browserKinds)('delivery preferences in %s', (kind) => {
         const details = await stack.message(message);
         return details.state === 'sent' && details;
       });
-      expect(held).toEqual({ quietHours: 1, dailyLimit: 0, urgentOnly: 0 });
+      expect(held).toMatchObject({ quietHours: 1, dailyLimit: 0, urgentOnly: 0 });
     }
     expect(desktop.notifications.filter(isDigest)).toEqual([]);
     await page.locator('>>> [role=switch]').click();

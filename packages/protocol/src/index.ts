@@ -43,6 +43,7 @@ export * from './messages/welcome-message.ts';
 export * from './overview/overview.ts';
 export * from './scalars.ts';
 export * from './sites/audit.ts';
+export * from './sites/delivery-limits.ts';
 export * from './sites/identity-secret.ts';
 export * from './sites/named-topic.ts';
 export * from './sites/segment.ts';

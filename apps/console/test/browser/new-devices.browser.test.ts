@@ -133,7 +133,7 @@ test('the page of a message shows for how many devices it is held, and why', asy
     { token },
   );
   await page.goto(`${service().url}/console/sites/default/messages/${id}`);
-  const held = page.getByRole('region', { name: 'Guardadas para o resumo' });
+  const held = page.getByRole('region', { name: 'Não enviadas na hora' });
   await held.getByText('Guardadas para o resumo: só urgentes').waitFor();
   expect(await held.getByRole('definition').allTextContents()).toEqual(['1']);
   await page.getByText('Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.').waitFor();

@@ -40,6 +40,7 @@ import { welcomeMessages } from './migrations/0036-welcome-messages.ts';
 import { unreachedUsers } from './migrations/0037-unreached-users.ts';
 import { preferences } from './migrations/0038-preferences.ts';
 import { boardSettings } from './migrations/0039-board-settings.ts';
+import { deliveryLimits } from './migrations/0040-delivery-limits.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -99,6 +100,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0037-unreached-users': unreachedUsers,
         '0038-preferences': preferences(engine),
         '0039-board-settings': boardSettings(engine),
+        '0040-delivery-limits': deliveryLimits,
       }),
     },
   });

@@ -2,7 +2,8 @@ import type { Filter, MessageDetails, PushPayload, Target, Translations } from '
 import type { Executor } from '../database/executor.ts';
 import { listActionClicks } from './outcomes/action-clicks.ts';
 import { detailColumns, directDetails, directRows, findDirectContent } from './direct/direct-messages.ts';
-import { findMessageRow, heldCountsOf, toSummary } from './messages.ts';
+import { heldCountsOf } from './held-counts.ts';
+import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
 
 /** All stored data of a message. */

@@ -1,8 +1,9 @@
-import type { Counts, HeldCounts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
+import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
 import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
 import { finalState } from './final-state.ts';
+import { heldOf } from './held-counts.ts';
 import type { HoldReason } from '../devices/preferences/hold.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage } from '../database/schema.ts';
@@ -146,23 +147,6 @@ export async function reopenMessage(
     .returning('planned_batches')
     .executeTakeFirst();
   return reopened && reopened.planned_batches - 1;
-}
-
-/** The devices for which a message is held, by the reason. */
-export function heldCountsOf(
-  row: Pick<MessageRow, 'held_quiet_hours' | 'held_daily_limit' | 'held_urgent_only'>,
-): HeldCounts {
-  return {
-    quietHours: row.held_quiet_hours,
-    dailyLimit: row.held_daily_limit,
-    urgentOnly: row.held_urgent_only,
-  };
-}
-
-/** The number of devices for which a message is held. */
-export function heldOf(row: Parameters<typeof heldCountsOf>[0]): number {
-  const { quietHours, dailyLimit, urgentOnly } = heldCountsOf(row);
-  return quietHours + dailyLimit + urgentOnly;
 }
 
 function toStatus(row: MessageRow): MessageStatus {

@@ -140,6 +140,7 @@ function presentSettings(site: Site) {
     origins,
     directMessageRetentionDays,
     welcomeMessage,
+    deliveryLimits,
     board,
     createdAt,
   } = site;
@@ -152,6 +153,7 @@ function presentSettings(site: Site) {
     origins: [...origins],
     directMessageRetentionDays,
     welcomeMessage,
+    deliveryLimits,
     board,
     createdAt: new Date(createdAt).toISOString(),
   };

@@ -2,6 +2,8 @@ import {
   type BoardSettings,
   type CreateSite,
   defaultSite,
+  type DeliveryLimits,
+  noDeliveryLimits,
   type UpdateSite,
   type WelcomeMessage,
 } from '@sineta/protocol';
@@ -23,6 +25,8 @@ export interface Site {
   readonly directMessageRetentionDays: number;
   /** Sent to devices that are turned on for the first time. */
   readonly welcomeMessage: WelcomeMessage | null;
+  /** For each device, in addition to the preferences of its visitor. */
+  readonly deliveryLimits: DeliveryLimits;
   readonly board: BoardSettings;
   readonly createdAt: number;
 }
@@ -94,17 +98,37 @@ export function createSite(
 
 /** Changes the given settings. Others stay unchanged. */
 export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
-  const { icon, origins, directMessageRetentionDays: retentionDays, welcomeMessage: welcome, board } = update;
+  const { icon, origins, directMessageRetentionDays: retentionDays, welcomeMessage: welcome } = update;
+  const { deliveryLimits: limits, board } = update;
   const columns = {
     ...settingsOf(update),
     ...(icon !== undefined && { icon }),
     ...(origins !== undefined && { origins: JSON.stringify([...new Set(origins)]) }),
     ...(retentionDays !== undefined && { direct_message_retention_days: retentionDays }),
     ...(welcome !== undefined && { welcome_message: welcome && JSON.stringify(welcome) }),
+    ...(limits !== undefined && { delivery_limits: limitsAnything(limits) ? JSON.stringify(limits) : null }),
     ...(board !== undefined && { board: JSON.stringify(board) }),
   };
   if (Object.keys(columns).length === 0) return;
   await db.updateTable('site').set(columns).where('id', '=', id).execute();
+}
+
+/** Which of these sites have delivery limits. */
+export async function findLimitedSites(
+  db: Executor,
+  sites: ReadonlySet<string>,
+): Promise<ReadonlySet<string>> {
+  const rows = await db
+    .selectFrom('site')
+    .select('id')
+    .where('id', 'in', [...sites])
+    .where('delivery_limits', 'is not', null)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
+export function limitsAnything({ dailyLimit, quietHours }: DeliveryLimits): boolean {
+  return dailyLimit !== null || quietHours !== null;
 }
 
 /** The origins whose pages may register devices of a site or, without `site`, of any site. */
@@ -133,6 +157,8 @@ function toSite(row: SiteRow): Site {
     origins: JSON.parse(row.origins) as string[],
     directMessageRetentionDays: row.direct_message_retention_days,
     welcomeMessage: row.welcome_message === null ? null : (JSON.parse(row.welcome_message) as WelcomeMessage),
+    deliveryLimits:
+      row.delivery_limits === null ? noDeliveryLimits : (JSON.parse(row.delivery_limits) as DeliveryLimits),
     board: JSON.parse(row.board) as BoardSettings,
     createdAt: row.created_at,
   };

@@ -1,8 +1,5 @@
 import { z } from 'zod';
-import { timeOfDayPattern } from '../formats.ts';
-
-/** Not among the other limits, which pages load. */
-const maxDailyLimit = 20;
+import { maxDailyLimit, timeOfDayPattern } from '../formats.ts';
 
 const timeOfDaySchema = z.string().regex(timeOfDayPattern, 'must be a time such as 22:00');
 

@@ -16,12 +16,14 @@ export const directMessageSchema = z
     title: z.string(),
     state: z
       .enum(['sending', 'accepted', 'gone', 'failed', 'held', 'cancelled'])
-      .describe('`held`: it becomes part of a later digest, as the visitor prefers.'),
+      .describe(
+        '`held`: it becomes part of a later digest, or is dropped, as the visitor prefers or the site limits.',
+      ),
     reason: z
       .string()
       .optional()
       .describe(
-        'Only in the states `failed` and `held`. A message is held because of `quiet_hours`, `daily_limit` or `urgent_only`.',
+        'Only in the states `failed` and `held`. A message is held because of `quiet_hours`, `daily_limit` or `urgent_only` of the visitor, or because of `site_quiet_hours` or `site_daily_limit`. It is dropped because of `dropped_quiet_hours` or `dropped_daily_limit` of the site.',
       ),
     status: z.int().optional().describe('The HTTP status of the push service, if it refused the message.'),
     createdAt: z.iso.datetime(),

@@ -30,9 +30,17 @@ const userCountsSchema = z
   })
   .meta({ id: 'UserCounts' });
 
-/** The devices for which a message is held for a digest, by the preference that holds it. */
+/** The devices to which a message is not sent by itself, by what holds it: a preference of the visitor, or a limit of the site. */
 const heldCountsSchema = z
-  .object({ quietHours: z.int(), dailyLimit: z.int(), urgentOnly: z.int() })
+  .object({
+    quietHours: z.int().describe('Part of a digest, because of quiet hours of the visitor.'),
+    dailyLimit: z.int().describe('Part of a digest, because of the daily limit of the visitor.'),
+    urgentOnly: z.int().describe('Part of a digest, because the visitor wants only urgent messages at once.'),
+    siteQuietHours: z.int().describe('Part of a digest, because of the quiet hours of the site.'),
+    siteDailyLimit: z.int().describe('Part of a digest, because of the daily limit of the site.'),
+    droppedQuietHours: z.int().describe('Dropped because of the quiet hours of the site.'),
+    droppedDailyLimit: z.int().describe('Dropped because of the daily limit of the site.'),
+  })
   .meta({ id: 'HeldCounts' });
 
 /** Everything stored about a message: enough to show it again and to duplicate it. */

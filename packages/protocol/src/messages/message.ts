@@ -124,7 +124,9 @@ export const countsSchema = z
       .describe('The subscription no longer exists. The device was deleted, so it is not listed anywhere.'),
     held: z
       .int()
-      .describe('Held for a later digest, as the visitors of the devices prefer. Not sent by itself.'),
+      .describe(
+        'Not sent by itself, as the visitors of the devices prefer or the site limits: part of a later digest, or dropped.',
+      ),
     displayed: z.int(),
     clicked: z.int(),
     dismissed: z.int(),

@@ -10,6 +10,7 @@ import {
   siteIdSchema,
   timeZoneSchema,
 } from '../scalars.ts';
+import { deliveryLimitsSchema } from './delivery-limits.ts';
 
 const directMessageRetentionDaysSchema = z
   .int()
@@ -34,6 +35,7 @@ export const siteSettingsSchema = z
     welcomeMessage: storedWelcomeMessageSchema
       .nullable()
       .describe('Sent once to a device that is turned on for the first time; null for none.'),
+    deliveryLimits: deliveryLimitsSchema,
     board: boardSettingsSchema.describe('How its notice board looks. Only the site `default` has a board.'),
     createdAt: z.iso.datetime(),
   })
@@ -55,6 +57,11 @@ export const updateSiteSchema = z
     origins: z.array(originSchema).max(limits.originsPerSite).optional(),
     directMessageRetentionDays: directMessageRetentionDaysSchema.optional(),
     welcomeMessage: welcomeMessageSchema.nullable().optional().describe('null turns it off.'),
+    deliveryLimits: deliveryLimitsSchema
+      .optional()
+      .describe(
+        'Limits what each device gets, in addition to the preferences of its visitor. A message that both hold is held as the visitor prefers. Urgent messages to a topic with `urgentDuringQuietHours`, tests, welcome messages and digests pass. What is held already keeps its time.',
+      ),
     board: boardSettingsSchema
       .optional()
       .describe('Replaces all settings of the board; {} restores the defaults.'),

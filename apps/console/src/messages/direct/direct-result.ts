@@ -11,6 +11,7 @@ export type DirectResult =
   | 'expired'
   | 'failed'
   | 'held'
+  | 'dropped'
   | 'cancelled';
 
 /** The latest known state of a direct message: the report of its device, or the response of its push service. */
@@ -24,5 +25,6 @@ export function resultOf({
   if (clickedAt !== undefined) return 'clicked';
   if (dismissedAt !== undefined) return 'dismissed';
   if (displayedAt !== undefined) return 'displayed';
+  if (state === 'held' && reason?.startsWith('dropped')) return 'dropped';
   return state === 'failed' && reason === 'expired' ? 'expired' : state;
 }

@@ -29,6 +29,7 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
   expired: 'bad',
   failed: 'bad',
   held: 'plain',
+  dropped: 'plain',
   cancelled: 'plain',
 };
 

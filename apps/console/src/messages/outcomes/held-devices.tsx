@@ -15,7 +15,7 @@ interface HeldDevicesProps {
 /** Milliseconds without a change before the reasons are requested again: the live counts do not have them. */
 const debounceDelay = 1000;
 
-/** The devices for which a message is held for a digest, by reason; nothing without any. */
+/** The devices to which a message is not sent by itself, by reason; nothing without any. */
 export function HeldDevices({ site, message }: HeldDevicesProps) {
   const texts = useOutcomeTexts();
   const { number } = useAmounts();
@@ -29,7 +29,7 @@ export function HeldDevices({ site, message }: HeldDevicesProps) {
     placeholderData: keepPreviousData,
   });
   const { held } = data ?? message;
-  const reasons = (['quietHours', 'dailyLimit', 'urgentOnly'] as const).filter((reason) => held[reason] > 0);
+  const reasons = keysOf(texts.heldWhy).filter((reason) => held[reason] > 0);
   if (reasons.length === 0) return null;
   return (
     <section aria-label={texts.held}>
@@ -40,6 +40,10 @@ export function HeldDevices({ site, message }: HeldDevicesProps) {
   );
 }
 
-function sumOf({ quietHours, dailyLimit, urgentOnly }: MessageDetails['held']): number {
-  return quietHours + dailyLimit + urgentOnly;
+function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {
+  return Object.keys(record) as Key[];
+}
+
+function sumOf(held: MessageDetails['held']): number {
+  return Object.values(held).reduce((sum, devices) => sum + devices, 0);
 }

@@ -2,7 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { isOver } from './funnel.ts';
 
 /**
- * The reason why no push service accepted a message; `held`: it is held for digests; `refused`: each of its devices failed,
+ * The reason why no push service accepted a message; `held`: limits or preferences hold it; `refused`: each of its devices failed,
  * was gone or was too late.
  */
 export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';

@@ -1,3 +1,4 @@
+import type { MessageDetails } from '@sineta/protocol';
 import type { FunnelStep } from './funnel.ts';
 import type { NothingSent } from './nothing-sent.ts';
 import type { Remedy } from './remedy.ts';
@@ -37,12 +38,16 @@ export const outcomePtBr = {
   actionClicks: 'Cliques por botão',
   onButton: (title: string) => `Cliques em “${title}”`,
   onNotification: 'Cliques no próprio aviso',
-  held: 'Guardadas para o resumo',
+  held: 'Não enviadas na hora',
   heldWhy: {
-    quietHours: 'Guardadas para o resumo: horário de silêncio',
-    dailyLimit: 'Guardadas para o resumo: limite por dia',
+    quietHours: 'Guardadas para o resumo: silêncio que o visitante escolheu',
+    dailyLimit: 'Guardadas para o resumo: limite que o visitante escolheu',
     urgentOnly: 'Guardadas para o resumo: só urgentes',
-  },
+    siteQuietHours: 'Guardadas para o resumo: silêncio do site',
+    siteDailyLimit: 'Guardadas para o resumo: limite por dia do site',
+    droppedQuietHours: 'Não entregues: silêncio do site',
+    droppedDailyLimit: 'Não entregues: limite por dia do site',
+  } satisfies Record<keyof MessageDetails['held'], string>,
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
   timelineNone: {
@@ -50,7 +55,7 @@ export const outcomePtBr = {
     cancelled:
       'A mensagem foi cancelada antes de ser aceita por um serviço de push. Não há dados para o gráfico.',
     nobody: 'Não havia dispositivos para receber. Não há dados para o gráfico.',
-    held: 'A mensagem está guardada para os resumos. Não há dados para o gráfico.',
+    held: 'Limites ou escolhas dos visitantes retiveram a mensagem. Não há dados para o gráfico.',
     refused: 'Nenhum serviço de push aceitou a mensagem. Veja o motivo abaixo.',
   } satisfies Record<NothingSent, string>,
   timelineSummary: (displayed: number, half: string | undefined) =>
@@ -72,6 +77,8 @@ export const outcomePtBr = {
   timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
   failures: 'Quem não recebeu e por quê',
   failuresHeld: 'Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.',
+  failuresDropped:
+    'Nenhuma falha. Os limites do site retiveram a mensagem em outros dispositivos: veja acima.',
   failuresNone: 'Não havia dispositivos para receber.',
   failuresCancelled:
     'O envio foi cancelado. Os dispositivos ainda não alcançados não vão receber a mensagem.',

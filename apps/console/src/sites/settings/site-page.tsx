@@ -5,6 +5,7 @@ import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BoardCard } from './board-card.tsx';
 import { BellCard } from './bell-card.tsx';
+import { DeliveryLimitsCard } from './delivery-limits-card.tsx';
 import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
@@ -19,6 +20,7 @@ export function SitePage() {
     <Page title={texts.title} description={texts.description}>
       <SettingsCard key={site.id} site={site} />
       <WelcomeCard site={site} />
+      <DeliveryLimitsCard key={`limits ${site.id}`} site={site} />
       {/* Only the first site has a notice board. */}
       {site.id === 'default' && <BoardCard key={`board ${site.id}`} site={site} />}
       <BellCard key={`bell ${site.id}`} site={site} />

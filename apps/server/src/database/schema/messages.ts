@@ -47,10 +47,14 @@ export interface MessageTable {
   displayed: Generated<number>;
   clicked: Generated<number>;
   dismissed: Generated<number>;
-  /** The devices for which it is held for a digest, by the reason. */
+  /** The devices to which it is not sent by itself, by the reason. */
   held_quiet_hours: Generated<number>;
   held_daily_limit: Generated<number>;
   held_urgent_only: Generated<number>;
+  held_site_quiet_hours: Generated<number>;
+  held_site_daily_limit: Generated<number>;
+  held_dropped_quiet_hours: Generated<number>;
+  held_dropped_daily_limit: Generated<number>;
   /** The part of `failed` whose TTL has ended. */
   expired: Generated<number>;
   /** The last planned device: planning continues after it. Shard 64 is the end. */
@@ -82,7 +86,7 @@ export interface DirectMessageTable {
   /** The device. */
   token: string;
   title: string;
-  /** `held`: it is part of the next digest of the device. */
+  /** `held`: it is part of the next digest of the device, or the limits of the site drop it. */
   state: 'sending' | 'accepted' | 'gone' | 'failed' | 'held' | 'cancelled';
   /** Why it failed or is held. */
   reason: string | null;

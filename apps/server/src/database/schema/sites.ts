@@ -15,6 +15,8 @@ export interface SiteTable {
   direct_message_retention_days: Generated<number>;
   /** JSON; null for none. */
   welcome_message: string | null;
+  /** JSON; null for none. */
+  delivery_limits: Generated<string | null>;
   /** JSON. */
   board: Generated<string>;
   created_at: number;

@@ -71,7 +71,9 @@ export function writeDirectResults(
       const { decision } = other.result;
       if (!(await writeOther(transaction, other, now))) continue;
       if (decision.kind === 'failed') events.push({ site, token, event: 'failed', at: now });
-      if (decision.kind === 'held') held.push({ token, message: id, expiresAt, ...decision });
+      if (decision.kind === 'held' && decision.digestAt !== undefined) {
+        held.push({ token, message: id, expiresAt, reason: decision.reason, digestAt: decision.digestAt });
+      }
     }
     await addToDigests(transaction, held);
     for (const { message, result } of inOrder(results)) {
@@ -140,8 +142,10 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   // Its content stays for a retry, which is possible until the TTL ends.
   const failed = { state: 'failed', service, settled_at: now, due_at: null, status } as const;
   if (decision.kind === 'failed') return { ...failed, reason: decision.reason };
+  if (decision.kind !== 'held') return {};
+  const held = { ...failed, state: 'held', reason: decision.reason } as const;
   // Its content stays for the digest.
-  return decision.kind === 'held' ? { ...failed, state: 'held', reason: decision.reason } : {};
+  return decision.digestAt === undefined ? { ...held, payload: null, translations: null } : held;
 }
 
 /** In one order everywhere, so that two processes that write about the same devices never wait for each other. */

@@ -147,7 +147,7 @@ export async function startDirectSender({
     }
   }
 
-  /** Removes what is held for a digest, and records it. */
+  /** Removes what is not sent by itself, and records it. */
   async function withoutHeld(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
     try {
       const held = await findHeldDirect(db, deliveries, clock());

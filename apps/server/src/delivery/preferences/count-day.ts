@@ -1,11 +1,15 @@
-import type { Preferences } from '@sineta/protocol';
 import type { DayMessages } from '../../devices/preferences/day-messages.ts';
-import { holdReasonOf, type Moment } from '../../devices/preferences/hold.ts';
+import {
+  dailyLimitOf,
+  type DeviceLimits,
+  holdReasonOf,
+  type Moment,
+} from '../../devices/preferences/hold.ts';
 import type { WallClock } from '../../devices/time-zones/wall-clock.ts';
 
 interface Message extends Pick<Moment, 'urgency' | 'isUrgentTopic'> {
   readonly message: string;
-  readonly preferences: Preferences;
+  readonly limits: DeviceLimits;
 }
 
 interface Counted {
@@ -19,13 +23,13 @@ interface Counted {
  * that stopped, takes no second place. Pure.
  */
 export function countDay(before: DayMessages, message: Message, { day, time }: WallClock): Counted {
-  const { message: id, preferences } = message;
+  const { message: id, limits } = message;
   const today = before.day === day ? before.messages : [];
   const others = today.filter((other) => other !== id);
   const sentToday = others.length;
-  const isSent = holdReasonOf(preferences, { ...message, time, sentToday }) === undefined;
+  const isSent = holdReasonOf(limits, { ...message, time, sentToday }) === undefined;
   // Beyond the limit only urgent topics pass, which change nothing for the messages after them.
-  const counts = isSent && sentToday < (preferences.dailyLimit ?? 0);
+  const counts = isSent && sentToday < (dailyLimitOf(limits) ?? 0);
   if (counts === others.length < today.length) return { sentToday, after: before };
   return { sentToday, after: { day, messages: counts ? [...others, id] : others } };
 }

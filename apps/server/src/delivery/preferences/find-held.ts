@@ -1,29 +1,40 @@
-import type { Preferences, Urgency } from '@sineta/protocol';
+import { noDeliveryLimits, type Urgency } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
-import { lockDayMessages, saveDayMessages } from '../../devices/preferences/day-messages.ts';
+import {
+  type DayMessages,
+  lockDayMessages,
+  saveDayMessages,
+} from '../../devices/preferences/day-messages.ts';
 import type { Hold } from '../../devices/preferences/digest.ts';
-import { holdReasonOf, nextDigestAt } from '../../devices/preferences/hold.ts';
+import {
+  dailyLimitOf,
+  type DeviceLimits,
+  holdReasonOf,
+  isDropped,
+  nextDigestAt,
+} from '../../devices/preferences/hold.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { knownTimeZone, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
 import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
-import { findSite } from '../../sites/sites.ts';
+import { findSite, type Site } from '../../sites/sites.ts';
 import { countDay } from './count-day.ts';
 
-/** A message to a device whose visitor has preferences. */
+/** A message to a device whose visitor has preferences, or of a site with delivery limits. */
 export interface Candidate {
   readonly site: string;
   readonly message: string;
   readonly token: string;
-  readonly preferences: string;
+  /** As JSON; null for the defaults. */
+  readonly preferences: string | null;
   readonly urgency: Urgency;
   readonly topic: string | null;
 }
 
 interface Examined extends Pick<Candidate, 'message' | 'token' | 'urgency'> {
-  readonly preferences: Preferences;
+  readonly limits: DeviceLimits;
   readonly timeZone: string;
   readonly isUrgentTopic: boolean;
 }
@@ -32,8 +43,8 @@ interface Examined extends Pick<Candidate, 'message' | 'token' | 'urgency'> {
 const rowsAtOnce = 256;
 
 /**
- * Finds which messages are held. Those that are sent to devices with a daily limit are counted here, before their requests:
- * of messages that are sent at the same time, no more than the limit leave.
+ * Finds which messages are not sent by themselves. Those to devices with a daily limit are counted here, before their
+ * requests: of messages that are sent at the same time, no more than the limit leave.
  * @returns the hold of each candidate, in their order; undefined for one that is sent
  */
 export async function findHeld(
@@ -44,15 +55,16 @@ export async function findHeld(
   const examined = await examine(db, candidates);
   const sent = await countSent(
     db,
-    examined.filter(({ preferences }) => preferences.dailyLimit !== null),
+    examined.filter(({ limits }) => dailyLimitOf(limits) !== null),
     now,
   );
   return examined.map((message) => {
-    const { preferences, timeZone } = message;
+    const { limits, timeZone } = message;
     const sentToday = sent.get(message) ?? 0;
     const { time } = wallClockAt(now, timeZone);
-    const reason = holdReasonOf(preferences, { ...message, time, sentToday });
-    return reason && { reason, digestAt: nextDigestAt(preferences, timeZone, now) };
+    const reason = holdReasonOf(limits, { ...message, time, sentToday });
+    if (reason === undefined) return undefined;
+    return { reason, digestAt: isDropped(reason) ? undefined : nextDigestAt(limits, timeZone, now) };
   });
 }
 
@@ -62,10 +74,8 @@ async function examine(db: Executor, candidates: readonly Candidate[]): Promise<
     const rows = await db.selectFrom('device').select(['token', 'time_zone']).where(isOneOf(chunk)).execute();
     for (const { token, time_zone } of rows) timeZones.set(token, time_zone);
   }
-  const ofSites = new Map<string, string | undefined>();
-  for (const site of new Set(candidates.map(({ site }) => site))) {
-    ofSites.set(site, (await findSite(db, site))?.timeZone);
-  }
+  const sites = new Map<string, Site | undefined>();
+  for (const id of new Set(candidates.map(({ site }) => site))) sites.set(id, await findSite(db, id));
   const urgentTopics = new Map<string, boolean>();
   for (const { site, topic, urgency } of candidates) {
     if (topic === null || urgency !== 'high' || urgentTopics.has(`${site} ${topic}`)) continue;
@@ -75,8 +85,11 @@ async function examine(db: Executor, candidates: readonly Candidate[]): Promise<
     message,
     token,
     urgency,
-    preferences: preferencesOf({ preferences }),
-    timeZone: knownTimeZone(timeZones.get(token), ofSites.get(site)),
+    limits: {
+      visitor: preferencesOf({ preferences }),
+      site: sites.get(site)?.deliveryLimits ?? noDeliveryLimits,
+    },
+    timeZone: knownTimeZone(timeZones.get(token), sites.get(site)?.timeZone),
     isUrgentTopic: urgentTopics.get(`${site} ${topic}`) ?? false,
   }));
 }
@@ -93,6 +106,7 @@ async function countSent(
   for (const group of chunksOfDevices(limited)) {
     await inRelaxedTransaction(db, async (transaction) => {
       const stored = await lockDayMessages(transaction, [...group.keys()]);
+      const changed = new Map<string, DayMessages>();
       for (const [token, messages] of group) {
         const before = stored.get(token) ?? noMessages;
         let after = before;
@@ -101,8 +115,9 @@ async function countSent(
           sentToday.set(message, counted.sentToday);
           after = counted.after;
         }
-        if (after !== before) await saveDayMessages(transaction, token, after);
+        if (after !== before) changed.set(token, after);
       }
+      await saveDayMessages(transaction, changed);
     });
   }
   return sentToday;

@@ -2,6 +2,7 @@ import type { Executor } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import type { DeliveryResult } from '../send/delivery-result.ts';
 import type { Recipient } from '../send/recipients.ts';
+import { findLimitedSites } from '../../sites/sites.ts';
 import { findHeld } from './find-held.ts';
 import { heldResult } from './held-result.ts';
 
@@ -21,10 +22,12 @@ export async function holdRecipients(
   recipients: readonly Recipient[],
   now: number,
 ): Promise<Divided> {
-  const asked = audience === 'test' ? [] : recipients.filter(hasPreferences);
+  if (audience === 'test') return { free: recipients, held: [] };
+  const isLimited = (await findLimitedSites(db, new Set([site]))).has(site);
+  const asked = recipients.filter((recipient) => mayBeHeld(recipient, isLimited));
   if (asked.length === 0) return { free: recipients, held: [] };
   const candidates = asked.map(({ token, device }) => {
-    return { site, message: id, token, preferences: device!.preferences!, urgency, topic };
+    return { site, message: id, token, preferences: device!.preferences, urgency, topic };
   });
   const holds = await findHeld(db, candidates, now);
   const held = new Map(asked.flatMap(({ token }, index) => (holds[index] ? [[token, holds[index]]] : [])));
@@ -34,6 +37,6 @@ export async function holdRecipients(
   };
 }
 
-function hasPreferences({ device, attempts }: Recipient): boolean {
-  return attempts === 0 && device !== null && device.preferences !== null;
+function mayBeHeld({ device, attempts }: Recipient, isLimited: boolean): boolean {
+  return attempts === 0 && device !== null && (isLimited || device.preferences !== null);
 }

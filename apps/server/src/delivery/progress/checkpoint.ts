@@ -159,7 +159,7 @@ function tallyOf(results: readonly DeliveryResult[]) {
 
 function heldOf({ message, expires_at: expiresAt }: BatchRow, results: readonly DeliveryResult[]): Held[] {
   return results.flatMap(({ token, decision }) =>
-    decision.kind === 'held'
+    decision.kind === 'held' && decision.digestAt !== undefined
       ? [{ token, message, expiresAt, reason: decision.reason, digestAt: decision.digestAt }]
       : [],
   );

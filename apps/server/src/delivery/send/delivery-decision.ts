@@ -16,7 +16,7 @@ export type DeliveryDecision =
       readonly attempts: number;
       readonly liveness?: Liveness;
     }
-  /** Not sent: the visitor wants it in a digest. */
+  /** Not sent: the visitor prefers it in a digest, or the limits of the site hold or drop it. */
   | ({ readonly kind: 'held'; readonly liveness?: never } & Hold)
   /** No response yet; the request is repeated when none has arrived by then. */
   | {

@@ -4,7 +4,7 @@ import type { Executor } from '../../database/executor.ts';
 import { dayOf } from '../../database/paging/day.ts';
 import type { DeviceDayMessagesTable } from '../../database/schema/devices.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
-import { shardOf } from '../../database/sharding/shard.ts';
+import { shardCount, shardOf } from '../../database/sharding/shard.ts';
 
 /** The ids of the messages of a device on a local day. */
 export interface DayMessages {
@@ -39,17 +39,24 @@ function read({ day, messages }: Selectable<DeviceDayMessagesTable>): DayMessage
   return { day, messages: JSON.parse(messages) as string[] };
 }
 
-/** Stores which messages a device got on its latest day. */
+/** Stores which messages devices got on their latest day. */
 export async function saveDayMessages(
   db: Executor,
-  token: string,
-  { day, messages }: DayMessages,
+  changed: ReadonlyMap<string, DayMessages>,
 ): Promise<void> {
-  const columns = { day, messages: JSON.stringify(messages) };
+  if (changed.size === 0) return;
+  const rows = [...changed].map(([token, { day, messages }]) => {
+    return { shard: shardOf(token), token, day, messages: JSON.stringify(messages) };
+  });
   await db
     .insertInto('device_day_messages')
-    .values({ shard: shardOf(token), token, ...columns })
-    .onConflict((conflict) => conflict.columns(['shard', 'token']).doUpdateSet(columns))
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['shard', 'token']).doUpdateSet((column) => ({
+        day: column.ref('excluded.day'),
+        messages: column.ref('excluded.messages'),
+      })),
+    )
     .execute();
 }
 
@@ -66,8 +73,9 @@ const dayLength = 24 * 60 * 60 * 1000;
 
 /** Deletes the messages of days that have ended in every time zone. */
 export async function pruneDayMessages(db: Executor, now: number): Promise<void> {
-  await db
-    .deleteFrom('device_day_messages')
-    .where('day', '<', dayOf(now - 2 * dayLength))
-    .execute();
+  const ended = dayOf(now - 2 * dayLength);
+  // A shard at a time, so that no statement blocks the database for long.
+  for (let shard = 0; shard < shardCount; shard++) {
+    await db.deleteFrom('device_day_messages').where('shard', '=', shard).where('day', '<', ended).execute();
+  }
 }

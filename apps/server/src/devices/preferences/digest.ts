@@ -5,16 +5,18 @@ import type { DigestTable } from '../../database/schema/devices.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { lockDevices } from '../find-devices.ts';
-import type { HoldReason } from './hold.ts';
+import { type HoldReason, isQuiet } from './hold.ts';
 
-/** Why and until when a message is held for a device. */
+/** Why a message is not sent to a device by itself. */
 export interface Hold {
   readonly reason: HoldReason;
-  readonly digestAt: number;
+  /** When the device gets it in a digest; undefined if it is dropped. */
+  readonly digestAt: number | undefined;
 }
 
-/** A message that is held for a device. */
+/** A message that is held for the digest of a device. */
 export interface Held extends Hold {
+  readonly digestAt: number;
   readonly token: string;
   readonly message: string;
   /** The end of its TTL, in milliseconds. */
@@ -32,7 +34,7 @@ export async function addToDigests(db: Executor, held: readonly Held[]): Promise
   const rows = [...existing].sort().map((token): DigestRow => {
     const messages = byToken.get(token)!;
     const { message, digestAt: due_at, expiresAt: expires_at } = messages[0]!;
-    const quiet_only = messages.every(({ reason }) => reason === 'quiet_hours') ? 1 : 0;
+    const quiet_only = messages.every(({ reason }) => isQuiet(reason)) ? 1 : 0;
     const held = messages.length;
     return { shard: shardOf(token), token, due_at, held, quiet_only, message, expires_at };
   });

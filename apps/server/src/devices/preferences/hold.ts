@@ -1,8 +1,24 @@
-import type { Preferences, Urgency } from '@sineta/protocol';
+import type { DeliveryLimits, Preferences, Urgency } from '@sineta/protocol';
 import { nextInstantOf, wallClockAt } from '../time-zones/wall-clock.ts';
 
-/** The preference because of which a message is held for a digest. */
-export type HoldReason = 'quiet_hours' | 'daily_limit' | 'urgent_only';
+/** What decides which messages a device gets at once. */
+export interface DeviceLimits {
+  readonly visitor: Preferences;
+  readonly site: DeliveryLimits;
+}
+
+/**
+ * Why a message is not sent by itself: a preference of the visitor holds it for a digest, a limit of the site holds it for a
+ * digest (`site_`), or drops it (`dropped_`).
+ */
+export type HoldReason =
+  | 'quiet_hours'
+  | 'daily_limit'
+  | 'urgent_only'
+  | 'site_quiet_hours'
+  | 'site_daily_limit'
+  | 'dropped_quiet_hours'
+  | 'dropped_daily_limit';
 
 /** A message at the moment it would be sent to a device. */
 export interface Moment {
@@ -15,28 +31,64 @@ export interface Moment {
   readonly isUrgentTopic: boolean;
 }
 
-/** Why a message is held for a digest; undefined if it is sent now. Pure. */
-export function holdReasonOf(
-  { dailyLimit, quietHours, urgentOnly }: Preferences,
-  { time, sentToday, urgency, isUrgentTopic }: Moment,
-): HoldReason | undefined {
+/** Why a message is held; undefined if it is sent now. What both hold is held as the visitor prefers. Pure. */
+export function holdReasonOf({ visitor, site }: DeviceLimits, moment: Moment): HoldReason | undefined {
+  const { urgency, isUrgentTopic } = moment;
   if (urgency === 'high' && isUrgentTopic) return undefined;
+  const ofVisitor = exceededOf(visitor, moment);
+  if (ofVisitor === 'quiet_hours') return ofVisitor;
+  if (visitor.urgentOnly && urgency !== 'high') return 'urgent_only';
+  if (ofVisitor !== undefined) return ofVisitor;
+  const ofSite = exceededOf(site, moment);
+  if (ofSite === undefined) return undefined;
+  return `${site.excess === 'drop' ? 'dropped' : 'site'}_${ofSite}`;
+}
+
+function exceededOf(
+  { dailyLimit, quietHours }: Pick<Preferences, 'dailyLimit' | 'quietHours'>,
+  { time, sentToday }: Moment,
+): 'quiet_hours' | 'daily_limit' | undefined {
   if (quietHours !== null && isWithin(quietHours, time)) return 'quiet_hours';
-  if (urgentOnly && urgency !== 'high') return 'urgent_only';
   return dailyLimit !== null && sentToday >= dailyLimit ? 'daily_limit' : undefined;
 }
 
+/** Whether quiet hours are the reason, of the visitor or of the site. */
+export function isQuiet(reason: HoldReason): boolean {
+  return reason === 'quiet_hours' || reason === 'site_quiet_hours';
+}
+
+/** Whether no digest contains the message either. */
+export function isDropped(reason: HoldReason): boolean {
+  return reason.startsWith('dropped');
+}
+
+/** The messages of a local day, by the stronger of both limits; null without any. Pure. */
+export function dailyLimitOf({ visitor, site }: DeviceLimits): number | null {
+  if (visitor.dailyLimit === null || site.dailyLimit === null) return visitor.dailyLimit ?? site.dailyLimit;
+  return Math.min(visitor.dailyLimit, site.dailyLimit);
+}
+
+type QuietHours = NonNullable<Preferences['quietHours']>;
+
 /** Times of one format compare as texts. */
-function isWithin({ start, end }: NonNullable<Preferences['quietHours']>, time: string): boolean {
+function isWithin({ start, end }: QuietHours, time: string): boolean {
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
 /** When a device without quiet hours gets its digest, by its clock. */
 const digestTime = '08:00';
 
-/** When a device gets the next digest: at the end of its quiet hours, or in the morning of its next day. Pure. */
-export function nextDigestAt({ quietHours }: Preferences, timeZone: string, now: number): number {
-  if (quietHours !== null) return nextInstantOf(quietHours.end, timeZone, now);
+/**
+ * When a device gets the next digest: at the first end of quiet hours that is in no other ones, or in the morning of its next
+ * day. Pure.
+ */
+export function nextDigestAt({ visitor, site }: DeviceLimits, timeZone: string, now: number): number {
+  const quiet = [visitor.quietHours, site.quietHours].filter((hours) => hours !== null);
+  const ends = quiet.map(({ end }) => nextInstantOf(end, timeZone, now)).sort((a, b) => a - b);
+  const isFree = (at: number) => !quiet.some((hours) => isWithin(hours, wallClockAt(at, timeZone).time));
+  // Quiet hours that cover the whole day together leave no free instant.
+  const end = ends.find(isFree) ?? ends[0];
+  if (end !== undefined) return end;
   const next = nextInstantOf(digestTime, timeZone, now);
   const isToday = wallClockAt(next, timeZone).day === wallClockAt(now, timeZone).day;
   return isToday ? nextInstantOf(digestTime, timeZone, next) : next;

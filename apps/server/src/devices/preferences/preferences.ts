@@ -1,11 +1,11 @@
-import { defaultPreferences, type Preferences } from '@sineta/protocol';
+import { defaultPreferences, noDeliveryLimits, type Preferences } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
-import { findSite } from '../../sites/sites.ts';
+import { findSite, limitsAnything } from '../../sites/sites.ts';
 import { knownTimeZone } from '../time-zones/wall-clock.ts';
 import { forgetDayMessages } from './day-messages.ts';
 import { rescheduleDigest } from './digest.ts';
-import { nextDigestAt } from './hold.ts';
+import { dailyLimitOf, nextDigestAt } from './hold.ts';
 
 /** The preferences of a device. */
 export function preferencesOf({ preferences }: Pick<DeviceRow, 'preferences'>): Preferences {
@@ -19,7 +19,8 @@ function toColumn({ dailyLimit, quietHours, urgentOnly }: Preferences): string |
 }
 
 /**
- * Changes the preferences of a device. What is held already follows the new ones: it is due at once if they hold nothing.
+ * Changes the preferences of a device. What is held already follows the new ones: it is due at once if neither they nor the
+ * limits of the site hold anything.
  * Call it in a transaction.
  */
 export async function setPreferences(
@@ -37,7 +38,10 @@ export async function setPreferences(
     .where('shard', '=', shard)
     .where('token', '=', token)
     .execute();
-  const timeZone = knownTimeZone(time_zone, (await findSite(db, site))?.timeZone);
-  await rescheduleDigest(db, token, column === null ? now : nextDigestAt(preferences, timeZone, now));
-  if (preferences.dailyLimit === null) await forgetDayMessages(db, token);
+  const { timeZone: ofSite, deliveryLimits } = (await findSite(db, site)) ?? {};
+  const limits = { visitor: preferences, site: deliveryLimits ?? noDeliveryLimits };
+  const timeZone = knownTimeZone(time_zone, ofSite);
+  const isFree = column === null && !limitsAnything(limits.site);
+  await rescheduleDigest(db, token, isFree ? now : nextDigestAt(limits, timeZone, now));
+  if (dailyLimitOf(limits) === null) await forgetDayMessages(db, token);
 }

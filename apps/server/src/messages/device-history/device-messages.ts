@@ -2,6 +2,7 @@ import { limits } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
 import { contains } from '../../database/search-text.ts';
+import { heldColumns } from '../held-counts.ts';
 
 /** The most messages of a site that a page reads, so that rare matches are not expensive. */
 const scanned = 2000;
@@ -15,9 +16,7 @@ const columns = [
   'filter',
   'target',
   'wave_at',
-  'held_quiet_hours',
-  'held_daily_limit',
-  'held_urgent_only',
+  ...heldColumns,
 ] as const satisfies readonly (keyof MessageRow)[];
 
 /** The properties that decide whether a message was for a device. */

@@ -1,11 +1,12 @@
 import type { DeviceMessage } from './device-messages.ts';
 import type { DeviceRow } from '../../database/schema.ts';
+import { heldCountsOf, heldOf } from '../held-counts.ts';
 
 /**
  * The messages that a push service accepted for a device and that the device reported nothing about. No row stores
  * this: they are the messages for the device, without its failures and receipts. Messages to a filter are not included,
- * because the device's properties at that time are unknown, nor are those that were held for devices, if this one has
- * preferences. Pure.
+ * because the device's properties at that time are unknown, nor are those that this device may have been held for: because of
+ * a limit of the site, or of preferences if it has any. Pure.
  * @param topics - the current topics of the device
  * @param known - the messages with a failure or a receipt of the device
  */
@@ -21,14 +22,16 @@ export function unreportedOf(
     (message) =>
       message.state === 'sent' &&
       message.filter === null &&
-      (preferences === null || !wasHeld(message)) &&
+      !mayBeHeld(message, preferences !== null) &&
       !known.has(message.id) &&
       isFor(message, token, topics),
   );
 }
 
-function wasHeld({ held_quiet_hours, held_daily_limit, held_urgent_only }: DeviceMessage): boolean {
-  return held_quiet_hours + held_daily_limit + held_urgent_only > 0;
+function mayBeHeld(message: DeviceMessage, hasPreferences: boolean): boolean {
+  const { quietHours, dailyLimit, urgentOnly } = heldCountsOf(message);
+  const byVisitors = quietHours + dailyLimit + urgentOnly;
+  return heldOf(message) > (hasPreferences ? 0 : byVisitors);
 }
 
 function isFor(

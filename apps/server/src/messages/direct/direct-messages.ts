@@ -11,8 +11,8 @@ import type {
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
-import type { HoldReason } from '../../devices/preferences/hold.ts';
 import { finalState } from '../final-state.ts';
+import { countEach } from '../held-counts.ts';
 
 /** What a row has about a device, without the content of the message, which is the same in every row. */
 export const resultColumns = [
@@ -203,13 +203,7 @@ export async function wasCancelled(db: Executor, site: string, id: string): Prom
 }
 
 function heldCountsOf(rows: readonly DirectResultRow[]): HeldCounts {
-  const count = (hold: HoldReason) =>
-    rows.filter(({ state, reason }) => state === 'held' && reason === hold).length;
-  return {
-    quietHours: count('quiet_hours'),
-    dailyLimit: count('daily_limit'),
-    urgentOnly: count('urgent_only'),
-  };
+  return countEach((hold) => rows.filter(({ state, reason }) => state === 'held' && reason === hold).length);
 }
 
 /** A part that was cancelled, such as that of a device which left its user, does not change the result of the rest. */

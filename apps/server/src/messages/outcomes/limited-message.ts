@@ -1,7 +1,7 @@
 import type { FailureSummary } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
 import type { Executor } from '../../database/executor.ts';
-import { heldOf } from '../messages.ts';
+import { heldOf } from '../held-counts.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 import { listSenderLimits, type ObservedLimit, presentLimit } from './sender-limits.ts';

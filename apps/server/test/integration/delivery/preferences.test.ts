@@ -18,7 +18,15 @@ const soon = { timeout: 20_000, interval: 20 };
 const everyone = { everyone: true } as const;
 const twoADay = { ...defaultPreferences, dailyLimit: 2 };
 const urgentOnly = { ...defaultPreferences, urgentOnly: true };
-const held = { quietHours: 0, dailyLimit: 0, urgentOnly: 0 };
+const held = {
+  quietHours: 0,
+  dailyLimit: 0,
+  urgentOnly: 0,
+  siteQuietHours: 0,
+  siteDailyLimit: 0,
+  droppedQuietHours: 0,
+  droppedDailyLimit: 0,
+};
 
 async function sent(storage: TestStorage, id: string) {
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);

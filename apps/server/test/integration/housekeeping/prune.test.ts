@@ -21,9 +21,7 @@ describeOnEngines((open) => {
   it('forgets which messages count towards a daily limit once that day has ended everywhere', async () => {
     const { db } = await open();
     const days = ['2026-11-20', '2026-11-21', '2026-11-23'];
-    for (const [index, day] of days.entries()) {
-      await saveDayMessages(db, `A${index}`, { day, messages: ['m'] });
-    }
+    await saveDayMessages(db, new Map(days.map((day, index) => [`A${index}`, { day, messages: ['m'] }])));
     await pruneDayMessages(db, Date.parse('2026-11-23T11:00Z'));
     const left = await db.selectFrom('device_day_messages').select('day').orderBy('day').execute();
     expect(left.map(({ day }) => day)).toEqual(days.slice(1));

@@ -1,8 +1,18 @@
-import { defaultPreferences, type Preferences } from '@sineta/protocol';
+import {
+  defaultPreferences,
+  type DeliveryLimits,
+  noDeliveryLimits,
+  type Preferences,
+} from '@sineta/protocol';
 import { describe, expect, it, test } from 'vitest';
 import { countDay } from '../../../src/delivery/preferences/count-day.ts';
 import type { DayMessages } from '../../../src/devices/preferences/day-messages.ts';
-import { holdReasonOf, type Moment, nextDigestAt } from '../../../src/devices/preferences/hold.ts';
+import {
+  type DeviceLimits,
+  holdReasonOf,
+  type Moment,
+  nextDigestAt,
+} from '../../../src/devices/preferences/hold.ts';
 import { knownTimeZone, wallClockAt } from '../../../src/devices/time-zones/wall-clock.ts';
 
 const at = (time: string, extra: Partial<Moment> = {}): Moment => ({
@@ -17,6 +27,10 @@ const noon: Preferences = { ...defaultPreferences, quietHours: { start: '12:00',
 const three: Preferences = { ...defaultPreferences, dailyLimit: 3 };
 const urgent: Preferences = { ...defaultPreferences, urgentOnly: true };
 const high = { urgency: 'high' } as const;
+const limitsOf = (visitor: Preferences, site: Partial<DeliveryLimits> = {}): DeviceLimits => ({
+  visitor,
+  site: { ...noDeliveryLimits, ...site },
+});
 const urgentTopic = { ...high, isUrgentTopic: true } as const;
 
 test.for([
@@ -45,7 +59,43 @@ test.for([
     'quiet_hours',
   ],
 ] as const)('%s', ([, preferences, moment, reason]) => {
-  expect(holdReasonOf(preferences, moment)).toBe(reason);
+  expect(holdReasonOf(limitsOf(preferences), moment)).toBe(reason);
+});
+
+const { quietHours } = night;
+
+test.for([
+  ['quiet hours of the site', defaultPreferences, { quietHours }, at('23:00'), 'site_quiet_hours'],
+  ['the day', defaultPreferences, { quietHours }, at('10:00'), undefined],
+  ['quiet hours of both', night, { quietHours, excess: 'drop' }, at('23:00'), 'quiet_hours'],
+  ['quiet hours, dropped', noon, { quietHours, excess: 'drop' }, at('23:00'), 'dropped_quiet_hours'],
+  [
+    'the limit of the site',
+    defaultPreferences,
+    { dailyLimit: 2 },
+    at('10:00', { sentToday: 2 }),
+    'site_daily_limit',
+  ],
+  ['its lower limit', three, { dailyLimit: 2 }, at('10:00', { sentToday: 2 }), 'site_daily_limit'],
+  ['its higher limit', three, { dailyLimit: 4 }, at('10:00', { sentToday: 3 }), 'daily_limit'],
+  [
+    'a limit, dropped',
+    urgent,
+    { dailyLimit: 2, excess: 'drop' },
+    at('10:00', { sentToday: 2, ...high }),
+    'dropped_daily_limit',
+  ],
+  ['a visitor who wants less', urgent, { quietHours, excess: 'drop' }, at('23:00'), 'urgent_only'],
+  ['an urgent message', defaultPreferences, { quietHours }, at('23:00', high), 'site_quiet_hours'],
+  [
+    'an urgent topic',
+    defaultPreferences,
+    { quietHours, dailyLimit: 1 },
+    at('23:00', { sentToday: 5, ...urgentTopic }),
+    undefined,
+  ],
+] as const)('with limits of the site: %s', ([, visitor, site, moment, reason]) => {
+  expect(holdReasonOf(limitsOf(visitor, site), moment)).toBe(reason);
 });
 
 describe('the next digest', () => {
@@ -72,8 +122,22 @@ describe('the next digest', () => {
     ['when clocks go forward', night, 'Europe/Lisbon', '2026-03-28T23:00Z', '2026-03-29T06:00Z'],
     ['when clocks go back', night, 'Europe/Lisbon', '2026-10-24T23:00Z', '2026-10-25T07:00Z'],
   ] as const)('is %s', ([, preferences, timeZone, now, due]) => {
-    const digestAt = nextDigestAt(preferences, timeZone, Date.parse(now));
+    const digestAt = nextDigestAt(limitsOf(preferences), timeZone, Date.parse(now));
     expect(new Date(digestAt).toISOString()).toBe(new Date(due).toISOString());
+  });
+
+  test.for([
+    ['the end of the later quiet hours', night, { start: '05:00', end: '09:00' }, '23:00', '09:00'],
+    ['the end of those of the site', defaultPreferences, { start: '21:00', end: '06:30' }, '23:00', '06:30'],
+    ['the next end, though others follow', noon, { start: '22:00', end: '07:00' }, '23:00', '07:00'],
+    ['some end, if both cover the day', night, { start: '06:00', end: '23:00' }, '22:30', '23:00'],
+  ] as const)('of a device and its site is at %s', ([, visitor, site, now, due]) => {
+    const digestAt = nextDigestAt(
+      limitsOf(visitor, { quietHours: site }),
+      'UTC',
+      Date.parse(`2026-11-23T${now}Z`),
+    );
+    expect(wallClockAt(digestAt, 'UTC').time).toBe(due);
   });
 
   it('comes within two days, when no quiet hours hold it, in every time zone and on every day of a year', () => {
@@ -90,11 +154,12 @@ describe('the next digest', () => {
     for (const timeZone of zones) {
       for (const preferences of [night, noon, three]) {
         for (let now = from; now < from + 366 * 24 * hour; now += 37 * hour) {
-          const due = nextDigestAt(preferences, timeZone, now);
+          const limits = limitsOf(preferences);
+          const due = nextDigestAt(limits, timeZone, now);
           expect(due - now).toBeGreaterThan(0);
           expect(due - now).toBeLessThanOrEqual(49 * hour);
           const { time } = wallClockAt(due, timeZone);
-          expect(holdReasonOf(preferences, at(time))).toBeUndefined();
+          expect(holdReasonOf(limits, at(time))).toBeUndefined();
         }
       }
     }
@@ -114,7 +179,7 @@ describe('the count of a day', () => {
   const message = (id: string, extra: Partial<Moment> = {}) => ({
     ...at(clock.time, extra),
     message: id,
-    preferences: three,
+    limits: limitsOf(three),
   });
 
   it('never has more messages than the limit, and each once, in any order of repeated attempts', () => {
@@ -128,7 +193,7 @@ describe('the count of a day', () => {
         const id = `m${random(8)}`;
         const each = message(id);
         const { sentToday, after } = countDay(day, each, clock);
-        const isSent = holdReasonOf(three, { ...each, sentToday }) === undefined;
+        const isSent = holdReasonOf(limitsOf(three), { ...each, sentToday }) === undefined;
         // A message that was sent once is sent again when it is tried again.
         expect(isSent || !sent.has(id)).toBe(true);
         if (isSent) sent.add(id);
@@ -152,11 +217,18 @@ describe('the count of a day', () => {
     expect(countDay(full, message('e'), clock).after).toBe(full);
   });
 
+  it('has no more messages than the lower limit of the site', () => {
+    const before: DayMessages = { day: clock.day, messages: ['a'] };
+    const limits = limitsOf(three, { dailyLimit: 1 });
+    expect(countDay(before, { ...message('b'), limits }, clock).after).toBe(before);
+    expect(countDay(none, { ...message('b'), limits }, clock).after.messages).toEqual(['b']);
+  });
+
   it('forgets a message that is held when it is tried again', () => {
     const before: DayMessages = { day: clock.day, messages: ['a'] };
     const quiet = {
       ...message('a'),
-      preferences: { ...three, quietHours: { start: '09:00', end: '11:00' } },
+      limits: limitsOf({ ...three, quietHours: { start: '09:00', end: '11:00' } }),
     };
     expect(countDay(before, quiet, clock).after.messages).toEqual([]);
   });

@@ -1,0 +1,80 @@
+import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import { Card, Form, RadioGroup, SubmitButton, TextField, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../accounts/me.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { useService } from '../../service/service-context.ts';
+import { type DeliveryLimitsDraft, readDraft, toDraft } from './delivery-limits-draft.ts';
+import { deliveryLimitsTexts } from './delivery-limits-texts.ts';
+import styles from './site.module.css';
+
+/** How many messages each device gets a day, at which hours, and what happens to the others. */
+export function DeliveryLimitsCard({ site }: { readonly site: SiteSettings }) {
+  const texts = useTexts(deliveryLimitsTexts);
+  const isReadOnly = !useMay('manage');
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const [draft, setDraft] = useState(() => toDraft(site.deliveryLimits));
+  const [submitted, setSubmitted] = useState(false);
+  const save = useMutation({
+    mutationFn: (body: UpdateSite) => service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, body),
+    onSuccess: async ({ deliveryLimits }) => {
+      setDraft(toDraft(deliveryLimits));
+      setSubmitted(false);
+      await queries.invalidateQueries({ queryKey: ['sites'] });
+      toast(texts.saved);
+    },
+  });
+  const read = readDraft(draft);
+  const fault = submitted && 'fault' in read ? read.fault : undefined;
+  const submit = (): void => {
+    setSubmitted(true);
+    if ('limits' in read) save.mutate({ deliveryLimits: read.limits });
+  };
+  const field = (name: 'dailyLimit' | 'start' | 'end') => ({
+    isReadOnly,
+    label: texts[name],
+    value: draft[name],
+    onChange: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
+  });
+  const wrongTimes = fault === 'missing' || fault === 'equal' ? texts.faults[fault] : undefined;
+  return (
+    <Card title={texts.title} description={texts.text}>
+      <Form onSubmit={submit}>
+        <ProblemBanner error={save.error} />
+        <TextField
+          {...field('dailyLimit')}
+          description={texts.dailyLimitHelp}
+          inputMode="numeric"
+          error={fault === 'dailyLimit' ? texts.faults.dailyLimit : undefined}
+        />
+        <div className={styles.times}>
+          <TextField {...field('start')} type="time" description={texts.quietHelp} error={wrongTimes} />
+          <TextField {...field('end')} type="time" />
+        </div>
+        <RadioGroup<DeliveryLimitsDraft['excess']>
+          isDisabled={isReadOnly}
+          label={texts.excess}
+          options={[
+            { value: 'digest', label: texts.digest, description: texts.digestHelp },
+            { value: 'drop', label: texts.drop, description: texts.dropHelp },
+          ]}
+          value={draft.excess}
+          onChange={(excess) => setDraft((before) => ({ ...before, excess }))}
+        />
+        <div className={styles.note}>
+          <p aria-live="polite">{'limits' in read && texts.consequence(read.limits)}</p>
+          <p>{texts.passing}</p>
+        </div>
+        {!isReadOnly && (
+          <SubmitButton variant="primary" busy={save.isPending}>
+            {texts.submit}
+          </SubmitButton>
+        )}
+      </Form>
+    </Card>
+  );
+}

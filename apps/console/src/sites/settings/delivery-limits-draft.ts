@@ -1,0 +1,38 @@
+import type { DeliveryLimits } from '@sineta/protocol';
+import { maxDailyLimit } from '@sineta/protocol/formats';
+
+/** The delivery limits as their form has them: texts, empty for none. */
+export interface DeliveryLimitsDraft {
+  readonly dailyLimit: string;
+  readonly start: string;
+  readonly end: string;
+  readonly excess: DeliveryLimits['excess'];
+}
+
+export type DeliveryLimitsFault = 'dailyLimit' | 'missing' | 'equal';
+
+/** The form of stored limits. */
+export function toDraft({ dailyLimit, quietHours, excess }: DeliveryLimits): DeliveryLimitsDraft {
+  return {
+    dailyLimit: dailyLimit === null ? '' : String(dailyLimit),
+    start: quietHours?.start ?? '',
+    end: quietHours?.end ?? '',
+    excess,
+  };
+}
+
+/** The limits that a form describes, or what is wrong with it. Pure. */
+export function readDraft({
+  dailyLimit,
+  start,
+  end,
+  excess,
+}: DeliveryLimitsDraft): { readonly limits: DeliveryLimits } | { readonly fault: DeliveryLimitsFault } {
+  const count = dailyLimit.trim() === '' ? null : Number(dailyLimit);
+  if (count !== null && !(Number.isInteger(count) && count >= 1 && count <= maxDailyLimit)) {
+    return { fault: 'dailyLimit' };
+  }
+  if ((start === '') !== (end === '')) return { fault: 'missing' };
+  if (start !== '' && start === end) return { fault: 'equal' };
+  return { limits: { dailyLimit: count, quietHours: start === '' ? null : { start, end }, excess } };
+}
