@@ -77,7 +77,7 @@ export function messageRoutes(
           const idempotencyKey = request.headers['idempotency-key'];
           const { validateOnly, ...send } = request.body;
           if (validateOnly === true) {
-            return { audience: await messages.validate(site, send, idempotencyKey) };
+            return messages.validate(site, send, idempotencyKey);
           }
           const acceptance = await messages.accept(site, send, idempotencyKey, principalOf(request));
           const location = `/v1/sites/${site}/messages/${acceptance.id}`;

@@ -1,12 +1,14 @@
-import type { AcceptedSend, Actor, AudienceCount } from '@sineta/protocol';
+import type { AcceptedSend, Actor, ValidatedMessage } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
+import { isOfUsers } from './accept/named-target.ts';
 import { countAudience } from '../devices/counts/count-audience.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
 import { type DirectAcceptance, type DirectRequest, isDirect } from './direct/direct-request.ts';
+import { countDisturbed } from './disturbance/count-disturbed.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
 import { directRows } from './direct/direct-messages.ts';
 import { retryColumns, retryDirect } from './direct/retry-direct.ts';
@@ -25,10 +27,10 @@ export interface MessageService {
   accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
   /**
    * Checks a message as {@link MessageService.accept} does, and stores nothing.
-   * @returns the number of devices that the message would reach now
+   * @returns the number of devices that the message would reach and disturb now
    * @throws ApiError for the same reasons
    */
-  validate(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<AudienceCount>;
+  validate(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<ValidatedMessage>;
   /**
    * Stores the test message that a device asked for.
    * @returns its id
@@ -90,7 +92,10 @@ export function createMessageService({
       const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
       if (isDirect(send)) await validateDirect(options, { site, send, idempotencyKey });
       else await validateMessage(options, site, send, idempotencyKey);
-      return countAudience(db, site, send.target);
+      const { target } = send;
+      const audience = await countAudience(db, site, target);
+      if ('token' in target || 'tokens' in target || isOfUsers(target)) return { audience };
+      return { audience, disturbed: await countDisturbed(db, site, target, clock()) };
     },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);

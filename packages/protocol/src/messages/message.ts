@@ -145,7 +145,14 @@ export const acceptedMessageSchema = z
 
 /** The response to a message that is only validated. */
 export const validatedMessageSchema = z
-  .object({ audience: audienceCountSchema })
+  .object({
+    audience: audienceCountSchema,
+    disturbed: audienceCountSchema
+      .optional()
+      .describe(
+        'Only for a broadcast: the devices of the audience that Chrome may count as disturbed if it is sent now. The message would be at least their fourth within 24 hours, without a visit to the site. Chrome can revoke the permission of a site that disturbs; `deliveryLimits` of the site prevent it.',
+      ),
+  })
   .meta({ id: 'ValidatedMessage' });
 
 export const messageStatusSchema = z

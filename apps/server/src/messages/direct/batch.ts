@@ -39,7 +39,7 @@ export async function acceptBatch(
         const { send, validateOnly, ownKey } = readEntry(entry);
         // A place in the batch is a key as good as one of its own.
         const idempotencyKey = ownKey ?? (key === undefined ? undefined : `${key} ${index}`);
-        if (validateOnly) return { audience: await messages.validate(site, send, idempotencyKey) };
+        if (validateOnly) return await messages.validate(site, send, idempotencyKey);
         return presentAcceptance(await messages.accept(site, send, idempotencyKey, sentBy));
       } catch (error) {
         if (error instanceof ApiError) return { problem: problemOf(error) };

@@ -122,7 +122,10 @@ test('a message that is only validated leaves every table as it was', async () =
   });
   expect(
     await quiet.ask('POST', '/v1/sites/default/messages', { json: everyone, key: quiet.adminKey }),
-  ).toEqual(expect.objectContaining({ status: 200, body: { audience: { devices: 1, exact: true } } }));
+  ).toMatchObject({
+    status: 200,
+    body: { audience: { devices: 1, exact: true }, disturbed: { devices: 0, exact: true } },
+  });
   expect(statuses).toEqual(new Set([200, 400, 404, 413]));
   expect(quiet.rowCounts()).toEqual(before);
 });

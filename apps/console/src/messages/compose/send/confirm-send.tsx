@@ -1,5 +1,5 @@
 import { AlertDialog } from '@sineta/ui';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { confirmSendTexts } from './confirm-send-texts.ts';
@@ -14,6 +14,8 @@ import type { Draft } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/timing-section.tsx';
 import { sendErrorText } from './send-error-text.ts';
+
+const DisturbedDevices = lazy(() => import('./disturbed-devices.tsx'));
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
@@ -67,6 +69,11 @@ export function ConfirmSend(props: ConfirmSendProps) {
             ? words.nobody
             : texts.now(words.devices(count.devices, count.exact), count.devices)}
         </p>
+      )}
+      {!later && (
+        <Suspense>
+          <DisturbedDevices draft={draft} />
+        </Suspense>
       )}
       {note}
     </AlertDialog>

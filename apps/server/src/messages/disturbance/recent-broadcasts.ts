@@ -1,0 +1,54 @@
+import type { Filter, Target } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+
+/** A broadcast, and which devices it was for. */
+export interface RecentBroadcast {
+  readonly id: string;
+  /** Devices that registered later did not get it, in milliseconds. */
+  readonly before: number;
+  /** Its named devices; undefined for a filter. */
+  readonly tokens: ReadonlySet<string> | undefined;
+  /** Empty if it was for everyone. */
+  readonly filter: Filter;
+}
+
+/** The newest messages of a site among which the recent ones are found. */
+const scanned = 500;
+
+/** The broadcasts of a site that were sent since an instant, of its 500 newest messages. */
+export async function recentBroadcasts(
+  db: Executor,
+  site: string,
+  since: number,
+): Promise<readonly RecentBroadcast[]> {
+  const newest = db
+    .selectFrom('message')
+    .select(['id', 'created_at'])
+    .where('site', '=', site)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(scanned);
+  const rows = await db
+    .selectFrom(newest.as('newest'))
+    .innerJoin('message', (join) => join.on('message.site', '=', site).onRef('message.id', '=', 'newest.id'))
+    .select(['message.id', 'message.target', 'message.topic', 'message.filter', 'message.created_at'])
+    .where('message.audience', '!=', 'test')
+    .where('message.state', 'in', ['sending', 'sent', 'expired'])
+    .where('message.wave_at', '>=', since)
+    .orderBy('message.created_at', 'desc')
+    .execute();
+  return rows.map(({ id, target, topic, filter, created_at: before }) => ({
+    id,
+    before,
+    tokens: tokensOf(JSON.parse(target) as Target),
+    filter: {
+      ...(filter !== null && (JSON.parse(filter) as Filter)),
+      ...(topic !== null && { topics: [topic] }),
+    },
+  }));
+}
+
+function tokensOf(target: Target): ReadonlySet<string> | undefined {
+  if ('token' in target) return new Set([target.token]);
+  return 'tokens' in target ? new Set(target.tokens) : undefined;
+}

@@ -1,0 +1,114 @@
+import type { ValidatedMessage } from '@sineta/protocol';
+import { expect, it, test } from 'vitest';
+import { inTransaction } from '../../../src/database/executor.ts';
+import { addDevices } from '../../../src/devices/add-devices.ts';
+import { countDisturbed } from '../../../src/messages/disturbance/count-disturbed.ts';
+import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
+import { createTestDelivery, sendTo } from '../../harness/delivery.ts';
+import { registrationAt } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { startTestServer } from '../../harness/running-server.ts';
+import type { TestStorage } from '../../harness/storage.ts';
+
+const hour = 3_600_000;
+const everyone = { everyone: true } as const;
+
+/** Devices with Chrome that registered two days ago and were not seen since. */
+async function registerUnvisited({ db }: TestStorage, now: number, count: number, topics: string[] = []) {
+  const registrations = Array.from({ length: count }, (_, number) => ({
+    ...registrationAt(`https://fcm.googleapis.com/${topics.join('')}/${number}`, { topics }),
+    browser: 'chrome' as const,
+  }));
+  const tokens: (string | undefined)[] = [];
+  for (let from = 0; from < count; from += 500) {
+    const group = registrations.slice(from, from + 500);
+    tokens.push(...(await inTransaction(db, (open) => addDevices(open, 'default', group, now - 48 * hour))));
+  }
+  return tokens.filter((token) => token !== undefined);
+}
+
+describeOnEngines((open) => {
+  it('counts devices for which a message is the fourth within a day without a visit', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    const [first, visited, firefox, recent] = await registerUnvisited(storage, now, 8);
+    const change = (token: string | undefined) => db.updateTable('device').where('token', '=', token!);
+    await change(visited)
+      .set({ last_seen_at: now - hour })
+      .execute();
+    await change(firefox).set({ browser: 'firefox' }).execute();
+    // It got one broadcast less than the others.
+    await change(recent)
+      .set({ created_at: now - 2.5 * hour })
+      .execute();
+    const count = (target: Parameters<typeof countDisturbed>[2] = everyone) =>
+      countDisturbed(db, 'default', target, now);
+    await keepMessage(storage, now - 25 * hour);
+    await keepMessage(storage, now - 3 * hour);
+    await keepMessage(storage, now - 2 * hour);
+    await keepMessage(storage, now - 2 * hour, { audience: 'test' });
+    await keepMessage(storage, now - 2 * hour, { state: 'cancelled' });
+    await keepMessage(storage, now - 2 * hour, { state: 'scheduled', wave_at: now + hour });
+    expect(await count()).toEqual({ devices: 0, exact: true });
+    // Scheduled long ago, and sent an hour ago.
+    await keepMessage(storage, now - 40 * hour, { wave_at: now - hour });
+    expect(await count()).toEqual({ devices: 5, exact: true });
+    expect(await count({ filter: { browsers: ['firefox'] } })).toEqual({ devices: 0, exact: true });
+    const tokens = { target: JSON.stringify({ tokens: [first, recent] }) };
+    await keepMessage(storage, now - hour, tokens);
+    expect(await count()).toEqual({ devices: 5, exact: true });
+  });
+
+  it('counts messages to topics, to filters and to single devices for the devices that got them', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    const followers = await registerUnvisited(storage, now, 3, ['obras']);
+    await registerUnvisited(storage, now, 4);
+    const filter = JSON.stringify({ browsers: ['chrome'], topics: ['obras'] });
+    await keepMessage(storage, now - 3 * hour, { target: '{"topic":"obras"}', topic: 'obras' });
+    await keepMessage(storage, now - 3 * hour, { target: '{"segment":"x"}', audience: 'segment', filter });
+    const count = () => countDisturbed(db, 'default', everyone, now);
+    expect((await count()).devices).toBe(0);
+    const delivery = await createTestDelivery(storage, [], { queue: createDirectQueue() });
+    await delivery.accept('default', sendTo({ token: followers[0]! }));
+    expect((await count()).devices).toBe(0);
+    await db
+      .updateTable('direct_queue')
+      .set({ state: 'accepted' as const })
+      .execute();
+    expect((await count()).devices).toBe(1);
+    await keepMessage(storage, now - 2 * hour);
+    expect((await count()).devices).toBe(3);
+    expect((await countDisturbed(db, 'default', { topic: 'obras' }, now)).devices).toBe(3);
+    expect((await countDisturbed(db, 'default', { topic: 'praia' }, now)).devices).toBe(0);
+  });
+
+  it('estimates a large site from a sample', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    const total = 4000;
+    await registerUnvisited(storage, now, total);
+    for (let message = 1; message <= 3; message++) await keepMessage(storage, now - message * hour);
+    const { devices, exact } = await countDisturbed(db, 'default', everyone, now);
+    expect(exact).toBe(false);
+    expect(devices / total).toBeGreaterThan(0.85);
+    expect(devices / total).toBeLessThan(1.15);
+  });
+});
+
+test('a message that is only validated says how many devices it would disturb', async () => {
+  await using server = await startTestServer();
+  await server.register();
+  const validate = (target: object) =>
+    server.ask<ValidatedMessage>('POST', '/v1/sites/default/messages', {
+      key: server.adminKey,
+      json: { target, notification: { title: 'Aviso' }, validateOnly: true },
+    });
+  expect((await validate(everyone)).body.disturbed).toEqual({ devices: 0, exact: true });
+  const token = await server.register();
+  expect((await validate({ token })).body).toEqual({ audience: { devices: 1, exact: true } });
+});
