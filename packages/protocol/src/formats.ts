@@ -96,9 +96,6 @@ export function isLocalDateTime(text: string): boolean {
   return localDateTimePattern.test(text) && isDateTime(text);
 }
 
-/** The most messages of a daily limit. Not among the other limits, which pages load. */
-export const maxDailyLimit = 20;
-
 /** Whether a text is an absolute http: or https: URL. */
 export function isWebUrl(text: string): boolean {
   const url = URL.parse(text);

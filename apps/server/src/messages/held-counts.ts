@@ -10,6 +10,8 @@ const reasons = {
   siteDailyLimit: 'site_daily_limit',
   droppedQuietHours: 'dropped_quiet_hours',
   droppedDailyLimit: 'dropped_daily_limit',
+  disturbing: 'disturbing',
+  droppedDisturbing: 'dropped_disturbing',
 } as const satisfies Record<keyof HeldCounts, HoldReason>;
 
 /** The columns of a message that count the devices to which it is not sent by itself. */

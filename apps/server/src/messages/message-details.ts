@@ -41,6 +41,7 @@ function toDetails(
     ttl: row.ttl,
     urgency: row.urgency,
     ...(row.collapse_key !== null && { collapseKey: row.collapse_key }),
+    ...(row.if_disturbing !== null && { ifDisturbing: row.if_disturbing }),
     ...(row.send_at_local !== null && { sendAtLocal: row.send_at_local }),
     expiresAt: new Date(row.expires_at).toISOString(),
     ...(row.sent_by_kind !== null && {

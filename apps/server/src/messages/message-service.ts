@@ -8,7 +8,7 @@ import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
 import { type DirectAcceptance, type DirectRequest, isDirect } from './direct/direct-request.ts';
-import { countDisturbed } from './disturbance/count-disturbed.ts';
+import { countDisturbed } from './disturbance/find-disturbed.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
 import { directRows } from './direct/direct-messages.ts';
 import { retryColumns, retryDirect } from './direct/retry-direct.ts';

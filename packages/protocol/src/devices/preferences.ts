@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { maxDailyLimit, timeOfDayPattern } from '../formats.ts';
+import { timeOfDayPattern } from '../formats.ts';
+import { maxDailyLimit } from './daily-limit.ts';
 
 const timeOfDaySchema = z.string().regex(timeOfDayPattern, 'must be a time such as 22:00');
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { storedFilterSchema } from '../devices/filter.ts';
 import { deviceTokenPrefixSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
-import { messageSummarySchema, urgencySchema } from './message.ts';
+import { ifDisturbingSchema, messageSummarySchema, urgencySchema } from './message.ts';
 import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
 import { storedTranslationsSchema } from './translation.ts';
@@ -30,7 +30,7 @@ const userCountsSchema = z
   })
   .meta({ id: 'UserCounts' });
 
-/** The devices to which a message is not sent by itself, by what holds it: a preference of the visitor, or a limit of the site. */
+/** The devices to which a message is not sent by itself, by what holds it: a preference of the visitor, a limit of the site, or `ifDisturbing`. */
 const heldCountsSchema = z
   .object({
     quietHours: z.int().describe('Part of a digest, because of quiet hours of the visitor.'),
@@ -40,6 +40,8 @@ const heldCountsSchema = z
     siteDailyLimit: z.int().describe('Part of a digest, because of the daily limit of the site.'),
     droppedQuietHours: z.int().describe('Dropped because of the quiet hours of the site.'),
     droppedDailyLimit: z.int().describe('Dropped because of the daily limit of the site.'),
+    disturbing: z.int().describe('Part of a digest, because of `ifDisturbing`.'),
+    droppedDisturbing: z.int().describe('Dropped because of `ifDisturbing`.'),
   })
   .meta({ id: 'HeldCounts' });
 
@@ -74,6 +76,7 @@ export const messageDetailsSchema = messageSummarySchema
     ttl: z.int().describe('Time to live in seconds.'),
     urgency: urgencySchema,
     collapseKey: z.string().optional(),
+    ifDisturbing: ifDisturbingSchema.optional(),
     sendAtLocal: z.string().optional().describe('Send time in the local time of each device.'),
     expiresAt: z.iso.datetime().describe('The message is not sent after this time.'),
     sentBy: authorSchema.optional().describe('The sender. Absent for messages stored without one.'),

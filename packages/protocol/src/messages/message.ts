@@ -76,9 +76,17 @@ export const sendMessageFields = {
     ),
 };
 
+/** What happens to a broadcast on devices that it would disturb. */
+export const ifDisturbingSchema = z
+  .enum(['digest', 'drop'])
+  .describe(
+    'Only for a broadcast: what happens on devices with Chrome for which it is at least the fourth message within 24 hours without a visit to the site, because of which Chrome can revoke the permission of the site. `digest`: it becomes part of their next digest. `drop`: they do not get it. Absent: they get it at once.',
+  );
+
 export const sendMessageSchema = z
   .strictObject({
     ...sendMessageFields,
+    ifDisturbing: ifDisturbingSchema.optional(),
     test: z
       .boolean()
       .optional()
@@ -107,6 +115,10 @@ export const sendMessageSchema = z
   .refine(({ test, sendAt, sendAtLocal }) => test !== true || (sendAt ?? sendAtLocal) === undefined, {
     path: ['test'],
     message: 'must not be combined with sendAt or sendAtLocal',
+  })
+  .refine(({ ifDisturbing, target }) => ifDisturbing === undefined || !namesDevices(target), {
+    path: ['ifDisturbing'],
+    message: 'must not be combined with a target of devices or users',
   })
   .superRefine(checkTranslatedActions)
   .meta({ id: 'SendMessage' });
@@ -207,6 +219,10 @@ export const messagesQuerySchema = z.strictObject({
 
 function isForFew(target: Target): boolean {
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerTest);
+}
+
+function namesDevices(target: Target): boolean {
+  return 'token' in target || 'tokens' in target || 'user' in target || 'users' in target;
 }
 
 /** True also for an invalid time, which the format check reports. */

@@ -33,6 +33,8 @@ test('a time some minutes ago is accepted', () => {
 
 test.each([
   ['a blank title', { notification: { title: '  ' } }, 'notification.title'],
+  ['a digest of what disturbs one device', { target: { token }, ifDisturbing: 'digest' }, 'ifDisturbing'],
+  ['a drop of what disturbs a user', { target: { user: 'ana' }, ifDisturbing: 'drop' }, 'ifDisturbing'],
   [
     'a script as a link',
     { notification: { title: 'x', navigate: 'javascript:alert(1)' } },

@@ -1,4 +1,4 @@
-import type { SiteSettings } from '@sineta/protocol';
+import type { SendMessage, SiteSettings } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
@@ -82,14 +82,17 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   };
   const offer = (next: Draft): void => (isUntouched(draft) ? take(next) : setIncoming(next));
 
-  const submit = (): void => {
-    send.mutate(draftToMessage(draft), {
-      onSuccess: ({ id }) => {
-        editing.forget();
-        onSent(id);
+  const submit = (choices: Pick<SendMessage, 'ifDisturbing'>): void => {
+    send.mutate(
+      { ...draftToMessage(draft), ...choices },
+      {
+        onSuccess: ({ id }) => {
+          editing.forget();
+          onSent(id);
+        },
+        onError: () => shown.reveal(),
       },
-      onError: () => shown.reveal(),
-    });
+    );
   };
   /** Marks invalid fields and moves the focus to the first. True if there are none. */
   const mark = (): boolean => {

@@ -116,7 +116,8 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
 function noneOf({ state, counts, held }: MessageDetails, texts: typeof outcomePtBr): string {
   if (!isOver(state)) return texts.failuresLater;
   if (state === 'cancelled') return texts.failuresCancelled;
-  if (held.droppedQuietHours + held.droppedDailyLimit > 0) return texts.failuresDropped;
+  if (held.droppedQuietHours + held.droppedDailyLimit + held.droppedDisturbing > 0)
+    return texts.failuresDropped;
   if (counts.held > 0) return texts.failuresHeld;
   return counts.accepted > 0 ? texts.allShown : texts.failuresNone;
 }

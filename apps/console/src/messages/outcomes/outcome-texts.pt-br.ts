@@ -47,6 +47,8 @@ export const outcomePtBr = {
     siteDailyLimit: 'Guardadas para o resumo: limite por dia do site',
     droppedQuietHours: 'Não entregues: silêncio do site',
     droppedDailyLimit: 'Não entregues: limite por dia do site',
+    disturbing: 'Guardadas para o resumo: 4º aviso em 24 horas sem visita',
+    droppedDisturbing: 'Não entregues: 4º aviso em 24 horas sem visita',
   } satisfies Record<keyof MessageDetails['held'], string>,
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
@@ -77,8 +79,7 @@ export const outcomePtBr = {
   timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
   failures: 'Quem não recebeu e por quê',
   failuresHeld: 'Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.',
-  failuresDropped:
-    'Nenhuma falha. Os limites do site retiveram a mensagem em outros dispositivos: veja acima.',
+  failuresDropped: 'Nenhuma falha. A mensagem não foi entregue a outros dispositivos: veja o motivo acima.',
   failuresNone: 'Não havia dispositivos para receber.',
   failuresCancelled:
     'O envio foi cancelado. Os dispositivos ainda não alcançados não vão receber a mensagem.',

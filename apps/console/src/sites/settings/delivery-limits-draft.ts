@@ -1,5 +1,5 @@
 import type { DeliveryLimits } from '@sineta/protocol';
-import { maxDailyLimit } from '@sineta/protocol/formats';
+import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 
 /** The delivery limits as their form has them: texts, empty for none. */
 export interface DeliveryLimitsDraft {

@@ -1,5 +1,5 @@
 import type { DeliveryLimits } from '@sineta/protocol';
-import { maxDailyLimit } from '@sineta/protocol/formats';
+import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 import { plural } from '../../i18n/plural.ts';
 import type { DeliveryLimitsFault } from './delivery-limits-draft.ts';
 

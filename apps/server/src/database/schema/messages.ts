@@ -29,6 +29,8 @@ export interface MessageTable {
   ttl: number;
   urgency: Urgency;
   collapse_key: string | null;
+  /** What happens on devices that it would disturb; null to send it. */
+  if_disturbing: Generated<'digest' | 'drop' | null>;
   created_at: number;
   /** When the first devices get it. */
   send_at: number;
@@ -55,6 +57,8 @@ export interface MessageTable {
   held_site_daily_limit: Generated<number>;
   held_dropped_quiet_hours: Generated<number>;
   held_dropped_daily_limit: Generated<number>;
+  held_disturbing: Generated<number>;
+  held_dropped_disturbing: Generated<number>;
   /** The part of `failed` whose TTL has ended. */
   expired: Generated<number>;
   /** The last planned device: planning continues after it. Shard 64 is the end. */

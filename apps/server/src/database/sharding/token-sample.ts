@@ -4,7 +4,7 @@ import { base64url, shardCount } from './shard.ts';
 export const sampleParts = shardCount * base64url.length;
 
 /** The devices of a shard: all, or those whose tokens sort before a text. */
-interface TokenRange {
+export interface TokenRange {
   readonly shard: number;
   readonly before: string | undefined;
 }

@@ -7,7 +7,7 @@ import {
 } from '../../devices/preferences/hold.ts';
 import type { WallClock } from '../../devices/time-zones/wall-clock.ts';
 
-interface Message extends Pick<Moment, 'urgency' | 'isUrgentTopic'> {
+interface Message extends Omit<Moment, 'time' | 'sentToday'> {
   readonly message: string;
   readonly limits: DeviceLimits;
 }

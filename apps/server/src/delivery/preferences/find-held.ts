@@ -14,6 +14,7 @@ import {
   type DeviceLimits,
   holdReasonOf,
   isDropped,
+  type Moment,
   nextDigestAt,
 } from '../../devices/preferences/hold.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
@@ -22,7 +23,7 @@ import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
 import { findSite, type Site } from '../../sites/sites.ts';
 import { countDay } from './count-day.ts';
 
-/** A message to a device whose visitor has preferences, or of a site with delivery limits. */
+/** A message that may be held for a device. */
 export interface Candidate {
   readonly site: string;
   readonly message: string;
@@ -31,9 +32,11 @@ export interface Candidate {
   readonly preferences: string | null;
   readonly urgency: Urgency;
   readonly topic: string | null;
+  /** See {@link Moment.ifDisturbing}. */
+  readonly ifDisturbing?: Moment['ifDisturbing'];
 }
 
-interface Examined extends Pick<Candidate, 'message' | 'token' | 'urgency'> {
+interface Examined extends Pick<Candidate, 'message' | 'token' | 'urgency' | 'ifDisturbing'> {
   readonly limits: DeviceLimits;
   readonly timeZone: string;
   readonly isUrgentTopic: boolean;
@@ -81,10 +84,11 @@ async function examine(db: Executor, candidates: readonly Candidate[]): Promise<
     if (topic === null || urgency !== 'high' || urgentTopics.has(`${site} ${topic}`)) continue;
     urgentTopics.set(`${site} ${topic}`, await isShownWhenUrgent(db, site, topic));
   }
-  return candidates.map(({ site, message, token, preferences, urgency, topic }) => ({
+  return candidates.map(({ site, message, token, preferences, urgency, topic, ifDisturbing }) => ({
     message,
     token,
     urgency,
+    ifDisturbing,
     limits: {
       visitor: preferencesOf({ preferences }),
       site: sites.get(site)?.deliveryLimits ?? noDeliveryLimits,

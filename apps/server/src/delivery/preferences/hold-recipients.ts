@@ -2,6 +2,7 @@ import type { Executor } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import type { DeliveryResult } from '../send/delivery-result.ts';
 import type { Recipient } from '../send/recipients.ts';
+import { findDisturbed } from '../../messages/disturbance/find-disturbed.ts';
 import { findLimitedSites } from '../../sites/sites.ts';
 import { findHeld } from './find-held.ts';
 import { heldResult } from './held-result.ts';
@@ -18,16 +19,24 @@ interface Divided {
  */
 export async function holdRecipients(
   db: Executor,
-  { id, site, urgency, topic, audience }: MessageRow,
+  message: MessageRow,
   recipients: readonly Recipient[],
   now: number,
 ): Promise<Divided> {
+  const { id, site, urgency, topic, audience, if_disturbing } = message;
   if (audience === 'test') return { free: recipients, held: [] };
   const isLimited = (await findLimitedSites(db, new Set([site]))).has(site);
-  const asked = recipients.filter((recipient) => mayBeHeld(recipient, isLimited));
+  const first = recipients.filter(({ device, attempts }) => attempts === 0 && device !== null);
+  const tokens = first.map(({ token }) => token);
+  const disturbed = if_disturbing === null ? new Set() : await findDisturbed(db, message, tokens, now);
+  const asked = first.filter(
+    ({ token, device }) => isLimited || device!.preferences !== null || disturbed.has(token),
+  );
   if (asked.length === 0) return { free: recipients, held: [] };
   const candidates = asked.map(({ token, device }) => {
-    return { site, message: id, token, preferences: device!.preferences, urgency, topic };
+    const { preferences } = device!;
+    const ifDisturbing = disturbed.has(token) ? (if_disturbing ?? undefined) : undefined;
+    return { site, message: id, token, preferences, urgency, topic, ifDisturbing };
   });
   const holds = await findHeld(db, candidates, now);
   const held = new Map(asked.flatMap(({ token }, index) => (holds[index] ? [[token, holds[index]]] : [])));
@@ -35,8 +44,4 @@ export async function holdRecipients(
     free: recipients.filter(({ token }) => !held.has(token)),
     held: [...held].map(([token, hold]) => heldResult(token, hold)),
   };
-}
-
-function mayBeHeld({ device, attempts }: Recipient, isLimited: boolean): boolean {
-  return attempts === 0 && device !== null && (isLimited || device.preferences !== null);
 }

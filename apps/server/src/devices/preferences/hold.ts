@@ -9,7 +9,7 @@ export interface DeviceLimits {
 
 /**
  * Why a message is not sent by itself: a preference of the visitor holds it for a digest, a limit of the site holds it for a
- * digest (`site_`), or drops it (`dropped_`).
+ * digest (`site_`) or drops it (`dropped_`), or it would disturb the visitor.
  */
 export type HoldReason =
   | 'quiet_hours'
@@ -18,7 +18,9 @@ export type HoldReason =
   | 'site_quiet_hours'
   | 'site_daily_limit'
   | 'dropped_quiet_hours'
-  | 'dropped_daily_limit';
+  | 'dropped_daily_limit'
+  | 'disturbing'
+  | 'dropped_disturbing';
 
 /** A message at the moment it would be sent to a device. */
 export interface Moment {
@@ -29,6 +31,8 @@ export interface Moment {
   readonly urgency: Urgency;
   /** Whether the operator lets urgent messages to its topic pass. */
   readonly isUrgentTopic: boolean;
+  /** What the sender wants if it would disturb the visitor; undefined if it would not. */
+  readonly ifDisturbing?: 'digest' | 'drop' | undefined;
 }
 
 /** Why a message is held; undefined if it is sent now. What both hold is held as the visitor prefers. Pure. */
@@ -40,8 +44,9 @@ export function holdReasonOf({ visitor, site }: DeviceLimits, moment: Moment): H
   if (visitor.urgentOnly && urgency !== 'high') return 'urgent_only';
   if (ofVisitor !== undefined) return ofVisitor;
   const ofSite = exceededOf(site, moment);
-  if (ofSite === undefined) return undefined;
-  return `${site.excess === 'drop' ? 'dropped' : 'site'}_${ofSite}`;
+  if (ofSite !== undefined) return `${site.excess === 'drop' ? 'dropped' : 'site'}_${ofSite}`;
+  const { ifDisturbing } = moment;
+  return ifDisturbing && (ifDisturbing === 'drop' ? 'dropped_disturbing' : 'disturbing');
 }
 
 function exceededOf(

@@ -238,6 +238,7 @@ function toRow(
     ttl,
     urgency: send.urgency,
     collapse_key: send.collapseKey ?? null,
+    if_disturbing: send.ifDisturbing ?? null,
     send_at: first,
     wave_at: first,
     expires_at: expiryOf(instants.at(-1)!, ttl),

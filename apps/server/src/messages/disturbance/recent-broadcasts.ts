@@ -4,6 +4,8 @@ import type { Executor } from '../../database/executor.ts';
 /** A broadcast, and which devices it was for. */
 export interface RecentBroadcast {
   readonly id: string;
+  /** When it was sent, to the last time zones if it was sent in local time. */
+  readonly at: number;
   /** Devices that registered later did not get it, in milliseconds. */
   readonly before: number;
   /** Its named devices; undefined for a filter. */
@@ -31,14 +33,22 @@ export async function recentBroadcasts(
   const rows = await db
     .selectFrom(newest.as('newest'))
     .innerJoin('message', (join) => join.on('message.site', '=', site).onRef('message.id', '=', 'newest.id'))
-    .select(['message.id', 'message.target', 'message.topic', 'message.filter', 'message.created_at'])
+    .select([
+      'message.id',
+      'message.target',
+      'message.topic',
+      'message.filter',
+      'message.created_at',
+      'message.wave_at',
+    ])
     .where('message.audience', '!=', 'test')
     .where('message.state', 'in', ['sending', 'sent', 'expired'])
     .where('message.wave_at', '>=', since)
     .orderBy('message.created_at', 'desc')
     .execute();
-  return rows.map(({ id, target, topic, filter, created_at: before }) => ({
+  return rows.map(({ id, target, topic, filter, created_at: before, wave_at: at }) => ({
     id,
+    at,
     before,
     tokens: tokensOf(JSON.parse(target) as Target),
     filter: {

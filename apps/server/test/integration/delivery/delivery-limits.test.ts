@@ -110,6 +110,30 @@ describeOnEngines((open) => {
     expect(await send({ token }, { urgency })).toMatchObject({ accepted: 0, held: 1 });
   });
 
+  it('holds or drops a broadcast on devices that it would disturb, as its sender wants', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const { register, clock, send, awaitShown } = await start(storage, () => ({}));
+    const [disturbed, visited] = [await register('/1'), await register('/visited')];
+    const ago = clock() - 48 * hour;
+    const chrome = { browser: 'chrome', created_at: ago, last_seen_at: ago } as const;
+    await db.updateTable('device').set(chrome).where('token', 'in', [disturbed, visited]).execute();
+    await db.updateTable('device').set({ last_seen_at: clock() }).where('token', '=', visited).execute();
+    for (let message = 0; message < 3; message++) {
+      expect((await send(everyone, { ifDisturbing: 'drop' })).accepted).toBe(2);
+    }
+    const dropped = await send(everyone, { ifDisturbing: 'drop' });
+    expect(dropped).toMatchObject({ accepted: 1, held: 1, reasons: { droppedDisturbing: 1 } });
+    const digested = await send(everyone, { ifDisturbing: 'digest' });
+    expect(digested).toMatchObject({ accepted: 1, held: 1, reasons: { disturbing: 1 } });
+    expect((await findMessageDetails(db, 'default', digested.id))!.ifDisturbing).toBe('digest');
+    const digests = await db.selectFrom('digest').select(['token', 'held', 'message']).execute();
+    expect(digests).toEqual([{ token: disturbed, held: 1, message: digested.id }]);
+    expect((await send(everyone)).accepted).toBe(2);
+    expect(await awaitShown('/1', 4)).toHaveLength(4);
+    expect(await awaitShown('/visited', 6)).toHaveLength(6);
+  });
+
   it('sends what waits only after the quiet hours of the site, when a visitor turns the own ones off', async () => {
     const storage = await open();
     const { db } = storage;

@@ -26,6 +26,8 @@ const held = {
   siteDailyLimit: 0,
   droppedQuietHours: 0,
   droppedDailyLimit: 0,
+  disturbing: 0,
+  droppedDisturbing: 0,
 };
 
 async function sent(storage: TestStorage, id: string) {

@@ -2,7 +2,7 @@ import type { ValidatedMessage } from '@sineta/protocol';
 import { expect, it, test } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { addDevices } from '../../../src/devices/add-devices.ts';
-import { countDisturbed } from '../../../src/messages/disturbance/count-disturbed.ts';
+import { countDisturbed } from '../../../src/messages/disturbance/find-disturbed.ts';
 import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { createTestDelivery, sendTo } from '../../harness/delivery.ts';
 import { registrationAt } from '../../harness/devices.ts';
@@ -100,7 +100,7 @@ describeOnEngines((open) => {
   });
 });
 
-test('a message that is only validated says how many devices it would disturb', async () => {
+test('validating a broadcast counts the devices that it would disturb', async () => {
   await using server = await startTestServer();
   await server.register();
   const validate = (target: object) =>

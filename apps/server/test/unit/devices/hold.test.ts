@@ -87,6 +87,16 @@ test.for([
   ],
   ['a visitor who wants less', urgent, { quietHours, excess: 'drop' }, at('23:00'), 'urgent_only'],
   ['an urgent message', defaultPreferences, { quietHours }, at('23:00', high), 'site_quiet_hours'],
+  ['what disturbs', defaultPreferences, {}, at('10:00', { ifDisturbing: 'digest' }), 'disturbing'],
+  ['what disturbs, dropped', three, {}, at('10:00', { ifDisturbing: 'drop' }), 'dropped_disturbing'],
+  ['what disturbs at night', night, {}, at('23:00', { ifDisturbing: 'drop' }), 'quiet_hours'],
+  [
+    'an urgent topic, though it disturbs',
+    night,
+    {},
+    at('23:00', { ifDisturbing: 'drop', ...urgentTopic }),
+    undefined,
+  ],
   [
     'an urgent topic',
     defaultPreferences,

@@ -1,5 +1,6 @@
 import { AlertDialog } from '@sineta/ui';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { SendMessage } from '@sineta/protocol';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { confirmSendTexts } from './confirm-send-texts.ts';
@@ -13,6 +14,7 @@ import { audienceName } from './audience-name.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/timing-section.tsx';
+import type { IfDisturbing } from './disturbed-texts.ts';
 import { sendErrorText } from './send-error-text.ts';
 
 const DisturbedDevices = lazy(() => import('./disturbed-devices.tsx'));
@@ -29,13 +31,15 @@ interface ConfirmSendProps {
   readonly busy: boolean;
   /** The error of a failed attempt to send. */
   readonly refusal: Error | null;
-  readonly onConfirm: () => void;
+  /** Called with what the operator chose beside the draft. */
+  readonly onConfirm: (choices: Pick<SendMessage, 'ifDisturbing'>) => void;
   readonly onClose: () => void;
 }
 
 /** Summarizes a message before it is sent: content, audience, size and time. */
 export function ConfirmSend(props: ConfirmSendProps) {
-  const { draft, topics, segments, reach, sendTime, note, refusal, ...dialog } = props;
+  const { draft, topics, segments, reach, sendTime, note, refusal, onConfirm, ...dialog } = props;
+  const [ifDisturbing, setIfDisturbing] = useState<IfDisturbing>('send');
   const { title } = draft;
   const { send, arrival, audiences } = useComposeTexts();
   const texts = useTexts(confirmSendTexts);
@@ -44,9 +48,11 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
   const later = sendTime.kind !== 'now';
+  const mayDisturb = !later && draft.audience !== 'devices';
   return (
     <AlertDialog
       {...dialog}
+      onConfirm={() => onConfirm(mayDisturb && ifDisturbing !== 'send' ? { ifDisturbing } : {})}
       variant="primary"
       title={(later ? texts.titleLater : texts.title)(count?.devices)}
       confirm={later ? texts.schedule : texts.send}
@@ -70,9 +76,9 @@ export function ConfirmSend(props: ConfirmSendProps) {
             : texts.now(words.devices(count.devices, count.exact), count.devices)}
         </p>
       )}
-      {!later && (
+      {mayDisturb && (
         <Suspense>
-          <DisturbedDevices draft={draft} />
+          <DisturbedDevices draft={draft} value={ifDisturbing} onChange={setIfDisturbing} />
         </Suspense>
       )}
       {note}

@@ -1,5 +1,5 @@
 import type { SendMessage, ValidatedMessage } from '@sineta/protocol';
-import { Banner } from '@sineta/ui';
+import { Banner, RadioGroup } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useSite } from '../../../accounts/sites.ts';
@@ -7,10 +7,18 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useService } from '../../../service/service-context.ts';
 import type { Draft } from '../draft/draft.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
-import { disturbedTexts } from './disturbed-texts.ts';
+import { disturbedTexts, type IfDisturbing } from './disturbed-texts.ts';
 
-/** How many devices of the audience the message would disturb now, and what prevents it; nothing without any. */
-export default function DisturbedDevices({ draft }: { readonly draft: Draft }) {
+const choices = ['send', 'digest', 'drop'] as const satisfies readonly IfDisturbing[];
+
+interface DisturbedDevicesProps {
+  readonly draft: Draft;
+  readonly value: IfDisturbing;
+  readonly onChange: (value: IfDisturbing) => void;
+}
+
+/** How many devices of the audience the message would disturb now, and what happens on them; nothing without any. */
+export default function DisturbedDevices({ draft, value, onChange }: DisturbedDevicesProps) {
   const texts = useTexts(disturbedTexts);
   const service = useService();
   const { id: site } = useSite();
@@ -28,11 +36,17 @@ export default function DisturbedDevices({ draft }: { readonly draft: Draft }) {
   const { devices = 0, exact = true } = data?.disturbed ?? {};
   if (devices === 0) return null;
   return (
-    <Banner>
-      {texts.disturbed(devices, exact)}{' '}
+    <>
+      <Banner>{texts.disturbed(devices, exact)}</Banner>
+      <RadioGroup
+        label={texts.choice}
+        options={choices.map((choice) => ({ value: choice, label: texts.choices[choice] }))}
+        value={value}
+        onChange={onChange}
+      />
       <Link to="/sites/$site/settings" params={{ site }}>
         {texts.limit}
       </Link>
-    </Banner>
+    </>
   );
 }

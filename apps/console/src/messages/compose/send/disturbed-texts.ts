@@ -1,15 +1,27 @@
+import type { SendMessage } from '@sineta/protocol';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
+
+/** What happens on devices that the message would disturb. */
+export type IfDisturbing = NonNullable<SendMessage['ifDisturbing']> | 'send';
 
 const ptBr = {
   disturbed: (count: number, exact: boolean) =>
     `${exact ? 'Para' : 'Para cerca de'} ${devicesPtBr(count)}, este é pelo menos o 4º aviso em 24 horas sem visita ao site. O Chrome pode retirar a permissão de sites que insistem assim.`,
-  limit: 'Limitar os avisos por dia',
+  choice: 'Nesses dispositivos',
+  choices: {
+    send: 'Enviar mesmo assim',
+    digest: 'Guardar para o resumo',
+    drop: 'Não enviar',
+  } satisfies Record<IfDisturbing, string>,
+  limit: 'Limitar sempre os avisos por dia',
 };
 
 const en: typeof ptBr = {
   disturbed: (count, exact) =>
     `For ${exact ? '' : 'about '}${devicesEn(count)}, this is at least the 4th notification within 24 hours without a visit to the site. Chrome may revoke the permission of sites that do this.`,
-  limit: 'Limit notifications a day',
+  choice: 'On these devices',
+  choices: { send: 'Send anyway', digest: 'Hold for the digest', drop: 'Do not send' },
+  limit: 'Always limit notifications a day',
 };
 
 /** The texts about devices that a message would disturb. */

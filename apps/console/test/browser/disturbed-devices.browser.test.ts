@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { write } from '../../../server/test/harness/rows.ts';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+test('before a broadcast an operator reads how many devices it would disturb, and leaves them out', async () => {
+  const now = Date.now();
+  const hour = 3_600_000;
+  const { dataDir } = service();
+  await write(
+    { dataDir },
+    `update device set browser = 'chrome', created_at = ${now - 48 * hour}, last_seen_at = ${now - 48 * hour}`,
+  );
+  await write(
+    { dataDir },
+    `update message set wave_at = ${now - hour}, created_at = ${now - hour} where state = 'sent'`,
+  );
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Mais um aviso');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/^Para (cerca de )?[\d.]+ dispositivos, este é pelo menos o 4º aviso/).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await dialog.getByRole('radio', { name: 'Enviar mesmo assim' }).focus();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await dialog.getByRole('radio', { name: 'Não enviar' }).isChecked()).toBe(true);
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  const held = page.getByRole('region', { name: 'Não enviadas na hora' });
+  await held.getByText('Não entregues: 4º aviso em 24 horas sem visita').waitFor();
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,45 @@
+import type { AudienceCount } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import type { MessageRow } from '../../database/schema.ts';
+import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
+import { countSiteDevices } from '../../devices/counts/device-counts.ts';
+import { type AudienceTarget, filterOfTarget } from '../../devices/list/target-filter.ts';
+import { disturbedBy, partsOf } from './received-messages.ts';
+import { recentBroadcasts } from './recent-broadcasts.ts';
+
+const day = 24 * 60 * 60 * 1000;
+/** The devices of a site that are read to count. Larger sites are estimated. */
+const sampled = 2000;
+
+/**
+ * Counts the devices of a target that a message would disturb now. Nothing is stored for it.
+ * @throws ApiError for a segment that does not exist, as {@link filterOfTarget}
+ */
+export async function countDisturbed(
+  db: Executor,
+  site: string,
+  target: AudienceTarget,
+  now: number,
+): Promise<AudienceCount> {
+  const total = await countSiteDevices(db, site);
+  const parts = total <= sampled ? sampleParts : Math.max(1, Math.floor((sampled * sampleParts) / total));
+  const topic = 'topic' in target && { topics: [target.topic] };
+  const filter = { ...(await filterOfTarget(db, site, target)), ...topic };
+  const since = now - day;
+  const broadcasts = await recentBroadcasts(db, site, since);
+  const { size } = await disturbedBy({ db, site, since, parts: sampleTokens(parts) }, filter, broadcasts);
+  return { devices: Math.round((size * sampleParts) / parts), exact: parts === sampleParts };
+}
+
+/** Finds which devices a broadcast disturbs. Of broadcasts that are sent at the same time, the earlier one counts for the later. */
+export async function findDisturbed(
+  db: Executor,
+  { site, id, wave_at }: Pick<MessageRow, 'site' | 'id' | 'wave_at'>,
+  tokens: readonly string[],
+  now: number,
+): Promise<ReadonlySet<string>> {
+  const since = now - day;
+  const broadcasts = await recentBroadcasts(db, site, since);
+  const earlier = broadcasts.filter(({ at, id: other }) => at < wave_at || (at === wave_at && other < id));
+  return disturbedBy({ db, site, since, parts: partsOf(tokens) }, {}, earlier);
+}

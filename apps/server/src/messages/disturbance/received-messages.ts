@@ -1,0 +1,110 @@
+import type { Filter } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import { filterOnly } from '../../database/filter-only.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import type { TokenRange } from '../../database/sharding/token-sample.ts';
+import { fits } from '../../devices/list/filter.ts';
+import type { RecentBroadcast } from './recent-broadcasts.ts';
+
+/** The messages within a day, without a visit, after which Chrome may count a device as disturbed by the next one. */
+const tolerated = 3;
+/** The newest broadcasts to parts of a site, which are compared with the devices one by one. Others do not count. */
+const compared = 10;
+/** Devices of one query. */
+const tokensAtOnce = 256;
+
+/** Devices that one query reads: a range of tokens, or named ones. */
+export type Part = TokenRange | { readonly tokens: readonly string[] };
+
+interface Devices {
+  readonly db: Executor;
+  readonly site: string;
+  readonly parts: readonly Part[];
+  /** A visit since then shows that the site is used. */
+  readonly since: number;
+}
+
+/** Named devices in parts. */
+export function partsOf(tokens: readonly string[]): Part[] {
+  return [...powerOfTwoChunks(tokens, tokensAtOnce)].map((chunk) => ({ tokens: chunk }));
+}
+
+/**
+ * The devices that match a filter and that Chrome may count as disturbed if they get one more message: it is at least the
+ * fourth, and the page of the site did not register the device again meanwhile, as it does on a visit and after a click.
+ * @param broadcasts - those since then
+ */
+export async function disturbedBy(
+  devices: Devices,
+  filter: Filter,
+  broadcasts: readonly RecentBroadcast[],
+): Promise<ReadonlySet<string>> {
+  const received = await countBroadcasts(devices, await unvisited(devices, filter), broadcasts);
+  await addDirect(devices, received);
+  return new Set([...received].flatMap(([token, messages]) => (messages >= tolerated ? [token] : [])));
+}
+
+/** The devices with Chrome that match a filter and were not seen since then, with their registration. */
+async function unvisited(
+  { db, site, parts, since }: Devices,
+  filter: Filter,
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map<string, number>();
+  for (const part of parts) {
+    let query = db
+      .selectFrom('device')
+      .select(['device.token', 'device.created_at'])
+      .where((where) =>
+        filterOnly(
+          where.and([
+            where('device.site', '=', site),
+            where('device.browser', '=', 'chrome'),
+            where('device.last_seen_at', '<', since),
+          ]),
+        ),
+      )
+      .where(fits(site, filter));
+    if ('tokens' in part) query = query.where(isOneOf(part.tokens));
+    else query = query.where('device.shard', '=', part.shard);
+    if ('before' in part && part.before !== undefined) query = query.where('device.token', '<', part.before);
+    for (const { token, created_at } of await query.execute()) found.set(token, created_at);
+  }
+  return found;
+}
+
+/** How many broadcasts each device got. */
+async function countBroadcasts(
+  devices: Devices,
+  found: ReadonlyMap<string, number>,
+  broadcasts: readonly RecentBroadcast[],
+): Promise<Map<string, number>> {
+  const received = new Map([...found.keys()].map((token) => [token, 0]));
+  if (found.size === 0) return received;
+  const isWhole = ({ tokens, filter }: RecentBroadcast) => !tokens && Object.keys(filter).length === 0;
+  const partial = broadcasts.filter((broadcast) => !isWhole(broadcast)).slice(0, compared);
+  for (const broadcast of [...broadcasts.filter(isWhole), ...partial]) {
+    const { tokens, filter, before } = broadcast;
+    const got = isWhole(broadcast) ? found : (tokens ?? (await unvisited(devices, filter)));
+    for (const [token, createdAt] of found) {
+      if (createdAt <= before && got.has(token)) received.set(token, received.get(token)! + 1);
+    }
+  }
+  return received;
+}
+
+/** Adds the direct messages that each device got. */
+async function addDirect({ db, site, since }: Devices, received: Map<string, number>): Promise<void> {
+  for (const tokens of powerOfTwoChunks([...received.keys()], tokensAtOnce)) {
+    const rows = await db
+      .selectFrom('any_direct_message')
+      .select(['token', ({ fn }) => fn.countAll<number>().as('messages')])
+      .where('token', 'in', tokens)
+      .where('site', '=', site)
+      .where('state', '=', 'accepted')
+      .where('created_at', '>=', since)
+      .groupBy('token')
+      .execute();
+    for (const { token, messages } of rows) received.set(token, received.get(token)! + messages);
+  }
+}
