@@ -18,7 +18,6 @@ import type { Service } from './service/service.ts';
 import { sitesQuery } from './accounts/sites.ts';
 import { lastSite } from './shell/last-site.ts';
 import { NotFoundPage } from './page/problem-page.tsx';
-import { NoSitePage } from './shell/no-site-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The context of the routes. */
@@ -99,7 +98,7 @@ const home = createRoute({
     const site = lastSite(window.localStorage, sites);
     if (site !== undefined) throw redirect({ to: '/sites/$site', params: { site }, replace: true });
   },
-  component: NoSitePage,
+  component: lazyRouteComponent(() => import('./shell/no-site-page.tsx'), 'NoSitePage'),
 });
 
 const team = createRoute({
