@@ -9,7 +9,7 @@ import { recentBroadcasts } from './recent-broadcasts.ts';
 
 const day = 24 * 60 * 60 * 1000;
 /** The devices of a site that are read to count. Larger sites are estimated. */
-const sampled = 2000;
+const sampled = 1000;
 
 /**
  * Counts the devices of a target that a message would disturb now. Nothing is stored for it.

@@ -40,9 +40,16 @@ export async function disturbedBy(
   filter: Filter,
   broadcasts: readonly RecentBroadcast[],
 ): Promise<ReadonlySet<string>> {
-  const received = await countBroadcasts(devices, await unvisited(devices, filter), broadcasts);
+  const found = await unvisited(devices, filter);
+  const received = new Map([...found.keys()].map((token) => [token, 0]));
+  await addBroadcasts(devices, { found, received }, broadcasts);
   await addDirect(devices, received);
-  return new Set([...received].flatMap(([token, messages]) => (messages >= tolerated ? [token] : [])));
+  return new Set([...received.keys()].filter((token) => received.get(token)! >= tolerated));
+}
+
+/** The devices that more messages may still make disturbed. */
+function undisturbed(received: ReadonlyMap<string, number>): string[] {
+  return [...received.keys()].filter((token) => received.get(token)! < tolerated);
 }
 
 /** The devices with Chrome that match a filter and were not seen since then, with their registration. */
@@ -64,7 +71,7 @@ async function unvisited(
           ]),
         ),
       )
-      .where(fits(site, filter));
+      .where(fits(site, filter, { oneByOne: true }));
     if ('tokens' in part) query = query.where(isOneOf(part.tokens));
     else query = query.where('device.shard', '=', part.shard);
     if ('before' in part && part.before !== undefined) query = query.where('device.token', '<', part.before);
@@ -73,34 +80,39 @@ async function unvisited(
   return found;
 }
 
-/** How many broadcasts each device got. */
-async function countBroadcasts(
+interface Received {
+  /** When each device registered. */
+  readonly found: ReadonlyMap<string, number>;
+  readonly received: Map<string, number>;
+}
+
+/** Adds the broadcasts that each device got, those to everyone first, which need no query. */
+async function addBroadcasts(
   devices: Devices,
-  found: ReadonlyMap<string, number>,
+  { found, received }: Received,
   broadcasts: readonly RecentBroadcast[],
-): Promise<Map<string, number>> {
-  const received = new Map([...found.keys()].map((token) => [token, 0]));
-  if (found.size === 0) return received;
+): Promise<void> {
   const isWhole = ({ tokens, filter }: RecentBroadcast) => !tokens && Object.keys(filter).length === 0;
   const partial = broadcasts.filter((broadcast) => !isWhole(broadcast)).slice(0, compared);
   for (const broadcast of [...broadcasts.filter(isWhole), ...partial]) {
+    const open = undisturbed(received);
+    if (open.length === 0) return;
     const { tokens, filter, before } = broadcast;
     const got = isWhole(broadcast) ? found : (tokens ?? (await unvisited(devices, filter)));
-    for (const [token, createdAt] of found) {
-      if (createdAt <= before && got.has(token)) received.set(token, received.get(token)! + 1);
+    for (const token of open) {
+      if (found.get(token)! <= before && got.has(token)) received.set(token, received.get(token)! + 1);
     }
   }
-  return received;
 }
 
 /** Adds the direct messages that each device got. */
-async function addDirect({ db, site, since }: Devices, received: Map<string, number>): Promise<void> {
-  for (const tokens of powerOfTwoChunks([...received.keys()], tokensAtOnce)) {
+async function addDirect({ db, since }: Devices, received: Map<string, number>): Promise<void> {
+  for (const tokens of powerOfTwoChunks(undisturbed(received), tokensAtOnce)) {
     const rows = await db
-      .selectFrom('any_direct_message')
+      .selectFrom('direct_message')
       .select(['token', ({ fn }) => fn.countAll<number>().as('messages')])
+      // Without the site, which would make SQLite read all messages of the site.
       .where('token', 'in', tokens)
-      .where('site', '=', site)
       .where('state', '=', 'accepted')
       .where('created_at', '>=', since)
       .groupBy('token')

@@ -25,26 +25,18 @@ export async function recentBroadcasts(
 ): Promise<readonly RecentBroadcast[]> {
   const newest = db
     .selectFrom('message')
-    .select(['id', 'created_at'])
+    .select(['id', 'target', 'topic', 'filter', 'audience', 'state', 'created_at', 'wave_at'])
     .where('site', '=', site)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(scanned);
   const rows = await db
     .selectFrom(newest.as('newest'))
-    .innerJoin('message', (join) => join.on('message.site', '=', site).onRef('message.id', '=', 'newest.id'))
-    .select([
-      'message.id',
-      'message.target',
-      'message.topic',
-      'message.filter',
-      'message.created_at',
-      'message.wave_at',
-    ])
-    .where('message.audience', '!=', 'test')
-    .where('message.state', 'in', ['sending', 'sent', 'expired'])
-    .where('message.wave_at', '>=', since)
-    .orderBy('message.created_at', 'desc')
+    .selectAll()
+    .where('audience', '!=', 'test')
+    .where('state', 'in', ['sending', 'sent', 'expired'])
+    .where('wave_at', '>=', since)
+    .orderBy('created_at', 'desc')
     .execute();
   return rows.map(({ id, target, topic, filter, created_at: before, wave_at: at }) => ({
     id,

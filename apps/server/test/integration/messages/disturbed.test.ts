@@ -3,13 +3,12 @@ import { expect, it, test } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { addDevices } from '../../../src/devices/add-devices.ts';
 import { countDisturbed } from '../../../src/messages/disturbance/find-disturbed.ts';
-import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
-import { createTestDelivery, sendTo } from '../../harness/delivery.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
+import { plansOf } from '../../harness/query-plans.ts';
 import { startTestServer } from '../../harness/running-server.ts';
-import type { TestStorage } from '../../harness/storage.ts';
+import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const hour = 3_600_000;
 const everyone = { everyone: true } as const;
@@ -72,13 +71,21 @@ describeOnEngines((open) => {
     await keepMessage(storage, now - 3 * hour, { target: '{"segment":"x"}', audience: 'segment', filter });
     const count = () => countDisturbed(db, 'default', everyone, now);
     expect((await count()).devices).toBe(0);
-    const delivery = await createTestDelivery(storage, [], { queue: createDirectQueue() });
-    await delivery.accept('default', sendTo({ token: followers[0]! }));
+    const direct = {
+      site: 'default',
+      token: followers[0]!,
+      title: 'Pedido',
+      ttl: 60,
+      urgency: 'normal',
+    } as const;
+    const sent = [
+      { ...direct, id: 'm1', state: 'gone', created_at: now - hour },
+      { ...direct, id: 'm2', state: 'accepted', created_at: now - 25 * hour },
+    ] as const;
+    await db.insertInto('direct_message').values(sent).execute();
     expect((await count()).devices).toBe(0);
-    await db
-      .updateTable('direct_queue')
-      .set({ state: 'accepted' as const })
-      .execute();
+    const third = { ...direct, id: 'm3', state: 'accepted', created_at: now - hour } as const;
+    await db.insertInto('direct_message').values(third).execute();
     expect((await count()).devices).toBe(1);
     await keepMessage(storage, now - 2 * hour);
     expect((await count()).devices).toBe(3);
@@ -98,6 +105,18 @@ describeOnEngines((open) => {
     expect(devices / total).toBeGreaterThan(0.85);
     expect(devices / total).toBeLessThan(1.15);
   });
+});
+
+test('SQLite reads the devices of the sample, their direct messages and the newest messages, and no others', async () => {
+  const storage = await openTestStorage();
+  const now = Date.now();
+  await registerUnvisited(storage, now, 1);
+  await keepMessage(storage, now - hour, { target: '{"topic":"obras"}', topic: 'obras' });
+  const plans = await plansOf(storage, (db) => countDisturbed(db, 'default', everyone, now));
+  const plan = plans.join('\n');
+  expect(plan).toContain('SEARCH message USING INDEX message_list (site=?)');
+  expect(plan).toContain('SEARCH direct_message USING INDEX direct_message_device (token=?)');
+  expect(plan).not.toMatch(/SCAN (?!newest)|SEARCH direct_message USING PRIMARY KEY/);
 });
 
 test('validating a broadcast counts the devices that it would disturb', async () => {
