@@ -7,6 +7,9 @@ const service = 'http://localhost:8080';
 /** Loaded by the sign-in page, the account page, and the dialog over other pages that asks for a sign-in. */
 const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 
+/** Loaded by the lists of messages. */
+const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
+
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
  * pages. A group includes the imports of its modules, except those of an earlier group.
@@ -22,11 +25,12 @@ const groups = [
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
   {
     name: 'shared',
-    test: new RegExp(`^(?!.*${signIn})`),
+    test: new RegExp(`^(?!.*(?:${signIn}|${lists}))`),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
+  { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
 ];
 

@@ -163,7 +163,7 @@ function isOfDefaultSite(path: string): boolean {
 
 /** Whether a request that was accepted must not store anything, such as a message that is only validated. */
 function isOnlyRead({ method, name }: Operation, status: number): boolean {
-  const isAudited = name.endsWith('/export');
+  const isAudited = /[/:]export$/.test(name);
   return (method === 'GET' && !isAudited) || readOnly.has(name) || (name === sendMessage && status === 200);
 }
 

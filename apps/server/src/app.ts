@@ -22,6 +22,7 @@ import { deviceHistoryRoutes } from './messages/device-history/device-history-ro
 import { deviceListRoutes } from './devices/list/device-list-routes.ts';
 import { deviceTestRoutes } from './messages/self-tests/self-test-routes.ts';
 import { deviceRoutes } from './devices/device-routes.ts';
+import { exportRoutes } from './exports/export-routes.ts';
 import { failureRoutes } from './messages/outcomes/failure-routes.ts';
 import { feedRoutes } from './messages/feed/feed-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
@@ -169,6 +170,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(deviceListRoutes(db, identity));
       await v1.register(deviceHistoryRoutes(db, identity));
       await v1.register(overviewRoutes(db, identity));
+      await v1.register(exportRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(tagRoutes(db, identity));
       await v1.register(topicRoutes(db, identity));

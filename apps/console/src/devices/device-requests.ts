@@ -10,9 +10,14 @@ export interface DevicesRequest extends DeviceFilters {
   readonly after?: string | undefined;
 }
 
+/** The query of the service for a list of devices. */
+export function deviceQuery(request: DevicesRequest) {
+  const instants = dayFilters.map((name) => [name, startOfDay(request[name] ?? '')] as const);
+  return { ...request, ...Object.fromEntries(instants) };
+}
+
 export function getDevices(service: Service, site: string, request: DevicesRequest, options: RequestOptions) {
-  const instants = dayFilters.map((name) => [name, startOfDay(request[name] ?? '')]);
-  const query = queryString({ ...request, ...Object.fromEntries(instants), limit: 100 });
+  const query = queryString({ ...deviceQuery(request), limit: 100 });
   return service.get<Devices>(`/sites/${site}/devices${query}`, options);
 }
 

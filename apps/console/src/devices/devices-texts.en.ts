@@ -7,6 +7,7 @@ const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
+  exportUsers: 'Export users',
   description:
     'The browsers that receive your notifications. When a device leaves, its data is erased; the overview shows how many have left.',
   viewersOnly:

@@ -7,6 +7,7 @@ const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const devicesPagePtBr = {
   title: 'Dispositivos',
+  exportUsers: 'Exportar pessoas',
   description:
     'Os navegadores que recebem seus avisos. Quando um dispositivo sai, os dados dele são apagados; a visão geral mostra quantos saíram.',
   viewersOnly:

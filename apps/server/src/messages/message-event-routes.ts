@@ -11,7 +11,7 @@ import { permissionsOn } from '../http/grants.ts';
 import { messageParamsSchema, requireMessage } from './message-routes.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
-import { createStreamLimit, type StreamLimits } from './stream-limit.ts';
+import { createStreamLimit, type StreamLimits } from '../http/stream-limit.ts';
 
 /** In milliseconds. */
 export interface StreamTimes {
@@ -50,7 +50,10 @@ export function messageEventRoutes({
 }: MessageEventOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const closing = new AbortController();
-    const acquireStream = createStreamLimit(limits);
+    const acquireStream = createStreamLimit(limits, {
+      name: 'open event streams',
+      remedy: 'Close other streams, or poll the message instead.',
+    });
     app.addHook('preClose', async () => closing.abort());
 
     app.route(

@@ -8,11 +8,13 @@ import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview } from '../counts/get-overview.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
+import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { type DeviceFilters, readDeviceFilters } from '../device-filters.ts';
+import { deviceQuery } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
@@ -51,7 +53,17 @@ function Devices() {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
   return (
-    <Page title={texts.title} width="wide" description={texts.description}>
+    <Page
+      title={texts.title}
+      width="wide"
+      description={texts.description}
+      actions={
+        <>
+          <ExportLink list={`/sites/${site}/users`}>{texts.exportUsers}</ExportLink>
+          <ExportLink list={`/sites/${site}/devices`} filters={deviceQuery(request)} />
+        </>
+      }
+    >
       <DeviceFilterFields
         site={site}
         filters={filters}

@@ -5,6 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
+import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
@@ -34,7 +35,16 @@ export function MessagesPage() {
   const messages = useMessages(site, filters);
   const filtered = Object.keys(filters).length > 0;
   return (
-    <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
+    <Page
+      title={texts.title}
+      width="wide"
+      actions={
+        <>
+          <ExportLink list={`/sites/${site}/messages`} filters={{ ...filters }} />
+          <ComposeLink site={site} />
+        </>
+      }
+    >
       <MessageLists site={site} />
       <Filters filters={filters} onFilters={onFilters} search={search} onSearch={setSearch} />
       <PagedList

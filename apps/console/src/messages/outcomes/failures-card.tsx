@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
+import { ExportLink } from '../../page/export-link.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
 import { serviceName } from '../../i18n/product-names.ts';
@@ -63,8 +64,14 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
     <Card
       title={texts.failures}
       action={
-        mayRetry &&
-        worth && <RetryFailed site={site} id={id} devices={failed} isOpen={open} onRetried={onRetried} />
+        mayRetry && (
+          <>
+            {failed > 0 && <ExportLink list={`/sites/${site}/messages/${id}/failures`} />}
+            {worth && (
+              <RetryFailed site={site} id={id} devices={failed} isOpen={open} onRetried={onRetried} />
+            )}
+          </>
+        )
       }
     >
       {none && <p className={styles.notes}>{noneOf(message, texts)}</p>}

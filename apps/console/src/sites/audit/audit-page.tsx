@@ -4,6 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
+import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
@@ -34,7 +35,11 @@ export function AuditPage() {
   });
   const entries = audit.data?.pages.flatMap(({ entries }) => entries);
   return (
-    <Page title={texts.title} description={texts.description}>
+    <Page
+      title={texts.title}
+      description={texts.description}
+      actions={<ExportLink list="/audit" filters={auditQuery(filters)} />}
+    >
       <AuditFilterFields filters={filters} onFilters={onFilters} />
       <ProblemBanner error={audit.error} />
       {audit.isPending && (

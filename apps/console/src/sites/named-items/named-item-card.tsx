@@ -12,7 +12,7 @@ import {
   Skeleton,
 } from '@sineta/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ComponentType, useState } from 'react';
+import { type ComponentType, type ReactNode, useState } from 'react';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -29,13 +29,15 @@ interface NamedItemCardProps<Item extends NamedItem> {
   /** Badges beside the name. */
   readonly Mark?: ComponentType<{ readonly item: Item }>;
   readonly EditDialog: ComponentType<EditDialogProps<Item>>;
+  /** Beside the button for a new item. */
+  readonly action?: ReactNode;
 }
 
 type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'remove'; readonly item: Item };
 
 /** The topics or the segments of a site, with their actions. */
 export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
-  const { kind, icon, items, mayChange, Note, Mark, EditDialog } = props;
+  const { kind, icon, items, mayChange, Note, Mark, EditDialog, action } = props;
   const texts = useTexts(topicsTexts)[kind];
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const close = () => setChosen(undefined);
@@ -46,12 +48,15 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
       description={texts.text}
       padding="none"
       action={
-        mayChange && (
-          <Button onPress={() => setChosen({ action: 'make' })}>
-            <Icon name="plus" />
-            {texts.create}
-          </Button>
-        )
+        <>
+          {action}
+          {mayChange && (
+            <Button onPress={() => setChosen({ action: 'make' })}>
+              <Icon name="plus" />
+              {texts.create}
+            </Button>
+          )}
+        </>
       }
     >
       <ProblemBanner error={items.error} />

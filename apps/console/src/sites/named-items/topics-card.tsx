@@ -8,6 +8,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import bar from '../../page/bar.module.css';
+import { ExportLink } from '../../page/export-link.tsx';
 import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
 import { topicDevicesQuery, topicsQuery } from './named-item-queries.ts';
@@ -24,6 +25,7 @@ export function TopicsCard() {
       Note={TopicNote}
       Mark={DefaultMark}
       EditDialog={TopicDialog}
+      action={<ExportLink list={`/sites/${site}/topics`} />}
     />
   );
 }

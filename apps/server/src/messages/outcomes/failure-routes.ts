@@ -9,18 +9,11 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { MessageService } from '../message-service.ts';
 import { auditInSteps } from '../../sites/audit/audit.ts';
-import { start } from '../../devices/list/audience.ts';
-import { endOfTokens } from '../../devices/token-range.ts';
 import type { Executor } from '../../database/executor.ts';
-import { isDirectMessage } from '../direct/direct-messages.ts';
-import { findDirectFailures } from '../direct/direct-outcomes.ts';
+import { type ListedFailure, listFailurePage } from './failure-page.ts';
 import { currentReason } from './failure-reasons.ts';
-import { findFailures } from './find-failures.ts';
-import { listPerhapsGone } from './pending-retries.ts';
-import type { FailureRow } from '../../database/schema.ts';
-import { shardOf } from '../../database/sharding/shard.ts';
 import { type Identity, permissionsOf, principalOf, requirePermission } from '../../http/authentication.ts';
-import { messageParamsSchema, messagePath, requireMessage } from '../message-routes.ts';
+import { messageParamsSchema, messagePath } from '../message-routes.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
@@ -50,24 +43,9 @@ export function failureRoutes(
         responses: { 200: json('One page.', failuresSchema) },
         async handler(request) {
           const { site, id } = request.params;
-          const { after, limit, ...kind } = request.query;
+          const { rows, next } = await listFailurePage(db, site, id, request.query);
           const presentFailure = failurePresenter(permissionsOf(request));
-          if (await isDirectMessage(db, site, id)) {
-            const { rows, end } = await findDirectFailures(db, site, id, kind, { after, limit });
-            return { failures: rows.map(presentFailure), ...(end && { next: deviceIdOf(end.token) }) };
-          }
-          await requireMessage(db, site, id);
-          if (kind.reason === 'gone') {
-            const asked = await listPerhapsGone(db, id);
-            return {
-              failures: asked.map(({ token, at }) =>
-                presentFailure({ token, reason: 'gone', status: null, at }),
-              ),
-            };
-          }
-          const position = after === undefined ? start : { shard: shardOf(after), token: endOfTokens(after) };
-          const { rows, end } = await findFailures(db, id, kind, limit, position);
-          return { failures: rows.map(presentFailure), ...(end && { next: deviceIdOf(end.token) }) };
+          return { failures: rows.map(presentFailure), ...(next !== undefined && { next }) };
         },
       }),
     );
@@ -104,14 +82,15 @@ export function failureRoutes(
   };
 }
 
-type PresentFailure = (failure: Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>) => Failure;
+type PresentFailure = (failure: ListedFailure) => Failure;
 
 /** Only a caller who manages devices gets their tokens, which give control over them. */
 function failurePresenter(permissions: readonly Permission[]): PresentFailure {
   const showsTokens = permissions.includes('manage');
-  return ({ token, reason, status, at }) => ({
+  return ({ token, device, reason, status, at }) => ({
     id: deviceIdOf(token),
     ...(showsTokens && { token }),
+    ...(device && { browser: device.browser, system: device.system }),
     reason: currentReason(reason),
     ...(status !== null && { status }),
     at: new Date(at).toISOString(),

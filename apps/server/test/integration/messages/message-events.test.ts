@@ -6,7 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { createMessageChanges } from '../../../src/messages/message-changes.ts';
 import { messageEventRoutes, type StreamTimes } from '../../../src/messages/message-event-routes.ts';
-import type { StreamLimits } from '../../../src/messages/stream-limit.ts';
+import type { StreamLimits } from '../../../src/http/stream-limit.ts';
 import { validatorCompiler } from '../../../src/http/validation.ts';
 import { addToMessage } from '../../../src/messages/messages.ts';
 import { keepMessage } from '../../harness/messages.ts';

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { browserSchema, systemSchema } from '../../devices/browser.ts';
 import { pushServiceSchema } from '../../devices/push-service.ts';
 import { limits } from '../../limits.ts';
 import { deviceIdOrTokenSchema, deviceIdSchema, deviceTokenSchema, storableText } from '../../scalars.ts';
@@ -8,6 +9,8 @@ export const failureSchema = z
   .object({
     id: deviceIdSchema.describe('Id of the device, for URLs.'),
     token: deviceTokenSchema.optional().describe('Only for callers with the permission `manage`.'),
+    browser: browserSchema.optional().describe('Absent if the device has been deleted since, as `system`.'),
+    system: systemSchema.optional(),
     reason: z.string().describe('Why the message failed, such as `expired` or `resubscribe`.'),
     status: z.int().optional().describe('HTTP status of the push service, if it responded.'),
     at: z.iso.datetime(),

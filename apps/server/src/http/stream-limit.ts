@@ -1,11 +1,19 @@
 import { ApiError } from '../api-error.ts';
-import type { Principal } from '../http/authentication.ts';
+import type { Principal } from './authentication.ts';
 
-/** The maximum numbers of open streams. */
+/** The maximum numbers of open streams of a kind. */
 export interface StreamLimits {
   readonly ofProcess: number;
   /** Per member, in all their browsers, or per API key, so that one caller cannot use all streams. */
   readonly ofCaller: number;
+}
+
+/** The words of the error. */
+interface StreamWords {
+  /** Such as `open event streams`. */
+  readonly name: string;
+  /** What the caller can do. */
+  readonly remedy: string;
 }
 
 /**
@@ -14,14 +22,19 @@ export interface StreamLimits {
  */
 export type AcquireStream = (caller: Pick<Principal, 'kind' | 'id'>) => () => void;
 
-export function createStreamLimit({ ofProcess, ofCaller }: StreamLimits): AcquireStream {
+export function createStreamLimit(
+  { ofProcess, ofCaller }: StreamLimits,
+  { name, remedy }: StreamWords,
+): AcquireStream {
   const taken = new Map<string, number>();
   let all = 0;
+  const full = (who: string, most: number) =>
+    new ApiError('rate_limited', { detail: `${who} has ${most} ${name}, the limit. ${remedy}` });
   return ({ kind, id }) => {
     const caller = `${kind} ${id}`;
     const own = taken.get(caller) ?? 0;
-    if (own >= ofCaller) throw full(`This caller has ${ofCaller} open event streams, the limit`);
-    if (all >= ofProcess) throw full(`The service has ${ofProcess} open event streams, the limit`);
+    if (own >= ofCaller) throw full('This caller', ofCaller);
+    if (all >= ofProcess) throw full('The service', ofProcess);
     taken.set(caller, own + 1);
     all += 1;
     return () => {
@@ -31,10 +44,4 @@ export function createStreamLimit({ ofProcess, ofCaller }: StreamLimits): Acquir
       all -= 1;
     };
   };
-}
-
-function full(what: string): ApiError {
-  return new ApiError('rate_limited', {
-    detail: `${what}. Close other streams, or poll the message instead.`,
-  });
 }

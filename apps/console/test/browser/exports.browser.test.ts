@@ -1,0 +1,50 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+/** Follows the link and returns the file, without its header. */
+async function download(page: Page, link: string) {
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('link', { name: link, exact: true }).click();
+  const file = await downloads;
+  const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
+  return { name: file.suggestedFilename(), lines: lines.slice(1) };
+}
+
+test('a list is downloaded as it is filtered', async () => {
+  const { page, refused } = await ownerPage();
+  const site = `${service().url}/console/sites/default`;
+  await page.goto(`${site}/devices?browser=firefox`);
+  await page.getByRole('table').waitFor();
+  const devices = await download(page, 'Exportar CSV');
+  expect(devices.name).toMatch(/^default-devices-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(devices.lines.length).toBeGreaterThan(10);
+  for (const line of devices.lines) expect(line).toContain(',firefox,');
+  expect((await download(page, 'Exportar pessoas')).lines).toEqual([]);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.goto(`${site}/messages?state=scheduled`);
+  await page.getByRole('link', { name: 'Exportar CSV' }).waitFor();
+  const messages = await download(page, 'Exportar CSV');
+  expect(messages.lines.length).toBeGreaterThan(0);
+  for (const line of messages.lines) expect(line).toContain(',scheduled,');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.goto(`${site}/topics`);
+  await page.getByRole('link', { name: 'Exportar CSV' }).waitFor();
+  expect((await download(page, 'Exportar CSV')).lines.length).toBeGreaterThan(1);
+
+  await page.goto(`${service().url}/console/audit?action=devices.exported`);
+  await page.getByText('exportou a lista de dispositivos').first().waitFor();
+  const audit = await download(page, 'Exportar CSV');
+  expect(audit.lines).toHaveLength(1);
+  expect(audit.lines[0]).toContain('browser=firefox');
+  expect(refused).toEqual([]);
+});

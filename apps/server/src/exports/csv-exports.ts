@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { Readable } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { principalOf } from '../http/authentication.ts';
+import { createStreamLimit, type StreamLimits } from '../http/stream-limit.ts';
+import { type Columns, csvOf } from './csv.ts';
+
+/** The response of an export, for the OpenAPI document. */
+export const csvResponse = {
+  description:
+    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it.',
+  content: { 'text/csv': { schema: z.string() } },
+} as const;
+
+interface CsvFile<Row> {
+  /** Without the extension. */
+  readonly name: string;
+  readonly columns: Columns<Row>;
+  readonly pages: AsyncIterable<readonly Row[]>;
+  /** Runs before the first page is read, such as for an audit entry. */
+  readonly begin?: () => Promise<void>;
+}
+
+/** Sends lists of any length as files. */
+export interface CsvExports {
+  /**
+   * Sends a list as it is read, in constant memory: a page is read once the client has taken the previous ones, and none
+   * after it has gone away.
+   * @throws ApiError `rate_limited`, and the error of the first page: later ones break the connection
+   */
+  send<Row>(request: FastifyRequest, reply: FastifyReply, file: CsvFile<Row>): Promise<never>;
+}
+
+/** Each export reads the database as fast as its client takes the rows. */
+const defaultLimits: StreamLimits = { ofProcess: 8, ofCaller: 2 };
+
+export function createCsvExports(limits = defaultLimits): CsvExports {
+  const acquire = createStreamLimit(limits, {
+    name: 'running exports',
+    remedy: 'Wait until one of them has ended.',
+  });
+  return {
+    async send(request, reply, file) {
+      const release = acquire(principalOf(request));
+      const stream = Readable.from(contentOf(file, release));
+      // The first page is read before the response begins, so that its error is a response of its own.
+      await once(stream, 'readable');
+      reply.header('Content-Disposition', `attachment; filename="${file.name}.csv"`);
+      // The schema describes the text of the stream, which Fastify sends as it is.
+      return reply.type('text/csv; charset=utf-8; header=present').send(stream) as never;
+    },
+  };
+}
+
+async function* contentOf<Row>(
+  { columns, pages, begin }: CsvFile<Row>,
+  release: () => void,
+): AsyncGenerator<string> {
+  try {
+    await begin?.();
+    yield* csvOf(columns, pages);
+  } finally {
+    release();
+  }
+}

@@ -1,0 +1,185 @@
+import {
+  auditQuerySchema,
+  devicesQuerySchema,
+  failuresQuerySchema,
+  messagesQuerySchema,
+} from '@sineta/protocol';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Executor } from '../database/executor.ts';
+import { dayOf } from '../database/paging/day.ts';
+import {
+  type Identity,
+  permissionsOf,
+  principalOf,
+  requireOnSomeSite,
+  requirePermission,
+} from '../http/authentication.ts';
+import { sitesWith } from '../http/grants.ts';
+import { noStore } from '../http/no-store.ts';
+import { operation } from '../http/operation.ts';
+import { messageParamsSchema } from '../messages/message-routes.ts';
+import { auditRequest } from '../sites/audit/audit-request.ts';
+import { siteParamsSchema } from '../sites/site-routes.ts';
+import { createCsvExports, csvResponse } from './csv-exports.ts';
+import { fileNameOf } from './file-name.ts';
+import { auditColumns, auditPages } from './lists/audit.ts';
+import { describeSelection, deviceColumns, devicePages } from './lists/devices.ts';
+import { failureColumns, failurePages } from './lists/failures.ts';
+import { messageColumns, messagePages } from './lists/messages.ts';
+import { topicColumns, topicPages } from './lists/topics.ts';
+import { userColumns, userPages } from './lists/users.ts';
+
+/** A list is exported whole. */
+const paging = { after: true, limit: true } as const;
+
+/** The lists of the API as CSV files, with the same permissions and filters. */
+export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
+  return async (app) => {
+    const exports = createCsvExports();
+    const whole = {
+      method: 'GET',
+      responses: { 200: csvResponse },
+      // A request without its body would read the list for nothing.
+      exposeHeadRoute: false,
+    } as const;
+    const mayRead = requirePermission(identity, 'read');
+    const maySeeDevices = requirePermission(identity, 'devices');
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/messages::export',
+        operationId: 'exportMessages',
+        tag: 'messages',
+        summary: 'Export the list of messages',
+        uses: [mayRead, noStore],
+        params: siteParamsSchema,
+        query: messagesQuerySchema.omit(paging),
+        async handler(request, reply) {
+          const { site } = request.params;
+          return exports.send(request, reply, {
+            name: await fileNameOf(db, site, 'messages'),
+            columns: messageColumns,
+            pages: messagePages(db, site, request.query),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/messages/:id/failures::export',
+        operationId: 'exportFailures',
+        tag: 'messages',
+        summary: 'Export the devices that a message failed for',
+        uses: [requirePermission(identity, 'send'), noStore],
+        params: messageParamsSchema,
+        query: failuresQuerySchema.omit(paging),
+        async handler(request, reply) {
+          const { site, id } = request.params;
+          return exports.send(request, reply, {
+            name: await fileNameOf(db, site, 'failures'),
+            columns: failureColumns,
+            pages: failurePages(db, site, id, request.query),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/devices::export',
+        operationId: 'exportDevices',
+        tag: 'devices',
+        summary: 'Export the list of devices',
+        description:
+          'With device ids and without tokens, whatever the permissions of the caller. Devices that register during the export are not in the file.',
+        uses: [maySeeDevices, noStore],
+        params: siteParamsSchema,
+        query: devicesQuerySchema.omit(paging),
+        async handler(request, reply) {
+          const { params, query } = request;
+          const { site } = params;
+          const filters = describeSelection(query);
+          return exports.send(request, reply, {
+            name: await fileNameOf(db, site, 'devices'),
+            columns: deviceColumns,
+            pages: devicePages(db, site, query, permissionsOf(request)),
+            begin: () =>
+              auditRequest(db, request, {
+                action: 'devices.exported',
+                subject: { kind: 'site', id: site },
+                ...(filters !== '' && { details: { filters } }),
+              }),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/users::export',
+        operationId: 'exportUsers',
+        tag: 'users',
+        summary: 'Export the users who have devices',
+        uses: [maySeeDevices, noStore],
+        params: siteParamsSchema,
+        async handler(request, reply) {
+          const { site } = request.params;
+          return exports.send(request, reply, {
+            name: await fileNameOf(db, site, 'users'),
+            columns: userColumns,
+            pages: userPages(db, site),
+            begin: () =>
+              auditRequest(db, request, { action: 'users.exported', subject: { kind: 'site', id: site } }),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/topics::export',
+        operationId: 'exportTopics',
+        tag: 'topics',
+        summary: 'Export the named topics, with their numbers of devices',
+        uses: [mayRead, noStore],
+        params: siteParamsSchema,
+        async handler(request, reply) {
+          const { site } = request.params;
+          return exports.send(request, reply, {
+            name: await fileNameOf(db, site, 'topics'),
+            columns: topicColumns,
+            pages: topicPages(db, site),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/audit::export',
+        operationId: 'exportAuditEntries',
+        tag: 'team',
+        summary: 'Export audit entries',
+        description: 'A caller who manages single sites gets the entries about them.',
+        uses: [requireOnSomeSite(identity, 'manage'), noStore],
+        query: auditQuerySchema.omit(paging),
+        errors: ['not_found'],
+        async handler(request, reply) {
+          const visible = sitesWith(principalOf(request).grants, 'manage');
+          return exports.send(request, reply, {
+            name: `audit-${dayOf(Date.now())}`,
+            columns: auditColumns,
+            pages: auditPages(db, visible, request.query),
+          });
+        },
+      }),
+    );
+  };
+}

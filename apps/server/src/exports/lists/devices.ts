@@ -1,0 +1,49 @@
+import { deviceIdOf, type DevicesQuery, type ListedDevice, type Permission } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import { pagesOf } from '../../database/paging/pages.ts';
+import { type DeviceCursor, listDevices } from '../../devices/list/list-devices.ts';
+import { presentDevices } from '../../devices/present-device.ts';
+import type { Columns } from '../csv.ts';
+
+/** The columns of a list of devices. No token is among them: files are passed on. */
+export const deviceColumns: Columns<ListedDevice> = {
+  id: ({ id }) => id,
+  createdAt: ({ createdAt }) => createdAt,
+  lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+  state: ({ state }) => state,
+  browser: ({ browser }) => browser,
+  system: ({ system }) => system,
+  service: ({ service }) => service,
+  language: ({ language }) => language,
+  timeZone: ({ timeZone }) => timeZone,
+  topics: ({ topics }) => topics.join(' '),
+  tags: ({ tags }) => tags.join(' '),
+  user: ({ user }) => user,
+};
+
+/** What selects devices of a list. */
+export type DeviceSelection = Omit<DevicesQuery, 'after' | 'limit'>;
+
+/** Devices in memory at once. */
+const limit = 500;
+
+/** The devices of a list, page by page. */
+export function devicePages(
+  db: Executor,
+  site: string,
+  selection: DeviceSelection,
+  permissions: readonly Permission[],
+): AsyncGenerator<readonly ListedDevice[]> {
+  return pagesOf(async (after: DeviceCursor | undefined) => {
+    const { devices, next } = await listDevices(db, site, { ...selection, after, limit });
+    return { rows: await presentDevices(db, devices, permissions), next };
+  });
+}
+
+/** The filters of an export, for its audit entry; of a whole token only the device id. */
+export function describeSelection({ search, ...filters }: DeviceSelection): string {
+  const given = { ...filters, ...(search !== undefined && { search: deviceIdOf(search) }) };
+  return Object.entries(given)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(' ');
+}

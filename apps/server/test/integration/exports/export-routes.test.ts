@@ -1,0 +1,150 @@
+import type { AcceptedMessage, Audit, CreatedApiKey } from '@sineta/protocol';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { usePostgres } from '../../harness/engines.ts';
+import { startTestServer, type TestServer } from '../../harness/running-server.ts';
+
+const site = '/v1/sites/default';
+const createDatabase = usePostgres();
+
+let servers: readonly TestServer[];
+beforeAll(async () => {
+  servers = [await startTestServer(), await startTestServer({ DATABASE_URL: await createDatabase() })];
+});
+afterAll(async () => {
+  for (const server of servers) await server[Symbol.asyncDispose]();
+});
+
+/** The lines of an export, the header first. */
+async function exported(server: TestServer, path: string): Promise<string[]> {
+  const { status, headers, body } = await server.ask<string>('GET', path, { key: server.adminKey });
+  expect({ path, status }).toEqual({ path, status: 200 });
+  expect(headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
+  expect(headers.get('cache-control')).toBe('no-store');
+  expect(body.endsWith('\r\n')).toBe(true);
+  return body.slice(0, -2).split('\r\n');
+}
+
+async function entriesOf(server: TestServer, action: string) {
+  const { body } = await server.ask<Audit>('GET', `/v1/audit?action=${action}`, { key: server.adminKey });
+  return body.entries;
+}
+
+test('devices are exported by filter, with ids instead of tokens', async () => {
+  for (const server of servers) {
+    const { adminKey: key } = server;
+    const token = await server.register({ locale: 'fr', timeZone: 'Europe/Paris', topics: ['a', 'b'] });
+    await server.register({ locale: 'en' });
+    const id = token.slice(0, 16);
+    await server.ask('PUT', `${site}/devices/${id}/user`, { key, json: { user: '=cmd|x' } });
+    await server.ask('PUT', `${site}/devices/${id}/tags`, { key, json: { tags: ['staff', 'plan:gold'] } });
+    const [header, ...lines] = await exported(server, `${site}/devices:export?language=fr`);
+    expect(header).toBe(
+      'id,createdAt,lastSeenAt,state,browser,system,service,language,timeZone,topics,tags,user',
+    );
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatch(/,active,\w+,\w+,google,fr,Europe\/Paris,a b,plan:gold staff,'=cmd\|x$/);
+    expect(lines[0]!.replace(/^'/, '')).toMatch(new RegExp(`^${id},`));
+    // A whole token is accepted as a search, and neither returned nor recorded.
+    const searched = await exported(server, `${site}/devices:export?search=${token}`);
+    expect(searched).toHaveLength(2);
+    expect(searched.join()).not.toContain(token);
+    const entries = await entriesOf(server, 'devices.exported');
+    expect(entries).toMatchObject([
+      { subject: { kind: 'site', id: 'default' }, details: { filters: `search=${id}` } },
+      { details: { filters: 'language=fr' } },
+    ]);
+    expect(JSON.stringify(entries)).not.toContain(token);
+  }
+});
+
+test('the file is named after the site, the list and the day of the site', async () => {
+  const [server] = servers;
+  await server!.ask('POST', '/v1/sites', {
+    key: server!.adminKey,
+    json: { id: 'kiritimati', name: 'K', language: 'en', timeZone: 'Pacific/Kiritimati' },
+  });
+  const dayThere = () =>
+    new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Kiritimati' }).format(new Date());
+  const before = dayThere();
+  const { headers } = await server!.ask('GET', '/v1/sites/kiritimati/devices:export', {
+    key: server!.adminKey,
+  });
+  const names = [before, dayThere()].map((day) => `attachment; filename="kiritimati-devices-${day}.csv"`);
+  expect(names).toContain(headers.get('content-disposition'));
+});
+
+test('users, topics and the audit log are exported', async () => {
+  for (const server of servers) {
+    const { adminKey: key } = server;
+    for (const number of [1, 2]) {
+      const token = await server.register({ locale: number === 1 ? 'de' : 'it' });
+      await server.ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, {
+        key,
+        json: { user: 'maria, ana' },
+      });
+    }
+    const users = await exported(server, `${site}/users:export`);
+    expect(users[0]).toBe('id,devices,createdAt,lastSeenAt');
+    expect(users.find((line) => line.includes('maria'))).toMatch(/^"maria, ana",2,\d{4}-/);
+    expect(await entriesOf(server, 'users.exported')).toHaveLength(1);
+
+    const json = { name: '+ Missas', description: 'Domingo\nàs 19h' };
+    await server.ask('PUT', `${site}/topics/missas`, { key, json });
+    const topics = await exported(server, `${site}/topics:export`);
+    expect(topics[0]).toBe('id,name,description,default,urgentDuringQuietHours,devices,createdAt');
+    expect(topics[1]).toMatch(/^missas,'\+ Missas,"Domingo\nàs 19h",false,false,0,\d{4}-/);
+
+    const audit = await exported(server, '/v1/audit:export?action=topic.saved');
+    expect(audit).toHaveLength(2);
+    expect(audit[1]).toContain(`,topic.saved,1,key,`);
+    expect(audit[1]).toContain(`,topic,missas,'+ Missas,"{""site"":""default""}"`);
+    const scoped = { name: 'one site', scope: 'manage', sites: ['default'] };
+    const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { key, json: scoped });
+    const foreign = await server.ask('GET', '/v1/audit:export?site=nada', { key: made.body.key });
+    expect(foreign).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  }
+});
+
+test('messages are exported by filter, and the devices that one failed for', async () => {
+  for (const server of servers) {
+    const { adminKey: key } = server;
+    const token = await server.register();
+    const titles = ['=1+1', 'Missa, às 19h'];
+    for (const title of titles) {
+      const sendAt = new Date(Date.now() + 3_600_000).toISOString();
+      const json = { target: { everyone: true }, notification: { title }, sendAt };
+      await server.ask('POST', `${site}/messages`, { key, json });
+    }
+    const messages = await exported(server, `${site}/messages:export?state=scheduled&audience=everyone`);
+    expect(messages[0]).toBe(
+      'id,createdAt,sendAt,state,title,audience,topic,segment,targeted,accepted,failed,gone,held,displayed,clicked,dismissed',
+    );
+    expect(messages.slice(1).map((line) => line.split(',scheduled,')[1])).toEqual([
+      '"Missa, às 19h",everyone,,,0,0,0,0,0,0,0,0',
+      "'=1+1,everyone,,,0,0,0,0,0,0,0,0",
+    ]);
+
+    const json = { target: { token }, notification: { title: 'Olá' }, ttl: 0 };
+    const { body } = await server.ask<AcceptedMessage>('POST', `${site}/messages`, { key, json });
+    const failures = `${site}/messages/${body.id}/failures:export`;
+    await vi.waitFor(async () => expect(await exported(server, failures)).toHaveLength(2), {
+      timeout: 60_000,
+    });
+    const [header, line] = await exported(server, failures);
+    expect(header).toBe('device,browser,system,reason,status,at');
+    expect(line!.replace(/^'/, '')).toMatch(new RegExp(`^${token.slice(0, 16)},\\w+,\\w+,expired,,\\d{4}-`));
+    expect(
+      await server.ask('GET', `${site}/messages/${'A'.repeat(24)}/failures:export`, { key }),
+    ).toMatchObject({
+      status: 404,
+    });
+  }
+});
+
+test('an export has no pages', async () => {
+  const [server] = servers;
+  for (const query of ['limit=1', 'after=1.AAAAAAAAAAAAAAAA']) {
+    const answer = await server!.ask('GET', `${site}/devices:export?${query}`, { key: server!.adminKey });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  }
+});
