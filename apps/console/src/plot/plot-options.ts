@@ -107,13 +107,17 @@ export function roundUp(most: number | null): number {
   return most === null || most <= 1 ? 1 : most < 10 ? most : Math.ceil(most * 1.08);
 }
 
-/** The points with a label below the plot, evenly spread: the first, the last, and as many between as fit. */
+/**
+ * The points with a label below the plot, at equal distances: the last, as many before it as fit, and the first if that
+ * leaves enough of them.
+ */
 export function labelledTimes(times: readonly number[], width: number, room: number): number[] {
   const last = times.length - 1;
-  const gaps = Math.min(last, Math.max(1, Math.floor(width / room)));
-  return gaps < 1
-    ? [...times]
-    : Array.from({ length: gaps + 1 }, (_, index) => times[Math.round((index * last) / gaps)]!);
+  const fitting = Math.max(1, Math.floor(width / room));
+  const least = Math.max(1, Math.ceil(last / fitting));
+  const steps = Array.from({ length: least + 1 }, (_, more) => least + more);
+  const step = steps.find((each) => last % each === 0) ?? least;
+  return times.filter((_, index) => (last - index) % step === 0);
 }
 
 /** The width of a label in pixels, including its margin. */

@@ -1,15 +1,19 @@
 import { expect, test } from 'vitest';
 import { labelledTimes, lineWidths, roundUp } from '../../../src/plot/plot-options.ts';
 
-const days = Array.from({ length: 30 }, (_, day) => day * 86_400);
+const day = 86_400;
 
 test.for([
-  ['a phone', 230, 3],
-  ['a desk', 950, 11],
-  ['next to nothing', 40, 2],
-] as const)('on %s the first and the last day have labels', ([_where, width, labels]) => {
-  const named = labelledTimes(days, width, 90);
-  expect([named.length, named[0], named.at(-1)]).toEqual([labels, days[0], days.at(-1)]);
+  [31, 230, [0, 15, 30]],
+  [31, 950, [0, 3, 6, 9, 12, 15, 18, 21, 24, 27, 30]],
+  [31, 40, [0, 30]],
+  [30, 500, [5, 11, 17, 23, 29]],
+  [8, 950, [0, 1, 2, 3, 4, 5, 6, 7]],
+  [8, 230, [0, 7]],
+  [91, 700, [0, 15, 30, 45, 60, 75, 90]],
+] as const)('of %d days on %d pixels, days at equal distances have labels', ([length, width, labelled]) => {
+  const days = Array.from({ length }, (_, index) => index * day);
+  expect(labelledTimes(days, width, 90).map((time) => time / day)).toEqual(labelled);
 });
 
 test('each day has one label', () => {
