@@ -4,6 +4,7 @@ import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
 import { useOutcomeTexts } from '../outcomes/outcome-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { acceptedShareOf, completedOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
+import { isUnsent } from '../outcomes/nothing-sent.ts';
 import styles from './message-page.module.css';
 import { StateBadge } from '../state-badge.tsx';
 
@@ -35,17 +36,19 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
       </div>
-      <progress
-        className={styles.progress}
-        aria-label={texts.progress}
-        aria-valuetext={
-          planning && expected === undefined
-            ? planningText
-            : texts.progressValue(isOver(state) ? counts.accepted : done, targeted)
-        }
-        value={part}
-        data-over={isOver(state) || undefined}
-      />
+      {!isUnsent(message) && (
+        <progress
+          className={styles.progress}
+          aria-label={texts.progress}
+          aria-valuetext={
+            planning && expected === undefined
+              ? planningText
+              : texts.progressValue(isOver(state) ? counts.accepted : done, targeted)
+          }
+          value={part}
+          data-over={isOver(state) || undefined}
+        />
+      )}
     </Card>
   );
 }

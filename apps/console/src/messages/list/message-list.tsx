@@ -4,6 +4,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts } from '../../i18n/use-texts.ts';
+import { rateOf } from '../rates.ts';
 import { useAudienceName } from '../use-audience-name.ts';
 import styles from './message-list.module.css';
 import { StateBadge } from '../state-badge.tsx';
@@ -21,10 +22,10 @@ const figures = [
   ['clicked', 'clicked'],
 ] as const;
 
-/** Messages, newest first, each with its funnel in four numbers. */
+/** Messages, newest first, each with its funnel: four numbers, and the share of the previous step. */
 export function MessageList({ site, messages, label }: MessageListProps) {
   const texts = useMessagesTexts();
-  const { number } = useAmounts();
+  const { number, percent } = useAmounts();
   const audienceName = useAudienceName(site, messages);
   return (
     <ul className={styles.list} aria-label={label}>
@@ -51,16 +52,20 @@ export function MessageList({ site, messages, label }: MessageListProps) {
               </div>
             </div>
             <dl className={styles.figures}>
-              {figures.map(([column, count]) => (
-                <div key={column} className={styles.figure}>
-                  <dt>{texts.columns[column]}</dt>
-                  <dd>
-                    {state === 'scheduled' || (planning && count === 'targeted')
-                      ? '–'
-                      : number(counts[count])}
-                  </dd>
-                </div>
-              ))}
+              {figures.map(([column, step]) => {
+                const rate = planning ? undefined : rateOf(counts, step);
+                return (
+                  <div key={column} className={styles.figure}>
+                    <dt>{texts.columns[column]}</dt>
+                    <dd>
+                      {state === 'scheduled' || (planning && step === 'targeted')
+                        ? '–'
+                        : number(counts[step])}
+                    </dd>
+                    {rate !== undefined && <dd className={styles.share}>{percent(rate)}</dd>}
+                  </div>
+                );
+              })}
             </dl>
           </li>
         );

@@ -3,6 +3,8 @@ import { Button } from '@sineta/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { DeviceLink } from '../../devices/device-link.tsx';
+import { useDevicesTexts } from '../../devices/devices-texts.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useService } from '../../service/service-context.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { useOutcomeTexts } from './outcome-texts.ts';
@@ -11,6 +13,9 @@ import { getFailures } from '../message-requests.ts';
 
 type FailureKind = Omit<FailureSummary['reasons'][number], 'service'> &
   Partial<Pick<FailureSummary['reasons'][number], 'service'>>;
+
+/** Devices that are shown at first, and with each press for more. */
+const atOnce = 20;
 
 interface FailedDevicesProps {
   readonly site: string;
@@ -23,6 +28,7 @@ interface FailedDevicesProps {
 export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
   const texts = useOutcomeTexts();
   const { when, loadingMore } = useMessagesTexts();
+  const { page, other } = useDevicesTexts();
   const service = useService();
   const [isOpen, setOpen] = useState(false);
   const { reason, status, service: pushService, devices } = kind;
@@ -33,7 +39,7 @@ export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
         service,
         site,
         id,
-        { reason, status: status ?? 0, service: pushService, after: pageParam },
+        { reason, status: status ?? 0, service: pushService, after: pageParam, limit: atOnce },
         { signal },
       ),
     initialPageParam: undefined as string | undefined,
@@ -47,9 +53,10 @@ export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
       {isError && <p>{texts.whichError}</p>}
       {isOpen && isPending && <p>{loadingMore}</p>}
       <ul>
-        {data?.map(({ id: device, at }) => (
+        {data?.map(({ id: device, browser, system, at }) => (
           <li key={device}>
-            <DeviceLink site={site} id={device} /> <time dateTime={at}>{when(new Date(at))}</time>
+            {browser && system && `${page.title(browserName(browser, other), systemName(system, other))}, `}
+            <time dateTime={at}>{when(new Date(at))}</time> <DeviceLink site={site} id={device} />
           </li>
         ))}
       </ul>

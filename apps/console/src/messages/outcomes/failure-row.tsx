@@ -19,7 +19,7 @@ export function FailureRow({ reason, source, count, remedy, children }: FailureR
     <li className={styles.failure}>
       <span className={styles.reason}>
         {reason}
-        {source !== undefined && <span className={styles.service}>{` · ${source}`}</span>}
+        {source !== undefined && <span className={styles.service}>{source}</span>}
       </span>
       <span>{devices(count)}</span>
       <span className={styles.remedy}>{remedy}</span>

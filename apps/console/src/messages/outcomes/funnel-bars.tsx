@@ -4,6 +4,7 @@ import { useAmounts } from '../../i18n/use-texts.ts';
 import { useOutcomeTexts } from './outcome-texts.ts';
 import { funnelOf, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
+import { isUnsent } from './nothing-sent.ts';
 
 interface FunnelBarsProps {
   readonly message: Pick<MessageDetails, 'state' | 'planning' | 'counts'>;
@@ -18,9 +19,11 @@ export function FunnelBars({ message, expected }: FunnelBarsProps) {
   const { state, planning, counts } = message;
   const unplanned = state === 'scheduled' ? texts.notCounted : planning ? texts.planning : undefined;
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
+  const bars = funnelOf({ ...counts, targeted });
+  const unsent = isUnsent(message);
   return (
     <ol className={styles.bars}>
-      {funnelOf({ ...counts, targeted }).map(({ step, before, devices, ofAll, ofBefore }) => (
+      {(unsent ? bars.slice(0, 1) : bars).map(({ step, before, devices, ofAll, ofBefore }) => (
         <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
           <span>{texts.steps[step]}</span>
           <span className={styles.count}>
@@ -30,9 +33,11 @@ export function FunnelBars({ message, expected }: FunnelBarsProps) {
                 ? unplanned
                 : texts.expected(expected.devices, expected.exact)}
           </span>
-          <div className={styles.track}>
-            <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
-          </div>
+          {!unsent && (
+            <div className={styles.track}>
+              <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
+            </div>
+          )}
           {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (
             // Keeps the height of a line that fills later.
             <span className={styles.share}>

@@ -1,6 +1,7 @@
 import type { Counts, MessageDetails, MessageState } from '@sineta/protocol';
+import { rateOf, share, type Step, stepBefore } from '../rates.ts';
 
-export type FunnelStep = 'targeted' | 'accepted' | 'displayed' | 'clicked' | 'dismissed';
+export type FunnelStep = Step;
 
 export interface FunnelBar {
   readonly step: FunnelStep;
@@ -13,31 +14,17 @@ export interface FunnelBar {
   readonly ofBefore: number | undefined;
 }
 
-/** Each step implies another: a device that clicked or dismissed a message has displayed it. */
-const before: Readonly<Record<FunnelStep, FunnelBar['before']>> = {
-  targeted: undefined,
-  accepted: 'targeted',
-  displayed: 'accepted',
-  clicked: 'displayed',
-  dismissed: 'displayed',
-};
+const steps = Object.keys(stepBefore) as FunnelStep[];
 
-const steps = Object.keys(before) as FunnelStep[];
-
-/** The results of a message, step by step. Receipts can arrive before the counts of the batches: no share exceeds 1. */
+/** The results of a message, step by step. */
 export function funnelOf(counts: Counts): FunnelBar[] {
-  return steps.map((step) => {
-    const devices = counts[step];
-    const previous = before[step];
-    const base = previous === undefined ? undefined : counts[previous];
-    return {
-      step,
-      before: previous,
-      devices,
-      ofAll: share(devices, counts.targeted) ?? 0,
-      ofBefore: base === undefined ? undefined : share(devices, base),
-    };
-  });
+  return steps.map((step) => ({
+    step,
+    before: stepBefore[step],
+    devices: counts[step],
+    ofAll: share(counts[step], counts.targeted) ?? 0,
+    ofBefore: rateOf(counts, step),
+  }));
 }
 
 /** The progress of the sending: completed of targeted devices, from 0 to 1; undefined until the number is known. */
@@ -84,8 +71,4 @@ export function unshownVisibleFrom({
 /** Whether the sending has ended; receipts may still arrive. */
 export function isOver(state: MessageState): boolean {
   return state !== 'scheduled' && state !== 'sending';
-}
-
-function share(part: number, whole: number): number | undefined {
-  return whole === 0 ? undefined : Math.min(1, part / whole);
 }

@@ -1,11 +1,17 @@
 import type { MessageDetails } from '@sineta/protocol';
-import { isOver } from './funnel.ts';
+import { completedOf, isOver } from './funnel.ts';
 
 /**
  * The reason why no push service accepted a message; `held`: limits or preferences hold it; `refused`: each of its devices failed,
  * was gone or was too late.
  */
 export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';
+
+/** Whether a message was not begun to be sent, so that bars of its results would be empty. */
+export function isUnsent(message: Parameters<typeof nothingSent>[0]): boolean {
+  const reason = nothingSent(message);
+  return reason === 'scheduled' || (reason === 'cancelled' && completedOf(message.counts) === 0);
+}
 
 /** Undefined if a push service accepted the message, or still may. */
 export function nothingSent({
