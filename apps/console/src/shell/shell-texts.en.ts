@@ -23,11 +23,6 @@ export const shellEn: typeof shellPtBr = {
   switchSite: (name) => `Site: ${name}. Switch site`,
   sites: 'Sites',
   noSite: 'No site',
-  noSitePage: {
-    title: 'You do not have access to any site yet',
-    text: 'Your account is ready. Ask an administrator of the team for a role.',
-    check: 'Check again',
-  },
   newSite: 'Create site',
   account: (name) => `Account of ${name}`,
   accountPage: 'Your account',
@@ -37,10 +32,4 @@ export const shellEn: typeof shellPtBr = {
   theme: 'Appearance',
   themes: { system: 'System', light: 'Light', dark: 'Dark' },
   offline: 'No connection. Your text is kept here; everything else resumes when the connection is back.',
-  expired: {
-    title: 'Your session has ended',
-    text: 'Sign in again to continue where you left off. Nothing you wrote is lost.',
-    goesOn: (what, until) =>
-      `Sign in with the same account by ${until} to finish ${what}. After that, you will need to confirm it again.`,
-  },
 };

@@ -21,11 +21,6 @@ export const shellPtBr = {
   switchSite: (name: string) => `Site: ${name}. Trocar de site`,
   sites: 'Sites',
   noSite: 'Nenhum site',
-  noSitePage: {
-    title: 'Você ainda não tem acesso a nenhum site',
-    text: 'Sua conta está pronta. Peça um papel a quem administra a equipe.',
-    check: 'Verificar de novo',
-  },
   newSite: 'Criar site',
   account: (name: string) => `Conta de ${name}`,
   accountPage: 'Sua conta',
@@ -35,10 +30,4 @@ export const shellPtBr = {
   theme: 'Aparência',
   themes: { system: 'Sistema', light: 'Clara', dark: 'Escura' },
   offline: 'Sem conexão. Seu texto fica guardado aqui; o resto continua quando a conexão voltar.',
-  expired: {
-    title: 'Sua sessão terminou',
-    text: 'Entre de novo para continuar de onde parou. Nada do que você escreveu se perdeu.',
-    goesOn: (what: string, until: string) =>
-      `Entre com a mesma conta até ${until} para concluir ${what}. Depois disso, será preciso confirmar de novo.`,
-  },
 };

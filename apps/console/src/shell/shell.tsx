@@ -15,7 +15,10 @@ import styles from './shell.module.css';
 import { SiteSwitcher } from './site-switcher.tsx';
 
 // Loaded only if a session expires, or a change requires a confirmation.
-const SignInAgain = lazy(async () => ({ default: (await import('./sign-in-again.tsx')).SignInAgain }));
+const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+
+// Loaded with the first key.
+const Shortcuts = lazy(() => import('./shortcuts/shortcuts.tsx'));
 
 /** The frame of every page for a signed-in user. */
 export function Shell() {
@@ -26,6 +29,7 @@ export function Shell() {
   const named = sites.find(({ id }) => id === addressed)?.id;
   const site = named ?? lastSite(window.localStorage, sites);
   const [menuOpen, setMenuOpen] = useState(false);
+  const firstKey = useFirstKey();
   useRememberSite(named);
   useFocusOnNavigation();
   return (
@@ -59,6 +63,7 @@ export function Shell() {
         {site !== undefined && <Navigation site={site} onNavigate={() => setMenuOpen(false)} />}
       </Dialog>
       <WaitingRequests />
+      <Suspense>{firstKey && <Shortcuts site={site} firstKey={firstKey} />}</Suspense>
     </div>
   );
 }
@@ -68,6 +73,21 @@ function WaitingRequests() {
   const gate = useSessionGate();
   const need = useSyncExternalStore(gate.subscribe, gate.need);
   return <Suspense>{need && <SignInAgain need={need} />}</Suspense>;
+}
+
+/** The first key with a character: the shortcuts are loaded for it. */
+function useFirstKey(): KeyboardEvent | undefined {
+  const [firstKey, setFirstKey] = useState<KeyboardEvent>();
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      // Firefox has a shortcut of its own, which cannot wait.
+      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
+      setFirstKey((first) => first ?? (event.key.length === 1 ? event : undefined));
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
+  return firstKey;
 }
 
 /** Whether the browser is online. Queries wait while it is not. */

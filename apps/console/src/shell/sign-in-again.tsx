@@ -11,12 +11,12 @@ import { ConfirmForm } from '../accounts/sign-in/confirm-form.tsx';
 import { SignInForm } from '../accounts/sign-in/sign-in-form.tsx';
 import { signInTexts } from '../accounts/sign-in/sign-in-texts.ts';
 import { pageTexts } from '../page/page-texts.ts';
-import { shellTexts } from './shell-texts.ts';
+import { signInAgainTexts } from './sign-in-again-texts.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 
 /** Asks the user to sign in again in a dialog over the page. Then requests continue if they did not wait too long. */
-export function SignInAgain({ need }: { readonly need: Need }) {
-  const { expired } = useTexts(shellTexts);
+export default function SignInAgain({ need }: { readonly need: Need }) {
+  const texts = useTexts(signInAgainTexts);
   const { confirmation } = useTexts(signInTexts);
   const { close } = useTexts(pageTexts);
   const { time } = useAmounts();
@@ -50,9 +50,9 @@ export function SignInAgain({ need }: { readonly need: Need }) {
     );
   }
   return (
-    <Dialog isOpen onClose={() => {}} title={expired.title}>
+    <Dialog isOpen onClose={() => {}} title={texts.title}>
       <p>
-        {expired.text} {pending && expired.goesOn(pending.purpose, time(new Date(pending.until)))}
+        {texts.text} {pending && texts.goesOn(pending.purpose, time(new Date(pending.until)))}
       </p>
       <SignInForm email={email} onSignedIn={() => void resume()} />
     </Dialog>

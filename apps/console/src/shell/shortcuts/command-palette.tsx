@@ -1,0 +1,133 @@
+import { Button, Dialog, Icon, type IconName, TextField, useInitialFocus } from '@sineta/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { useMayOn, useMaySomewhere } from '../../accounts/me.ts';
+import { useSites } from '../../accounts/sites.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { getMessages } from '../../messages/message-requests.ts';
+import { useService } from '../../service/service-context.ts';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { siteEntries } from '../navigation.tsx';
+import styles from '../navigation.module.css';
+import { shellTexts } from '../shell-texts.ts';
+import { matches } from './matches.ts';
+import { shortcutTexts } from './shortcut-texts.ts';
+
+interface CommandPaletteProps {
+  readonly site: string | undefined;
+  readonly onClose: () => void;
+  readonly onHelp: () => void;
+}
+
+interface Place {
+  readonly name: string;
+  readonly href: string;
+  readonly icon: IconName;
+}
+
+/** Messages in the list. */
+const shown = 5;
+
+/** Finds a page, a site or a message by its name. */
+export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
+  const texts = useTexts(shortcutTexts);
+  const [typed, setTyped] = useState('');
+  const groups = [
+    { label: texts.pages, places: usePages(site) },
+    { label: texts.sites, places: useOtherSites(site) },
+    { label: texts.messages, places: useMessagesLike(site, typed) },
+  ]
+    .map(({ label, places }) => ({ label, places: places.filter(({ name }) => matches(name, typed)) }))
+    .filter(({ places }) => places.length > 0);
+  const list = useRef<HTMLDivElement>(null);
+  const field = useInitialFocus();
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const links = [...list.current!.querySelectorAll('a')];
+    const at = links.findIndex((link) => link === document.activeElement);
+    if (event.key === 'Enter' && at === -1) links[0]?.click();
+    else if (event.key === 'ArrowDown') links[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') (links[at - 1] ?? field.current)?.focus();
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.palette} closeLabel={texts.close}>
+      <div ref={list} role="presentation" className={styles.navigation} onKeyDown={onKeyDown}>
+        <TextField
+          label={texts.paletteField}
+          type="search"
+          inputRef={field}
+          value={typed}
+          onChange={setTyped}
+          autoComplete="off"
+          spellCheck="false"
+        />
+        {groups.map(({ label, places }) => (
+          <ul key={label} className={styles.group} aria-label={label}>
+            {places.map(({ name, href, icon }) => (
+              <li key={href}>
+                <Link to={href} className={styles.link} onClick={onClose}>
+                  <Icon name={icon} className={styles.icon} />
+                  {shorten(name)}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        ))}
+        <output>{groups.length === 0 && texts.nothing}</output>
+        <div>
+          <Button variant="quiet" onPress={onHelp}>
+            {texts.help}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** The pages that the user may open. */
+function usePages(site: string | undefined): Place[] {
+  const { pages } = useTexts(shellTexts);
+  const maySend = useMayOn(site, 'send');
+  const mayManage = useMaySomewhere('manage');
+  const ofSite = siteEntries
+    .filter(({ page }) => maySend || (page !== 'compose' && page !== 'devices'))
+    .map(({ page, icon, to }) => ({ name: pages[page], icon, href: to.replace('$site', site ?? '') }));
+  return [
+    ...(site === undefined ? [] : ofSite),
+    { name: pages.team, icon: 'team', href: '/team' },
+    ...(mayManage
+      ? ([
+          { name: pages.keys, icon: 'keys', href: '/keys' },
+          { name: pages.audit, icon: 'audit', href: '/audit' },
+        ] as const)
+      : []),
+    { name: pages.account, icon: 'person', href: '/account' },
+  ];
+}
+
+function useOtherSites(current: string | undefined): Place[] {
+  return useSites()
+    .filter(({ id }) => id !== current)
+    .map(({ id, name }) => ({ name, icon: 'site', href: `/sites/${id}` }));
+}
+
+/** The latest messages whose title contains the text. */
+function useMessagesLike(site: string | undefined, typed: string): Place[] {
+  const service = useService();
+  const search = useDebounced(typed.trim(), 200);
+  const { data } = useQuery({
+    queryKey: ['messages', site, 'palette', search],
+    queryFn: ({ signal }) =>
+      getMessages(service, site!, { limit: shown, ...(search && { search }) }, { signal }),
+    enabled: site !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  return (data?.messages ?? []).map(({ id, title }) => ({
+    name: title,
+    icon: 'messages',
+    href: `/sites/${site}/messages/${id}`,
+  }));
+}

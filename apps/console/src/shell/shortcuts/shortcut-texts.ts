@@ -1,0 +1,27 @@
+const ptBr = {
+  palette: 'Ir para…',
+  paletteField: 'Página, site ou mensagem',
+  search: 'Buscar na página',
+  help: 'Atalhos do teclado',
+  close: 'Fechar',
+  characterKeys: 'Usar os atalhos de uma só tecla',
+  pages: 'Páginas',
+  sites: 'Sites',
+  messages: 'Mensagens',
+  nothing: 'Nada encontrado.',
+};
+
+const en: typeof ptBr = {
+  palette: 'Go to…',
+  paletteField: 'Page, site or message',
+  search: 'Search this page',
+  help: 'Keyboard shortcuts',
+  close: 'Close',
+  characterKeys: 'Use shortcuts of a single key',
+  pages: 'Pages',
+  sites: 'Sites',
+  messages: 'Messages',
+  nothing: 'Nothing found.',
+};
+
+export const shortcutTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+const focusedType = () => document.activeElement?.getAttribute('type');
+
+test('single keys open pages, the search and their list, never while writing, and can be turned off', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  // The shortcuts are loaded after the page.
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('?');
+      return help.count();
+    })
+    .toBe(1);
+  await help.getByText('Nova mensagem').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.getByRole('heading', { name: 'Mensagens', level: 1 }).waitFor();
+  await page.keyboard.press('/');
+  await expect.poll(() => page.evaluate(focusedType)).toBe('search');
+  await page.keyboard.type('c?/');
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('c?/');
+  await page.getByRole('heading', { name: 'Mensagens', level: 1 }).focus();
+  await page.keyboard.press('c');
+  await page.getByRole('heading', { name: 'Nova mensagem', level: 1 }).waitFor();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog', { name: 'Ir para…' }).getByRole('button', { name: 'Atalhos' }).click();
+  await help.getByText('Usar os atalhos de uma só tecla').click();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  await page.getByRole('table').waitFor();
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k');
+      return palette.count();
+    })
+    .toBe(1);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  // The list of the shortcuts would keep the palette from opening.
+  await page.keyboard.press('?');
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+});
+
+test('the palette finds pages without accents and messages by their title', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  const title = (await page
+    .getByRole('list', { name: 'Mensagens' })
+    .getByRole('link')
+    .first()
+    .textContent())!;
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await expect
+    .poll(async () => {
+      await page.keyboard.press('Control+k');
+      return palette.count();
+    })
+    .toBe(1);
+  await palette.getByRole('link', { name: 'Visão geral' }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.keyboard.type(title.split(' ')[0]!);
+  const found = palette.getByRole('link', { name: title }).first();
+  await found.waitFor();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('visao');
+  await palette.getByRole('link', { name: 'Visão geral' }).waitFor();
+  await expect.poll(() => palette.getByRole('link').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
+  await palette.waitFor({ state: 'detached' });
+});
