@@ -40,6 +40,7 @@ export * from './messages/target.ts';
 export * from './messages/template.ts';
 export * from './messages/translation.ts';
 export * from './messages/welcome-message.ts';
+export * from './overview/activity.ts';
 export * from './overview/overview.ts';
 export * from './scalars.ts';
 export * from './sites/audit.ts';

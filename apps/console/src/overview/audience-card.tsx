@@ -1,10 +1,11 @@
 import type { Overview } from '@sineta/protocol';
 import { Card, Select, Table } from '@sineta/ui';
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { LinePlot } from '../plot/line-plot.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { formatDay, noonOf } from './days.ts';
 import { audienceChange } from '../devices/counts/audience-change.ts';
 import styles from './overview-page.module.css';
 
@@ -15,24 +16,27 @@ interface AudienceCardProps {
   readonly onDays: (days: number) => void;
 }
 
+const dayInSeconds = 86_400;
+
 /** The number of devices and its change over time. */
 export function AudienceCard({ overview, days: period, onDays }: AudienceCardProps) {
   const texts = useOverviewTexts();
   const { number } = useAmounts();
   const { language } = usePreferences();
-  const { devices, days } = overview;
+  const { devices, days, before } = overview;
   const change = audienceChange(days);
-  const times = useMemo(() => days.map(({ day }) => noon(day).getTime() / 1000), [days]);
+  // From the end of the day before, so that the line shows the whole change.
+  const times = useMemo(() => {
+    const ends = days.map(({ day }) => noonOf(day));
+    return [ends[0]! - dayInSeconds, ...ends];
+  }, [days]);
   const lines = useMemo(
-    () => [{ label: '', values: days.map((each) => each.devices), accent: true }],
+    () => [
+      { label: '', values: [audienceChange(days).before, ...days.map((each) => each.devices)], accent: true },
+    ],
     [days],
   );
-  const formatTime = useCallback(
-    (seconds: number) =>
-      new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' }).format(new Date(seconds * 1000)),
-    [language],
-  );
-  const first = days[0];
+  const formatTime = useMemo(() => formatDay(language), [language]);
   const last = days.at(-1);
   return (
     <Card
@@ -52,16 +56,24 @@ export function AudienceCard({ overview, days: period, onDays }: AudienceCardPro
         <p className={styles.total}>
           <span className={styles.number}>{number(devices)}</span> {texts.countWord(devices)}
         </p>
-        <p className={styles.soft}>{texts.change(change.joined, change.left, change.days)}</p>
+        <p className={styles.soft}>
+          {texts.change(change.joined, change.left, change.days)}{' '}
+          {before.joined + before.left > 0 && texts.changeBefore(before.joined, before.left, change.days)}
+        </p>
       </div>
-      {first !== undefined && last !== undefined && days.length > 1 ? (
+      {last !== undefined && days.length > 1 ? (
         <>
           <LinePlot
             times={times}
             lines={lines}
             formatTime={formatTime}
             formatValue={number}
-            summary={texts.plotSummary(first.devices, last.devices, noon(first.day), noon(last.day))}
+            summary={texts.plotSummary(
+              change.before,
+              last.devices,
+              new Date(times[0]! * 1000),
+              new Date(noonOf(last.day) * 1000),
+            )}
           />
           <details className={styles.table}>
             <summary>{texts.plotTable}</summary>
@@ -76,7 +88,7 @@ export function AudienceCard({ overview, days: period, onDays }: AudienceCardPro
             >
               {days.toReversed().map((each) => (
                 <tr key={each.day}>
-                  <td>{formatTime(noon(each.day).getTime() / 1000)}</td>
+                  <td>{formatTime(noonOf(each.day))}</td>
                   <td data-align="end">{number(each.devices)}</td>
                   <td data-align="end">{number(each.joined)}</td>
                   <td data-align="end">{number(each.left)}</td>
@@ -90,9 +102,4 @@ export function AudienceCard({ overview, days: period, onDays }: AudienceCardPro
       )}
     </Card>
   );
-}
-
-/** Days are in UTC; noon is the same day in nearly every time zone. */
-function noon(day: string): Date {
-  return new Date(`${day}T12:00:00Z`);
 }

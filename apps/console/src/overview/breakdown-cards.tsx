@@ -1,5 +1,7 @@
 import type { Overview } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
+import { useMay } from '../accounts/me.ts';
+import { readDeviceFilters } from '../devices/device-filters.ts';
 import { browserName, systemName } from '../i18n/product-names.ts';
 import { useOverviewTexts } from './overview-texts.ts';
 import { breakdown } from './breakdown.ts';
@@ -7,41 +9,51 @@ import { BreakdownBars } from './breakdown-bars.tsx';
 import styles from './overview-page.module.css';
 
 /** The devices by browser, system, language and topic. */
-export function BreakdownCards({ overview }: { readonly overview: Overview }) {
+export function BreakdownCards({ site, overview }: { readonly site: string; readonly overview: Overview }) {
   const texts = useOverviewTexts();
+  const maySeeDevices = useMay('devices');
   const { devices, browsers, systems, languages, topics } = overview;
   const topicNames = new Map(topics.map(({ id, name }) => [id, name]));
   const topicParts = topics.map(({ id, devices: count }) => ({ name: id, devices: count }));
   const cards = [
     {
+      filter: 'browser',
       title: texts.breakdowns.browsers,
       bars: breakdown(browsers, devices),
       nameOf: (name: string) => browserName(name, texts.other),
     },
     {
+      filter: 'system',
       title: texts.breakdowns.systems,
       bars: breakdown(systems, devices),
       nameOf: (name: string) => systemName(name, texts.other),
     },
     {
+      filter: 'language',
       title: texts.breakdowns.languages,
       bars: breakdown(languages, devices),
       nameOf: texts.languageName,
     },
     {
+      filter: 'topic',
       title: texts.breakdowns.topics,
       bars: breakdown(topicParts, devices, { disjoint: false }),
       nameOf: (id: string) => topicNames.get(id) ?? id,
     },
-  ];
+  ] as const;
+  /** Those whose language is unknown have no list. */
+  const listOf = (filter: (typeof cards)[number]['filter']) => (name: string) =>
+    maySeeDevices && !(filter === 'language' && name === 'other')
+      ? { site, filters: readDeviceFilters({ [filter]: name }) }
+      : undefined;
   return (
     <div className={styles.breakdowns}>
-      {cards.map(({ title, bars, nameOf }) => (
+      {cards.map(({ filter, title, bars, nameOf }) => (
         <Card key={title} title={title}>
           {bars.length === 0 ? (
             <p className={styles.soft}>{texts.noTopics}</p>
           ) : (
-            <BreakdownBars bars={bars} nameOf={nameOf} />
+            <BreakdownBars bars={bars} nameOf={nameOf} listOf={listOf(filter)} />
           )}
         </Card>
       ))}

@@ -1,13 +1,18 @@
+import type { MessageSummary } from '@sineta/protocol';
 import { Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { MessageList } from '../messages/list/message-list.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
-import { useLatestMessages } from './use-latest-messages.ts';
+
+interface LatestMessagesProps {
+  readonly site: string;
+  /** Undefined until loaded. */
+  readonly messages: readonly MessageSummary[] | undefined;
+}
 
 /** The latest messages with their results. */
-export function LatestMessages({ site }: { readonly site: string }) {
+export function LatestMessages({ site, messages }: LatestMessagesProps) {
   const texts = useOverviewTexts();
-  const messages = useLatestMessages(site);
   return (
     <Card
       title={texts.messages}

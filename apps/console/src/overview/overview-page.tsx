@@ -8,14 +8,17 @@ import { useSite } from '../accounts/sites.ts';
 import { Page } from '../page/page.tsx';
 import { RetryBanner } from '../page/retry-banner.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
+import { ComposeLink } from '../messages/compose-link.tsx';
+import { ActivityCard } from './activity-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
+import { getActivity } from './get-activity.ts';
 import { getOverview } from '../devices/counts/get-overview.ts';
 import { LatestMessages } from './latest-messages.tsx';
+import { MessageCards } from './message-cards.tsx';
 import styles from './overview-page.module.css';
 import { ServicesCard } from './services-card.tsx';
-import { useLatestMessages } from './use-latest-messages.ts';
 
 /** Polling interval in milliseconds while the site has no devices. */
 const waiting = 3000;
@@ -26,7 +29,6 @@ export function OverviewPage() {
   const site = useSite().id;
   const service = useService();
   const maySend = useMay('send');
-  const messages = useLatestMessages(site);
   const [days, setDays] = useState(30);
   const { data, isError, refetch } = useQuery({
     queryKey: ['overview', site, days],
@@ -34,8 +36,15 @@ export function OverviewPage() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.devices === 0 ? waiting : 60_000),
   });
+  const { data: activity } = useQuery({
+    queryKey: ['activity', site, days],
+    queryFn: ({ signal }) => getActivity(service, site, days, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: 30_000,
+  });
+  const messages = activity?.messages;
   return (
-    <Page title={texts.title} width="wide">
+    <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
       {isError && (
         <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
           {texts.error}
@@ -57,13 +66,15 @@ export function OverviewPage() {
         )}
       {data !== undefined && hadDevices(data) && (
         <>
+          {activity && activity.messages.length > 0 && <MessageCards site={site} activity={activity} />}
           <AudienceCard overview={data} days={days} onDays={setDays} />
-          <BreakdownCards overview={data} />
+          {activity && activity.messages.length > 0 && <ActivityCard days={activity.days} />}
+          <BreakdownCards site={site} overview={data} />
         </>
       )}
       {data !== undefined && (
         <div className={styles.columns}>
-          <LatestMessages site={site} />
+          <LatestMessages site={site} messages={messages} />
           <ServicesCard services={data.services} />
         </div>
       )}

@@ -3,7 +3,7 @@ import { devicesEn } from '../devices/counts/reach-texts.ts';
 import type { overviewPtBr } from './overview-texts.pt-br.ts';
 import { plural } from '../i18n/plural.ts';
 
-const { number, percent, date } = amountsIn('en');
+const { number, percent, date, dateTime } = amountsIn('en');
 const counted = plural('en');
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -18,6 +18,8 @@ export const overviewEn: typeof overviewPtBr = {
     joined === 0 && left === 0
       ? `No change in the last ${days} days.`
       : `In the last ${days} days, ${number(joined)} joined and ${number(left)} left.`,
+  changeBefore: (joined, left, days) =>
+    `In the ${days} days before, ${number(joined)} joined and ${number(left)} left.`,
   period: 'Period',
   periods: { 7: '7 days', 30: '30 days', 90: '90 days' },
   plotSummary: (first, last, from, to) =>
@@ -35,6 +37,28 @@ export const overviewEn: typeof overviewPtBr = {
   rest: 'Others',
   languageName: (tag) => (tag === 'other' ? 'Unknown' : (languageNames.of(tag) ?? tag)),
   noTopics: 'No device has chosen a topic yet.',
+  next: {
+    title: 'Next scheduled',
+    when: (at) => `For ${dateTime(at)}`,
+    none: 'No message is scheduled.',
+  },
+  latest: {
+    title: 'Latest message',
+    when: (at) => dateTime(at),
+    none: 'No message has been sent to its end yet.',
+    rates: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
+    usual: (rate) => `median: ${rate}`,
+    comparedWith: (messages) => `Median of the ${messages} earlier messages to the same kind of audience.`,
+    tooFew: 'With three earlier messages to the same kind of audience, a comparison appears here.',
+  },
+  activity: {
+    title: 'Sends and clicks',
+    lines: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
+    columns: { day: 'Day', messages: 'Messages' },
+    summary: (messages, accepted, clicked, days) =>
+      `In ${days} days, ${counted(messages, '1 message', `${number(messages)} messages`)}: sent to ${devicesEn(accepted)}, with ${counted(clicked, '1 click', `${number(clicked)} clicks`)}. Each day counts what was sent on it.`,
+    none: (days) => `No messages in the last ${days} days.`,
+  },
   messages: 'Latest messages',
   allMessages: 'View all',
   noMessagesTitle: 'No messages yet',

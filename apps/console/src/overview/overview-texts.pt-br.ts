@@ -4,7 +4,7 @@ import { amountsIn } from '../i18n/amounts.ts';
 import { devicesPtBr } from '../devices/counts/reach-texts.ts';
 import { plural } from '../i18n/plural.ts';
 
-const { number, percent, date } = amountsIn('pt-BR');
+const { number, percent, date, dateTime } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
 const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
@@ -19,6 +19,8 @@ export const overviewPtBr = {
     joined === 0 && left === 0
       ? `Sem mudança nos últimos ${days} dias.`
       : `Nos últimos ${days} dias, ${contado(joined, 'entrou', 'entraram')} ${number(joined)} e ${contado(left, 'saiu', 'saíram')} ${number(left)}.`,
+  changeBefore: (joined: number, left: number, days: number) =>
+    `Nos ${days} dias anteriores, ${contado(joined, 'entrou', 'entraram')} ${number(joined)} e ${contado(left, 'saiu', 'saíram')} ${number(left)}.`,
   period: 'Período',
   periods: { 7: '7 dias', 30: '30 dias', 90: '90 dias' } as Readonly<Record<number, string>>,
   plotSummary: (first: number, last: number, from: Date, to: Date) =>
@@ -36,6 +38,29 @@ export const overviewPtBr = {
   rest: 'Os demais',
   languageName: (tag: string) => (tag === 'other' ? 'Desconhecido' : (languageNames.of(tag) ?? tag)),
   noTopics: 'Nenhum dispositivo escolheu assunto ainda.',
+  next: {
+    title: 'Próxima agendada',
+    when: (at: Date) => `Para ${dateTime(at)}`,
+    none: 'Nenhuma mensagem agendada.',
+  },
+  latest: {
+    title: 'Última mensagem',
+    when: (at: Date) => dateTime(at),
+    none: 'Nenhuma mensagem enviada até o fim ainda.',
+    rates: { accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
+    usual: (rate: string) => `mediana: ${rate}`,
+    comparedWith: (messages: number) =>
+      `Mediana das ${messages} mensagens anteriores para o mesmo tipo de público.`,
+    tooFew: 'Com três mensagens anteriores para o mesmo tipo de público, a comparação aparece aqui.',
+  },
+  activity: {
+    title: 'Envios e cliques',
+    lines: { accepted: 'Enviadas', displayed: 'Mostradas', clicked: 'Clicadas' },
+    columns: { day: 'Dia', messages: 'Mensagens' },
+    summary: (messages: number, accepted: number, clicked: number, days: number) =>
+      `Em ${days} dias, ${contado(messages, '1 mensagem', `${number(messages)} mensagens`)}: enviadas a ${devicesPtBr(accepted)}, com ${contado(clicked, '1 clique', `${number(clicked)} cliques`)}. Cada dia conta o que foi enviado nele.`,
+    none: (days: number) => `Nenhuma mensagem nos últimos ${days} dias.`,
+  },
   messages: 'Últimas mensagens',
   allMessages: 'Ver todas',
   noMessagesTitle: 'Nenhuma mensagem ainda',

@@ -1,7 +1,15 @@
-import { type Overview, overviewQuerySchema, overviewSchema, type SenderLimit } from '@sineta/protocol';
+import {
+  activityQuerySchema,
+  activitySchema,
+  type Overview,
+  overviewQuerySchema,
+  overviewSchema,
+  type SenderLimit,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mergeReports } from '../delivery/health/merge-health-reports.ts';
 import type { Executor } from '../database/executor.ts';
+import { readActivity } from './activity.ts';
 import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
 import { sumResponses } from '../messages/outcomes/push-service-days.ts';
@@ -35,6 +43,24 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
           const limits = await listSenderLimits(db, site, now);
           const presented = limits.map((limit) => presentLimit(limit, now));
           return { ...audience, services: withHealth(responses, health, presented) };
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/activity',
+        operationId: 'getActivity',
+        tag: 'sites',
+        summary: 'Get the next message, the latest one beside what is usual, and the results per day',
+        uses: [requirePermission(identity, 'read'), noStore],
+        params: siteParamsSchema,
+        query: activityQuerySchema,
+        responses: { 200: json('The activity.', activitySchema) },
+        async handler({ params: { site }, query: { days } }) {
+          await requireSite(db, site);
+          return readActivity(db, site, days, Date.now());
         },
       }),
     );

@@ -17,14 +17,16 @@ export async function readAudience(
   dayCount: number,
   now: number,
 ): Promise<Audience> {
-  const days = daysUntil(now, dayCount);
+  const both = daysUntil(now, 2 * dayCount);
+  const days = both.slice(dayCount);
   const devices = await countSiteDevices(db, site);
-  const changes = await listDeviceDays(db, site, days);
+  const changes = await listDeviceDays(db, site, both);
   const languages = await listDeviceCounts(db, site, 'language');
   const topics = await listCountedTopics(db, site);
   return {
     devices,
     days: backwards(devices, days, changes),
+    before: sumOf(changes, both.slice(0, dayCount)),
     browsers: named(await listDeviceCounts(db, site, 'browser')) as Audience['browsers'],
     systems: named(await listDeviceCounts(db, site, 'system')) as Audience['systems'],
     languages: named(languages.slice(0, listedLanguages)),
@@ -32,12 +34,18 @@ export async function readAudience(
   };
 }
 
+type Changes = ReadonlyMap<string, { readonly added: number; readonly removed: number }>;
+
+function sumOf(changes: Changes, days: readonly string[]): Audience['before'] {
+  const found = days.flatMap((day) => changes.get(day) ?? []);
+  return {
+    joined: found.reduce((sum, { added }) => sum + added, 0),
+    left: found.reduce((sum, { removed }) => sum + removed, 0),
+  };
+}
+
 /** Computes the number of devices at the end of each day from the current number and the daily changes. Pure. */
-export function backwards(
-  devices: number,
-  days: readonly string[],
-  changes: ReadonlyMap<string, { readonly added: number; readonly removed: number }>,
-): Audience['days'] {
+export function backwards(devices: number, days: readonly string[], changes: Changes): Audience['days'] {
   let atEnd = devices;
   const latestFirst: Audience['days'] = [];
   for (const day of days.toReversed()) {

@@ -46,6 +46,9 @@ export const overviewSchema = z
         }),
       )
       .describe('Every day of the period, oldest first. The last one is today.'),
+    before: z
+      .object({ joined: z.int(), left: z.int() })
+      .describe('The changes of as many days before the period.'),
     browsers: z.array(z.object({ name: browserSchema, devices })),
     systems: z.array(z.object({ name: systemSchema, devices })),
     languages: z.array(

@@ -49,6 +49,7 @@ const table: Record<string, Requirement> = {
   'GET /v1/sites': 'caller',
   'GET /v1/sites/{site}': 'public',
   'GET /v1/sites/{site}/web-app-manifest': 'public',
+  'GET /v1/sites/{site}/activity': 'read',
   'GET /v1/sites/{site}/audience': 'read',
   'GET /v1/sites/{site}/devices': 'devices',
   'GET /v1/sites/{site}/devices/{device}/details': 'devices',

@@ -79,6 +79,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'GET /v1/set-up',
     'GET /v1/sites',
     'GET /v1/sites/{site}',
+    'GET /v1/sites/{site}/activity',
     'GET /v1/sites/{site}/audience',
     'GET /v1/sites/{site}/devices',
     'GET /v1/sites/{site}/devices/{device}/details',

@@ -1,0 +1,74 @@
+import type { Activity } from '@sineta/protocol';
+import { Card, Table } from '@sineta/ui';
+import { useMemo } from 'react';
+import { useAmounts } from '../i18n/use-texts.ts';
+import { LinePlot } from '../plot/line-plot.tsx';
+import { formatDay, noonOf } from './days.ts';
+import styles from './overview-page.module.css';
+import { useOverviewTexts } from './overview-texts.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+
+const series = ['accepted', 'displayed', 'clicked'] as const;
+
+/** The results of the messages of each day. */
+export function ActivityCard({ days }: { readonly days: Activity['days'] }) {
+  const { activity: texts, plotTable } = useOverviewTexts();
+  const { number } = useAmounts();
+  const { language } = usePreferences();
+  const formatTime = useMemo(() => formatDay(language), [language]);
+  const times = useMemo(() => days.map(({ day }) => noonOf(day)), [days]);
+  const lines = useMemo(
+    () =>
+      series.map((name) => ({
+        label: texts.lines[name],
+        values: days.map((each) => each[name]),
+        accent: name === 'clicked',
+      })),
+    [days, texts],
+  );
+  const sum = (of: (typeof series)[number] | 'messages') => days.reduce((all, each) => all + each[of], 0);
+  if (sum('messages') === 0) {
+    return (
+      <Card title={texts.title}>
+        <p className={styles.soft}>{texts.none(days.length)}</p>
+      </Card>
+    );
+  }
+  return (
+    <Card title={texts.title}>
+      <LinePlot
+        times={times}
+        lines={lines}
+        formatTime={formatTime}
+        formatValue={number}
+        summary={texts.summary(sum('messages'), sum('accepted'), sum('clicked'), days.length)}
+      />
+      <details className={styles.table}>
+        <summary>{plotTable}</summary>
+        <Table
+          label={plotTable}
+          columns={[
+            { id: 'day', title: texts.columns.day },
+            { id: 'messages', title: texts.columns.messages, align: 'end' },
+            ...series.map((id) => ({ id, title: texts.lines[id], align: 'end' as const })),
+          ]}
+        >
+          {days
+            .filter(({ messages }) => messages > 0)
+            .toReversed()
+            .map((each) => (
+              <tr key={each.day}>
+                <td>{formatTime(noonOf(each.day))}</td>
+                <td data-align="end">{number(each.messages)}</td>
+                {series.map((name) => (
+                  <td key={name} data-align="end">
+                    {number(each[name])}
+                  </td>
+                ))}
+              </tr>
+            ))}
+        </Table>
+      </details>
+    </Card>
+  );
+}

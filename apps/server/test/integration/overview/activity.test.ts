@@ -1,0 +1,100 @@
+import { expect, it } from 'vitest';
+import { readActivity } from '../../../src/overview/activity.ts';
+import { readAudience } from '../../../src/overview/overview.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import { plansOf } from '../../harness/query-plans.ts';
+import { openTestStorage } from '../../harness/storage.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const now = Date.parse('2026-11-23T12:00:00Z');
+
+const counts = (targeted: number, accepted: number, displayed: number, clicked: number) => ({
+  targeted,
+  accepted,
+  displayed,
+  clicked,
+});
+
+describeOnEngines((open) => {
+  it('has the next message, the latest one with the usual rates, and the days', async () => {
+    const storage = await open();
+    const keep = (at: number, extra: Parameters<typeof keepMessage>[2]) => keepMessage(storage, at, extra);
+    for (const [ago, accepted] of [
+      [day, 50],
+      [2 * day, 70],
+      [3 * day, 90],
+    ] as const) {
+      await keep(now - ago, counts(100, accepted, 40, 20));
+    }
+    const latest = await keep(now - hour, counts(100, 80, 40, 10));
+    await keep(now - hour, { ...counts(9, 9, 9, 9), audience: 'topic', topic: 'a', send_at: now - 4 * day });
+    const toDevices = await keep(now - 500, { ...counts(5, 5, 5, 5), audience: 'devices' });
+    await keep(now - 1000, { ...counts(5, 5, 5, 5), audience: 'test' });
+    await keep(now - 1000, { ...counts(100, 0, 0, 0), state: 'sending', published: 0 });
+    await keep(now - 40 * day, counts(100, 100, 100, 100));
+    await keep(now, { state: 'scheduled', send_at: now + 2 * day });
+    const next = await keep(now, { state: 'scheduled', send_at: now + day, published: 0 });
+    const activity = await readActivity(storage.db, 'default', 5, now);
+    expect(activity.next).toMatchObject({ id: next, sendAt: new Date(now + day).toISOString() });
+    expect(activity.messages).toHaveLength(5);
+    expect(activity.messages[2]).toMatchObject({ id: toDevices });
+    expect(activity.latest).toMatchObject({
+      message: { id: latest },
+      usual: { messages: 4, rates: { accepted: 0.8, clicked: 0.5 } },
+    });
+    expect(activity.days).toEqual([
+      { day: '2026-11-19', messages: 1, accepted: 9, displayed: 9, clicked: 9 },
+      { day: '2026-11-20', messages: 1, accepted: 90, displayed: 40, clicked: 20 },
+      { day: '2026-11-21', messages: 1, accepted: 70, displayed: 40, clicked: 20 },
+      { day: '2026-11-22', messages: 1, accepted: 50, displayed: 40, clicked: 20 },
+      { day: '2026-11-23', messages: 2, accepted: 80, displayed: 40, clicked: 10 },
+    ]);
+  });
+
+  it('has no latest message before one was sent, and nothing usual with fewer than three', async () => {
+    const storage = await open();
+    const empty = await readActivity(storage.db, 'default', 2, now);
+    const none = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
+    expect(empty).toEqual({
+      messages: [],
+      days: [
+        { day: '2026-11-22', ...none },
+        { day: '2026-11-23', ...none },
+      ],
+    });
+    await keepMessage(storage, now - hour, { state: 'cancelled' });
+    await keepMessage(storage, now - day, { state: 'sent' });
+    const { latest } = await readActivity(storage.db, 'default', 2, now);
+    expect(latest?.message.state).toBe('sent');
+    expect(latest?.usual).toBeUndefined();
+  });
+
+  it('compares the changes of the audience with those before the period', async () => {
+    const { db } = await open();
+    const rows = [
+      ['2026-11-20', 7, 1],
+      ['2026-11-21', 5, 2],
+      ['2026-11-22', 3, 0],
+      ['2026-11-23', 1, 1],
+    ] as const;
+    await db
+      .insertInto('device_day')
+      .values(rows.map(([day, added, removed]) => ({ shard: 3, site: 'default', day, added, removed })))
+      .execute();
+    const { days, before } = await readAudience(db, 'default', 2, now);
+    expect(days.map(({ joined, left }) => [joined, left])).toEqual([
+      [3, 0],
+      [1, 1],
+    ]);
+    expect(before).toEqual({ joined: 12, left: 3 });
+  });
+});
+
+it('SQLite reads the messages of the period from an index', async () => {
+  const storage = await openTestStorage();
+  const plans = await plansOf(storage, (db) => readActivity(db, 'default', 30, now));
+  expect(plans.filter((plan) => plan.includes('message_feed'))).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('message_list'))).toHaveLength(1);
+});

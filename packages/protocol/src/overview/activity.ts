@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { messageSummarySchema } from '../messages/message.ts';
+
+/** Results as shares of the step before: accepted of targeted, displayed of accepted, clicked of displayed devices. */
+export const ratesSchema = z
+  .object({ accepted: z.number(), displayed: z.number(), clicked: z.number() })
+  .meta({ id: 'Rates' });
+
+/** The messages of a site with their results. Tests and direct messages are not included. Days are in UTC. */
+export const activitySchema = z
+  .object({
+    next: messageSummarySchema.optional().describe('The scheduled message that is due first.'),
+    messages: z.array(messageSummarySchema).describe('The latest five, newest first.'),
+    latest: z
+      .object({
+        message: messageSummarySchema,
+        usual: z
+          .object({ messages: z.int(), rates: ratesSchema })
+          .optional()
+          .describe(
+            'The median rates of the latest messages to the same kind of audience before it. Absent with fewer than three.',
+          ),
+      })
+      .optional()
+      .describe('The latest message that was sent to its end.'),
+    days: z
+      .array(
+        z.object({
+          day: z.iso.date(),
+          messages: z.int().describe('Messages that were due on the day.'),
+          accepted: z.int().describe('The results of these messages, until now.'),
+          displayed: z.int(),
+          clicked: z.int(),
+        }),
+      )
+      .describe('Every day of the period, oldest first. The last one is today.'),
+  })
+  .meta({ id: 'Activity' });
+
+export const activityQuerySchema = z.strictObject({
+  days: z.coerce.number().int().min(1).max(limits.maxOverviewDays).default(limits.overviewDays),
+});
+
+export type Rates = z.infer<typeof ratesSchema>;
+export type Activity = z.infer<typeof activitySchema>;
