@@ -24,6 +24,7 @@ export * from './http/errors.ts';
 export * from './http/problem.ts';
 export * from './limits.ts';
 export * from './messages/batch.ts';
+export * from './messages/change-message.ts';
 export * from './messages/direct-message.ts';
 export * from './messages/feed.ts';
 export * from './messages/message-details.ts';

@@ -11,6 +11,8 @@ export const limits = {
   defaultTtl: 24 * 60 * 60,
   /** A leap year. */
   maxSendAhead: 366 * 24 * 60 * 60,
+  /** Seconds in which a message that is sent at once can be undone. */
+  maxSendDelay: 60,
   /** An earlier time is a mistake, such as last year’s date, and must not send at once. */
   maxSendBehind: 24 * 60 * 60,
   tokensPerMessage: 1000,

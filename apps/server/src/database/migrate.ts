@@ -41,6 +41,7 @@ import { unreachedUsers } from './migrations/0037-unreached-users.ts';
 import { preferences } from './migrations/0038-preferences.ts';
 import { boardSettings } from './migrations/0039-board-settings.ts';
 import { deliveryLimits } from './migrations/0040-delivery-limits.ts';
+import { changedMessages } from './migrations/0041-changed-messages.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -101,6 +102,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0038-preferences': preferences(engine),
         '0039-board-settings': boardSettings(engine),
         '0040-delivery-limits': deliveryLimits,
+        '0041-changed-messages': changedMessages,
       }),
     },
   });

@@ -1,9 +1,12 @@
 import {
   type AcceptedMessage,
   acceptedMessageSchema,
+  type AuditAction,
+  changeMessageSchema,
   deviceIdOf,
   idempotencyKeySchema,
   messageDetailsSchema,
+  type MessageChange,
   messageIdSchema,
   messagesQuerySchema,
   messagesSchema,
@@ -29,7 +32,7 @@ import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
 import { type Identity, permissionsOf, principalOf, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
-import { operation } from '../http/operation.ts';
+import { noContent, operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
 import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
 
@@ -46,7 +49,7 @@ export const idempotencyHeadersSchema = z.looseObject({
 export function messageRoutes(
   db: Executor,
   identity: Identity,
-  messages: Pick<MessageService, 'accept' | 'validate' | 'cancel'>,
+  messages: Pick<MessageService, 'accept' | 'validate' | 'change' | 'cancel' | 'delete'>,
 ): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'messages';
@@ -127,6 +130,70 @@ export function messageRoutes(
 
     app.route(
       operation({
+        method: 'PATCH',
+        url: '/sites/:site/messages/:id',
+        operationId: 'changeMessage',
+        tag,
+        summary: 'Change or reschedule a scheduled message',
+        description:
+          'Omitted members stay unchanged, and the others are replaced as a whole: `{"sendAt": "2026-12-24T09:00:00-03:00"}` changes only the time. The message keeps its id. It is sent with all changes or, once its first devices are being sent to, without any: then the response is `message_closed`. Segments are read again.',
+        uses: [maySend],
+        params: messageParamsSchema,
+        body: changeMessageSchema,
+        responses: { 200: json('The changes are on disk.', messageStatusSchema) },
+        errors: ['message_closed', 'payload_too_large'],
+        async handler(request) {
+          const { site, id } = request.params;
+          const actor = principalOf(request);
+          const action = actionOf(request.body);
+          const isChanged = await messages.change(site, id, request.body, (transaction, name) => {
+            const subject = { kind: 'message', id, name } as const;
+            return recordAudit(transaction, { actor, action, subject, details: { site } });
+          });
+          const status = await requireMessage(db, site, id);
+          if (!isChanged) {
+            throw new ApiError('message_closed', {
+              detail: `A message in state "${status.state}" cannot be changed, and it was not. Only a scheduled message can. Send a new message instead.`,
+            });
+          }
+          return status;
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'DELETE',
+        url: '/sites/:site/messages/:id',
+        operationId: 'deleteMessage',
+        tag,
+        summary: 'Delete a message that was not sent',
+        description:
+          'Only a scheduled message can be deleted, such as one that waits for its `delay`. Nothing of it is left but an entry in the audit log. Otherwise the response is `message_closed`: cancel the rest of the message instead.',
+        uses: [maySend],
+        params: messageParamsSchema,
+        responses: { 204: noContent('Deleted. No device gets it.') },
+        errors: ['message_closed'],
+        async handler(request, reply) {
+          const { site, id } = request.params;
+          const actor = principalOf(request);
+          const isDeleted = await messages.delete(site, id, (transaction, name) => {
+            const subject = { kind: 'message', id, name } as const;
+            return recordAudit(transaction, { actor, action: 'message.deleted', subject, details: { site } });
+          });
+          if (!isDeleted) {
+            const { state } = await requireMessage(db, site, id);
+            throw new ApiError('message_closed', {
+              detail: `A message in state "${state}" cannot be deleted. Only a scheduled message can.`,
+            });
+          }
+          return reply.code(204).send();
+        },
+      }),
+    );
+
+    app.route(
+      operation({
         method: 'POST',
         url: `${messagePath}::cancel`,
         operationId: 'cancelMessage',
@@ -159,6 +226,11 @@ export function messageRoutes(
       }),
     );
   };
+}
+
+function actionOf(changes: MessageChange): AuditAction {
+  const isTime = Object.keys(changes).every((member) => member === 'sendAt' || member === 'sendAtLocal');
+  return isTime ? 'message.rescheduled' : 'message.changed';
 }
 
 export function presentAcceptance({ id, unreached = [] }: Acceptance): AcceptedMessage {

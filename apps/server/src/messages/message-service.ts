@@ -1,7 +1,8 @@
-import type { AcceptedSend, Actor, ValidatedMessage } from '@sineta/protocol';
+import type { AcceptedSend, Actor, MessageChange, ValidatedMessage } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
+import { changeMessage } from './accept/change.ts';
 import { isOfUsers } from './accept/named-target.ts';
 import { countAudience } from '../devices/counts/count-audience.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
@@ -13,10 +14,11 @@ import type { DirectQueue } from './direct/direct-queue.ts';
 import { directRows } from './direct/direct-messages.ts';
 import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
+import { deleteMessage } from './delete.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
 
-/** Accepts, cancels and retries messages. */
+/** Accepts, changes, cancels, deletes and retries messages. */
 export interface MessageService {
   /**
    * Stores a message and schedules its delivery; both are on disk once this resolves.
@@ -38,11 +40,29 @@ export interface MessageService {
    */
   acceptSelfTest(test: SelfTest): Promise<string>;
   /**
+   * Changes a message that is still scheduled.
+   * @param record - runs in the transaction, with the title of the changed message
+   * @returns false when there is no scheduled message with this id
+   * @throws ApiError for the reasons of {@link MessageService.accept}
+   */
+  change(
+    site: string,
+    message: string,
+    changes: MessageChange,
+    record?: RecordAction<string>,
+  ): Promise<boolean>;
+  /**
    * Stops sending a message. Push services deliver what they have already accepted.
    * @param record - runs in the transaction, with the title of the message
    * @returns false when the message had ended already or does not exist
    */
   cancel(site: string, message: string, record?: RecordAction<string>): Promise<boolean>;
+  /**
+   * Deletes a message that is still scheduled.
+   * @param record - runs in the transaction, with the title of the message
+   * @returns false when there is no scheduled message with this id
+   */
+  delete(site: string, message: string, record?: RecordAction<string>): Promise<boolean>;
   /** {@inheritDoc MessageScheduler.retryFailures} */
   retryFailures: MessageScheduler['retryFailures'];
 }
@@ -102,7 +122,12 @@ export function createMessageService({
       const { id } = await acceptMessage(options, test.site, send, { language });
       return id;
     },
+    async change(site, message, asSent, record = async () => {}) {
+      const target = asSent.target && (await withTokens(db, site, asSent.target));
+      return changeMessage(options, site, message, { ...asSent, ...(target && { target }) }, record);
+    },
     cancel: (site, message, record) => cancelMessage(options, site, message, record),
+    delete: (site, message, record) => deleteMessage(options, site, message, record),
     async retryFailures(site, message, record = async () => {}) {
       const rows = await directRows(db, site, message).select(retryColumns).execute();
       if (rows.length > 0) return retryDirect(db, rows, clock(), record);

@@ -1,12 +1,13 @@
 import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
+import { forUpdate } from '../database/dialect.ts';
 import { finalState } from './final-state.ts';
 import { heldOf } from './held-counts.ts';
 import type { HoldReason } from '../devices/preferences/hold.ts';
 import { shardCount } from '../database/sharding/shard.ts';
-import type { MessageRow, NewMessage } from '../database/schema.ts';
+import type { MessageRow, NewMessage, Schema } from '../database/schema.ts';
 
 export async function insertMessage(db: Executor, message: NewMessage): Promise<void> {
   await db.insertInto('message').values(message).execute();
@@ -34,6 +35,33 @@ export async function findMessageRow(
     .where('site', '=', site)
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Reads a message and locks it until the end of the transaction. */
+export async function lockMessage(
+  transaction: Transaction<Schema>,
+  site: string,
+  id: string,
+): Promise<MessageRow | undefined> {
+  const query = transaction.selectFrom('message').selectAll().where('site', '=', site).where('id', '=', id);
+  return forUpdate(transaction, query).executeTakeFirst();
+}
+
+/**
+ * Replaces a scheduled message, of which nothing was planned. Its batches keep to be numbered on, so that a job of a removed
+ * batch never finds another one.
+ */
+export async function replaceScheduled(
+  db: Executor,
+  { site, id, created_at: _created, ...columns }: Omit<NewMessage, 'sent_by_kind' | 'sent_by_name'>,
+  now: number,
+): Promise<void> {
+  await db
+    .updateTable('message')
+    .set({ ...columns, changed_at: now, targeted: 0, open_batches: 0 })
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Values to add to the counters of a message. */

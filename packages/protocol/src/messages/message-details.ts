@@ -79,6 +79,10 @@ export const messageDetailsSchema = messageSummarySchema
     ifDisturbing: ifDisturbingSchema.optional(),
     sendAtLocal: z.string().optional().describe('Send time in the local time of each device.'),
     expiresAt: z.iso.datetime().describe('The message is not sent after this time.'),
+    changedAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When the message was last changed while it was scheduled. Absent if it never was.'),
     sentBy: authorSchema.optional().describe('The sender. Absent for messages stored without one.'),
   })
   .meta({ id: 'MessageDetails' });

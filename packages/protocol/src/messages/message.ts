@@ -74,6 +74,14 @@ export const sendMessageFields = {
     .describe(
       'When to send the message in the local time of each device, such as 2026-12-24T09:00, at most a year ahead. Devices where this time has passed get the message at once. The time must not be more than a day ago in UTC.',
     ),
+  delay: z
+    .int()
+    .min(1)
+    .max(limits.maxSendDelay)
+    .optional()
+    .describe(
+      'Seconds to wait before the message is sent. Until then it is scheduled, and can be deleted without a trace in any list: an undo. It must not be combined with `sendAt` or `sendAtLocal`.',
+    ),
 };
 
 /** What happens to a broadcast on devices that it would disturb. */
@@ -112,14 +120,18 @@ export const sendMessageSchema = z
     path: ['test'],
     message: `must target a token, or at most ${limits.tokensPerTest} tokens`,
   })
-  .refine(({ test, sendAt, sendAtLocal }) => test !== true || (sendAt ?? sendAtLocal) === undefined, {
-    path: ['test'],
+  .refine(({ delay, sendAt, sendAtLocal }) => delay === undefined || (sendAt ?? sendAtLocal) === undefined, {
+    path: ['delay'],
     message: 'must not be combined with sendAt or sendAtLocal',
   })
   .refine(({ ifDisturbing, target }) => ifDisturbing === undefined || !namesDevices(target), {
     path: ['ifDisturbing'],
     message: 'must not be combined with a target of devices or users',
   })
+  .refine(
+    ({ test, sendAt, sendAtLocal, delay }) => test !== true || (sendAt ?? sendAtLocal ?? delay) === undefined,
+    { path: ['test'], message: 'must not be combined with sendAt, sendAtLocal or delay' },
+  )
   .superRefine(checkTranslatedActions)
   .meta({ id: 'SendMessage' });
 

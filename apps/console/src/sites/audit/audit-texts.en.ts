@@ -46,6 +46,9 @@ export const auditEn: typeof auditPtBr = {
     'message.scheduled': (entry) => `scheduled message${named(entry)}`,
     'message.tested': ({ subject }) =>
       `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
+    'message.changed': (entry) => `changed scheduled message${named(entry)}`,
+    'message.rescheduled': (entry) => `rescheduled message${named(entry)}`,
+    'message.deleted': (entry) => `deleted message${named(entry)} before it was sent`,
     'message.cancelled': (entry) => `cancelled message${named(entry)}`,
     'message.retried': (entry) => `retried failed devices of message${named(entry)}`,
     'team.founded': () => 'created the team as its first owner',

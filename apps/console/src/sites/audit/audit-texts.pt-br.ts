@@ -21,6 +21,9 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.scheduled': (entry) => `agendou a mensagem${named(entry)}`,
   'message.tested': ({ subject }) =>
     `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
+  'message.changed': (entry) => `alterou a mensagem agendada${named(entry)}`,
+  'message.rescheduled': (entry) => `remarcou a mensagem${named(entry)}`,
+  'message.deleted': (entry) => `apagou a mensagem${named(entry)} antes do envio`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `reenviou a mensagem${named(entry)} a quem falhou`,
   'team.founded': () => 'criou a equipe, com o papel de responsável',

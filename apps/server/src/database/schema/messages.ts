@@ -32,6 +32,8 @@ export interface MessageTable {
   /** What happens on devices that it would disturb; null to send it. */
   if_disturbing: Generated<'digest' | 'drop' | null>;
   created_at: number;
+  /** When it was last changed while it was scheduled; null if it never was. */
+  changed_at: number | null;
   /** When the first devices get it. */
   send_at: number;
   /** The local time at which each device gets it; null if all get it at once. */

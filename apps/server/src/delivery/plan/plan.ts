@@ -4,10 +4,16 @@ import type { Job, JobQueue, RunAgain } from '../../jobs/queue.ts';
 import { type Audience, end, nextRange, type Position, start } from '../../devices/list/audience.ts';
 import { addBatches } from '../progress/batches.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
-import { addToMessage, beginMessage, closeMessage, findMessageRow } from '../../messages/messages.ts';
+import {
+  addToMessage,
+  beginMessage,
+  closeMessage,
+  findMessageRow,
+  lockMessage,
+} from '../../messages/messages.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
-import { expiryOf, scheduleOf } from '../../messages/schedule/schedule.ts';
+import { expiryOf, scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
 import type { Tuning } from '../tuning.ts';
 import type { Wave } from '../../messages/schedule/waves.ts';
 
@@ -21,12 +27,18 @@ interface PlanOptions {
 
 /**
  * The audience of a broadcast at one instant. A device stays in the wave of the time zone that it had when the message was
- * accepted: otherwise a device that changes its time zone would get it twice, or never.
+ * scheduled: otherwise a device that changes its time zone would get it twice, or never.
  */
 export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audience {
-  const { site, topic, created_at: asOf } = message;
+  const { site, topic } = message;
   const filter = message.filter === null ? null : (JSON.parse(message.filter) as Filter);
-  return { site, topic, filter, before: at, timeZones: timeZones && { ...timeZones, asOf } };
+  return {
+    site,
+    topic,
+    filter,
+    before: at,
+    timeZones: timeZones && { ...timeZones, asOf: scheduledAt(message) },
+  };
 }
 
 /**
@@ -39,13 +51,17 @@ export async function planMessage(
   job: Extract<Job, { kind: 'plan' }>,
 ): Promise<RunAgain | undefined> {
   const runAt = await inTransaction(db, async (transaction) => {
-    const message = await findMessageRow(transaction, job.site, job.message);
+    const found = await findMessageRow(transaction, job.site, job.message);
+    // A scheduled message is locked before it begins: otherwise it could be changed meanwhile.
+    const message =
+      found?.state === 'scheduled' ? await lockMessage(transaction, job.site, job.message) : found;
     if (message === undefined || message.cursor_shard === shardCount) return undefined;
     if (message.state !== 'scheduled' && message.state !== 'sending') return undefined;
     const schedule = await scheduleOf(transaction, message);
     const wave = schedule.find(({ at }) => at >= message.wave_at) ?? schedule.at(-1)!;
-    // Another worker may have ended the wave before, so that this job does not wait for the next one.
-    if (wave.timeZones !== undefined && wave.at > clock()) return wave.at;
+    // Another worker may have ended the wave before, or the message was scheduled for a later time.
+    const waits = wave.timeZones !== undefined || message.state === 'scheduled';
+    if (waits && wave.at > clock()) return wave.at;
     if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
     const expired = clock() >= expiryOf(wave.at, message.ttl);
     const { batches, cursor } = expired

@@ -3,7 +3,7 @@ import { end } from '../../devices/list/audience.ts';
 import { findMessageRow } from '../../messages/messages.ts';
 import { expiryOf } from '../../messages/schedule/schedule.ts';
 import type { MessageScheduler } from '../../messages/scheduler.ts';
-import { addBatches, namedBatch } from '../progress/batches.ts';
+import { addBatches, namedBatch, removeBatches } from '../progress/batches.ts';
 import { priorityOf } from '../send/priority.ts';
 
 /** Schedules an audience as one plan job, named devices as a batch and its job for each instant. */
@@ -20,6 +20,16 @@ export function scheduleDelivery(jobs: JobQueue): MessageScheduler['schedule'] {
     for (const batch of added!) {
       const job = { kind: 'send', site, message, batch: batch.number } as const;
       await jobs.enqueue(transaction, job, { priority: priorityOf(batch), runAt: batch.send_at });
+    }
+  };
+}
+
+/** Removes the jobs and batches of a message that has not begun. A running job finds nothing to send. */
+export function withdrawDelivery(jobs: JobQueue): MessageScheduler['withdraw'] {
+  return async (transaction, site, message) => {
+    await jobs.cancel(transaction, { kind: 'plan', site, message });
+    for (const batch of await removeBatches(transaction, message)) {
+      await jobs.cancel(transaction, { kind: 'send', site, message, batch });
     }
   };
 }

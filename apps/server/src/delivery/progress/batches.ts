@@ -138,3 +138,9 @@ export async function removeBatch(db: Executor, batch: BatchRow): Promise<boolea
     .executeTakeFirst();
   return numDeletedRows === 1n;
 }
+
+/** Removes the batches of a message of which nothing was sent. @returns their numbers */
+export async function removeBatches(db: Executor, message: string): Promise<readonly number[]> {
+  const removed = await db.deleteFrom('batch').where('message', '=', message).returning('number').execute();
+  return removed.map(({ number }) => number);
+}

@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely';
+import { inTransaction } from '../../database/executor.ts';
 import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
 import type { JobHandler, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
-import { beginMessage, findMessageRow } from '../../messages/messages.ts';
+import { beginMessage, findMessageRow, lockMessage } from '../../messages/messages.ts';
 import type { SenderLimiter } from '../flow/sender-limiter.ts';
 import { findBatch } from '../progress/batches.ts';
 import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
@@ -47,15 +48,15 @@ interface SendBatchOptions extends CheckpointOptions {
 export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
   const { db, clock, tuning, sending } = options;
   return async (job, signal) => {
-    const batch = await findBatch(db, job.message, job.batch);
-    if (batch === undefined) return undefined;
-    // Before anything else is read: meanwhile the message may be cancelled and a device erased.
-    const leave = priorityOf(batch) === 'high' ? () => {} : await sending.acquire();
+    const waiting = await findBatch(db, job.message, job.batch);
+    if (waiting === undefined) return undefined;
+    // Before anything else is read: meanwhile the message may be changed or cancelled, and a device erased.
+    const leave = priorityOf(waiting) === 'high' ? () => {} : await sending.acquire();
     try {
       signal.throwIfAborted();
-      const message = await findMessageRow(db, job.site, job.message);
-      if (message === undefined) return undefined;
-      if (message.state === 'scheduled') await beginMessage(db, job.site, job.message);
+      const message = await beginIfScheduled(db, job);
+      const batch = await findBatch(db, job.message, job.batch);
+      if (message === undefined || batch === undefined) return undefined;
       const isSent =
         message.state !== 'cancelled' &&
         (await run(options, { job, message, batch, signal, onSent: leave })) === 'sent';
@@ -69,6 +70,21 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
       leave();
     }
   };
+}
+
+/**
+ * Begins a scheduled message, unless the batch was removed by a change of the message.
+ * @returns the message as it was before
+ */
+async function beginIfScheduled(db: Kysely<Schema>, job: SendJob): Promise<MessageRow | undefined> {
+  const found = await findMessageRow(db, job.site, job.message);
+  if (found?.state !== 'scheduled') return found;
+  return inTransaction(db, async (transaction) => {
+    const message = await lockMessage(transaction, job.site, job.message);
+    const batch = await findBatch(transaction, job.message, job.batch);
+    if (batch !== undefined) await beginMessage(transaction, job.site, job.message);
+    return message;
+  });
 }
 
 interface BatchRun {

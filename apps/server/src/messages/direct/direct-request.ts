@@ -10,11 +10,12 @@ export type DirectSend = AcceptedSend & { readonly target: DirectTarget };
 
 /** Whether a message takes the short way: to few named devices or to users, at once, and no test. */
 export function isDirect(send: AcceptedSend): send is DirectSend {
-  const { target, sendAt, sendAtLocal, test } = send;
+  const { target, sendAt, sendAtLocal, delay, test } = send;
   return (
     (isOfFew(target) || isOfUsers(target)) &&
     sendAt === undefined &&
     sendAtLocal === undefined &&
+    delay === undefined &&
     test !== true
   );
 }

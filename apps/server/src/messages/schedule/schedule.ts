@@ -6,17 +6,23 @@ import { listTimeZones } from '../../devices/time-zones/time-zones.ts';
 import { ApiError } from '../../api-error.ts';
 import { type Wave, wavesOf } from './waves.ts';
 
-type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at'>;
+type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at'> &
+  Partial<Pick<MessageRow, 'changed_at'>>;
+
+/** When a message got its schedule: when it was accepted or last changed. */
+export function scheduledAt({ created_at, changed_at }: Pick<Timing, 'created_at' | 'changed_at'>): number {
+  return changed_at ?? created_at;
+}
 
 /** The instants at which devices get a message, according to their known time zones, earliest first. */
 export async function scheduleOf(db: Executor, message: Timing): Promise<readonly Wave[]> {
-  const { site, send_at, send_at_local: local, created_at: notBefore } = message;
+  const { site, send_at, send_at_local: local } = message;
   if (local === null) return [{ at: send_at }];
   // The time zone of the site when the message was accepted: a later change would move devices from one time-zone wave
   // to another. Older versions did not store it.
   const siteTimeZone = message.site_time_zone ?? (await findSite(db, site))!.timeZone;
   const timeZones = await listTimeZones(db, site);
-  return wavesOf({ local, timeZones, siteTimeZone, notBefore });
+  return wavesOf({ local, timeZones, siteTimeZone, notBefore: scheduledAt(message) });
 }
 
 /**

@@ -1,0 +1,9 @@
+import type { Kysely } from 'kysely';
+import type { Migration } from 'kysely/migration';
+
+/** Stores when a scheduled message was changed: from then on its schedule is computed. */
+export const changedMessages: Migration = {
+  async up(db: Kysely<unknown>): Promise<void> {
+    await db.schema.alterTable('message').addColumn('changed_at', 'bigint').execute();
+  },
+};

@@ -1,0 +1,157 @@
+import { type AcceptedSend, type AudienceKind, isPublished, type Target } from '@sineta/protocol';
+import { ApiError } from '../../api-error.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { NewMessage } from '../../database/schema.ts';
+import { foldText } from '../../database/search-text.ts';
+import { findDevices } from '../../devices/find-devices.ts';
+import { start } from '../../devices/list/audience.ts';
+import { filterOfTarget } from '../../devices/list/target-filter.ts';
+import { devicesOfUsers } from '../../devices/users/users.ts';
+import { findSite, type Site } from '../../sites/sites.ts';
+import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
+import { type Wave, waveOf } from '../schedule/waves.ts';
+import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
+import { buildPayload, requireTranslationsFit } from './payload.ts';
+
+/** @throws ApiError `not_found` */
+export async function requireSite(db: Executor, id: string): Promise<Site> {
+  const site = await findSite(db, id);
+  if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
+  return site;
+}
+
+export interface PreparedMessage {
+  readonly row: Omit<NewMessage, 'sent_by_kind' | 'sent_by_name'>;
+  /** See {@link groupNamed}. */
+  readonly named: ReadonlyMap<number, readonly string[]> | undefined;
+  /** Users of the target who have no device. */
+  readonly unreached: readonly string[];
+}
+
+/**
+ * Checks a message and makes its row.
+ * @throws ApiError
+ */
+export async function prepareMessage(
+  db: Executor,
+  site: Site,
+  send: AcceptedSend,
+  {
+    id,
+    now,
+    language,
+    publicUrl,
+  }: {
+    readonly id: string;
+    readonly now: number;
+    readonly language: string;
+    readonly publicUrl: string;
+  },
+): Promise<PreparedMessage> {
+  requireRecent(send, now);
+  const unreached = await unreachedOf(db, site.id, send.target);
+  const filter = await filterOf(db, site.id, send.target);
+  const timing = timingOf(site, send, now);
+  const schedule = await scheduleOf(db, timing);
+  const named = await groupNamed(db, site.id, send, schedule);
+  const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
+  const payload = buildPayload(send, { message: id, site: site.id, language, icon: site.icon, publicUrl });
+  requireTranslationsFit(payload, send.translations);
+  return { row: { ...toRow(id, send, payload, timing, instants), ...filter }, named, unreached };
+}
+
+/** The devices that a message names, by the instant of delivery; undefined for a message to an audience. */
+async function groupNamed(
+  db: Executor,
+  site: string,
+  { target }: AcceptedSend,
+  schedule: readonly Wave[],
+): Promise<ReadonlyMap<number, readonly string[]> | undefined> {
+  if (!('token' in target || 'tokens' in target)) return undefined;
+  const tokens = tokensOf(target);
+  const devices = await findDevices(db, site, tokens);
+  requireKnown(target, new Set(devices.map(({ token }) => token)));
+  const groups = Map.groupBy(devices, ({ time_zone }) => waveOf(schedule, time_zone).at);
+  return new Map([...groups].map(([at, group]) => [at, group.map(({ token }) => token)]));
+}
+
+/** @throws ApiError `not_found` when a target names users and none of them has a device. */
+async function unreachedOf(db: Executor, site: string, target: Target): Promise<readonly string[]> {
+  if (!isOfUsers(target)) return [];
+  const devices = await devicesOfUsers(db, site, usersOf(target));
+  return requireReached(target, new Set(devices.map(({ user_id }) => user_id)));
+}
+
+/** The filter of a message. It is copied, so that its segments can change during the send. */
+async function filterOf(
+  db: Executor,
+  site: string,
+  target: Target,
+): Promise<Pick<NewMessage, 'segment' | 'filter'>> {
+  if ('token' in target || 'tokens' in target) return { segment: null, filter: null };
+  const filter = await filterOfTarget(db, site, target);
+  return {
+    segment: 'segment' in target ? target.segment : null,
+    filter: filter ? JSON.stringify(filter) : null,
+  };
+}
+
+/** The time of delivery. A time in the past means now. */
+function timingOf(
+  { id: site, timeZone }: Site,
+  { sendAt, sendAtLocal, delay = 0 }: AcceptedSend,
+  now: number,
+) {
+  const send_at = sendAt === undefined ? now + delay * 1000 : Math.max(now, Date.parse(sendAt));
+  const local = { send_at_local: sendAtLocal ?? null, site_time_zone: sendAtLocal ? timeZone : null };
+  return { site, send_at, ...local, created_at: now };
+}
+
+function toRow(
+  id: string,
+  send: AcceptedSend,
+  payload: string,
+  timing: ReturnType<typeof timingOf>,
+  instants: readonly number[],
+): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
+  const first = instants[0]!;
+  const { target, notification, translations, ttl } = send;
+  return {
+    ...timing,
+    id,
+    state: first > timing.created_at ? 'scheduled' : 'sending',
+    target: JSON.stringify(target),
+    payload,
+    translations: translations ? JSON.stringify(translations) : null,
+    title: notification.title,
+    body: notification.body ?? null,
+    navigate: notification.navigate ?? null,
+    image: notification.image ?? null,
+    audience: send.test === true ? 'test' : audienceKindOf(target),
+    search_text: foldText(searchTextOf(send)),
+    topic: 'topic' in target ? target.topic : null,
+    published: isPublished(send) ? 1 : 0,
+    ttl,
+    urgency: send.urgency,
+    collapse_key: send.collapseKey ?? null,
+    if_disturbing: send.ifDisturbing ?? null,
+    send_at: first,
+    wave_at: first,
+    expires_at: expiryOf(instants.at(-1)!, ttl),
+    cursor_shard: start.shard,
+    cursor_token: start.token,
+  };
+}
+
+/** The text that searches match, in all languages. */
+function searchTextOf({ notification, translations = {} }: AcceptedSend): string {
+  return [notification, ...Object.values(translations)]
+    .map(({ title, body = '' }) => `${title} ${body}`)
+    .join(' ');
+}
+
+function audienceKindOf(target: Target): AudienceKind {
+  if ('everyone' in target) return 'everyone';
+  if ('topic' in target) return 'topic';
+  return 'segment' in target || 'filter' in target ? 'segment' : 'devices';
+}

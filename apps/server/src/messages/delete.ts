@@ -1,0 +1,27 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../database/executor.ts';
+import type { Schema } from '../database/schema.ts';
+import { lockMessage } from './messages.ts';
+import type { MessageScheduler, RecordAction } from './scheduler.ts';
+
+/**
+ * Deletes a scheduled message with its jobs and batches. It is locked: either it has begun before, and is not deleted, or it
+ * never begins. Its idempotency key stays, so that a repeated request does not send it after all.
+ * @param record - runs in the transaction, with the title of the message
+ * @returns false if there is no scheduled message with this id
+ */
+export function deleteMessage(
+  { db, scheduler }: { readonly db: Kysely<Schema>; readonly scheduler: MessageScheduler },
+  site: string,
+  id: string,
+  record: RecordAction<string> = async () => {},
+): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const message = await lockMessage(transaction, site, id);
+    if (message?.state !== 'scheduled') return false;
+    await scheduler.withdraw(transaction, site, id);
+    await transaction.deleteFrom('message').where('site', '=', site).where('id', '=', id).execute();
+    await record(transaction, message.title);
+    return true;
+  });
+}

@@ -1,0 +1,26 @@
+import type { PushPayload, SendMessage, Target, Translations } from '@sineta/protocol';
+import type { MessageRow } from '../database/schema.ts';
+
+/** What the sender wrote of a message, without its schedule. */
+export type WrittenMessage = Pick<
+  SendMessage,
+  'target' | 'notification' | 'translations' | 'data' | 'appBadge' | 'collapseKey' | 'ifDisturbing'
+> & { readonly ttl: number; readonly urgency: MessageRow['urgency'] };
+
+/** Reads what the sender wrote from the row of a message. Pure. */
+export function writtenOf(row: MessageRow): WrittenMessage {
+  const { notification, app_badge: appBadge } = JSON.parse(row.payload) as PushPayload;
+  // If the sender gave no link, the payload has the link that a click opens.
+  const { lang: _lang, navigate: _navigate, data, ...written } = notification;
+  return {
+    target: JSON.parse(row.target) as Target,
+    notification: { ...written, ...(row.navigate !== null && { navigate: row.navigate }) },
+    ...(row.translations !== null && { translations: JSON.parse(row.translations) as Translations }),
+    ...(data.data && { data: data.data }),
+    ...(appBadge !== undefined && { appBadge }),
+    ttl: row.ttl,
+    urgency: row.urgency,
+    ...(row.collapse_key !== null && { collapseKey: row.collapse_key }),
+    ...(row.if_disturbing !== null && { ifDisturbing: row.if_disturbing }),
+  };
+}
