@@ -9,6 +9,11 @@ const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 
 /** Loaded by the lists of messages. */
 const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
+/** Loaded by the overview too, which begins the first message. */
+const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
+/** Loaded by the pages that write and show messages, and by those that write them alone. */
+const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details)`;
+const writing = `/console/src/messages/compose/(?!${drafts})`;
 
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
@@ -25,13 +30,15 @@ const groups = [
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
   {
     name: 'shared',
-    test: new RegExp(`^(?!.*(?:${signIn}|${lists}))`),
+    test: new RegExp(`^(?!.*(?:${signIn}|${lists}|${messages}|${writing}))`),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
+  { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
+  { name: 'writing', test: new RegExp(`^(?!.*${messages}).*${writing}`), minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

@@ -146,6 +146,7 @@ describe('the console, from a composed message to the device that shows it', () 
     const { desktop, stack } = testbed();
     const page = await open('/compose');
     await write(page, 'Matrículas abertas');
+    await button(page, 'Mais opções').click();
     await button(page, 'Adicionar botão').click();
     await field(page, 'Botão 1: texto').fill('Ver o edital');
     await field(page, 'Botão 1: link').fill(testbed().url);

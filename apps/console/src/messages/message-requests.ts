@@ -1,4 +1,5 @@
 import type {
+  ChangeMessage,
   Failures,
   FailuresQuery,
   FailureSummary,
@@ -43,6 +44,14 @@ export function getFailures(
   options: RequestOptions,
 ) {
   return service.get<Failures>(`${address(site, id)}/failures${queryString({ ...query })}`, options);
+}
+
+export function changeMessage(service: Service, site: string, id: string, changes: ChangeMessage) {
+  return service.send<MessageStatus>('PATCH', address(site, id), changes);
+}
+
+export function deleteMessage(service: Service, site: string, id: string) {
+  return service.send('DELETE', address(site, id));
 }
 
 export function cancelMessage(service: Service, site: string, id: string) {

@@ -42,7 +42,7 @@ export const problemsEn: typeof problemsPtBr = {
   precondition_failed: 'Someone else changed this first. Reload the page to see the current version.',
   payload_too_large: 'The notification is too large for a push message. Shorten the text or the addresses.',
   body_too_large: 'The request is too large.',
-  message_closed: 'This message has finished and cannot be changed. Duplicate it to send it again.',
+  message_closed: 'The message has finished. Duplicate it to send it again.',
   idempotency_key_reused:
     'This was already sent with different content. Reload the page before sending again.',
   rate_limited: 'Too many attempts. Wait a minute and try again.',

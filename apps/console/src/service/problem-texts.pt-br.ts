@@ -40,7 +40,7 @@ export const problemsPtBr = {
   precondition_failed: 'Outra pessoa alterou isto antes. Recarregue a página para ver a versão atual.',
   payload_too_large: 'A notificação é grande demais para uma mensagem push. Encurte o texto ou os endereços.',
   body_too_large: 'A requisição é grande demais.',
-  message_closed: 'Esta mensagem já terminou e não pode ser alterada. Duplique-a para enviar de novo.',
+  message_closed: 'A mensagem já terminou. Duplique-a para enviar de novo.',
   idempotency_key_reused:
     'Este envio já foi feito com outro conteúdo. Recarregue a página antes de enviar de novo.',
   rate_limited: 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { readComposeSearch } from '../../src/messages/compose/compose-search.ts';
+import { messageIdOf } from '../../src/messages/compose/message-id.ts';
 import { readDeviceFilters } from '../../src/devices/device-filters.ts';
 import { readDirectFilters } from '../../src/messages/direct/direct-filters.ts';
 import { readMessageFilters } from '../../src/messages/message-filters.ts';
 import { queryString } from '../../src/service/query-string.ts';
 
 test('a query string is read without invalid values', () => {
-  expect(readComposeSearch({ from: '../keys' })).toEqual({});
-  expect(readComposeSearch({ from: 'A'.repeat(24) })).toEqual({ from: 'A'.repeat(24) });
+  expect(['../keys', 12, undefined].map(messageIdOf)).toEqual([undefined, undefined, undefined]);
+  expect(messageIdOf('A'.repeat(24))).toBe('A'.repeat(24));
   expect(readMessageFilters({ state: 'sent', audience: 'nobody', search: 2026 })).toEqual({
     state: 'sent',
     search: '2026',

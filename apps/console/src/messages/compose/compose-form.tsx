@@ -3,7 +3,7 @@ import { boardAddresses } from '@sineta/protocol/board';
 import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { Page } from '../../page/page.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
@@ -15,14 +15,16 @@ import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
-import { DeliverySection } from './sections/delivery-section.tsx';
+import { MoreSection } from './sections/more-section.tsx';
 import { type Draft, isUntouched } from './draft/draft.ts';
 import { DiscardDraft, DraftNotices } from './draft/draft-notices.tsx';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
 import { DuplicateMessage } from './draft/duplicate-message.tsx';
+import { useFormKeys } from './draft/use-form-keys.ts';
 import { Previews } from './preview/previews.tsx';
-import { sendTimeOf } from './draft/schedule.ts';
+import { type SendTime, sendTimeOf } from './draft/schedule.ts';
+import type { EditedMessage } from './edit/edit-message.tsx';
 import { ConfirmSend } from './send/confirm-send.tsx';
 import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
@@ -31,11 +33,15 @@ import { TimingSection } from './sections/timing-section.tsx';
 import { fieldLanguage, invalidLanguage } from './translations/field-language.ts';
 import { variantOf, variantSize } from './draft/variant.ts';
 import { ContentByLanguage } from './translations/content-by-language.tsx';
-import { LanguagesNote } from './translations/languages-note.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { useSelectExample } from './draft/use-select-example.ts';
 import { useSend } from './send/use-send.ts';
 import { useShownProblems } from './draft/use-shown-problems.ts';
+
+/** Loaded with the confirmation of a message in several languages. */
+const LanguagesNote = lazy(async () => ({
+  default: (await import('./translations/languages-note.tsx')).LanguagesNote,
+}));
 
 interface ComposeFormProps {
   readonly site: SiteSettings;
@@ -43,15 +49,19 @@ interface ComposeFormProps {
   /** The page that a click opens without a link. */
   readonly home: URL;
   readonly from: string | undefined;
+  /** The scheduled message that the form changes, if it does not write a new one. */
+  readonly edited?: EditedMessage;
   readonly onCopied: () => void;
   readonly onSent: (message: string) => void;
 }
 
 /** The form of a message, next to its preview. */
-export function ComposeForm({ site, storage, home, from, onCopied, onSent }: ComposeFormProps) {
+export function ComposeForm(props: ComposeFormProps) {
+  const { site, storage, home, from, edited, onCopied, onSent } = props;
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
+  useFormKeys(form);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
   /** Undefined until the dialog is opened for the first time. */
@@ -61,7 +71,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
   const [chosen, setLanguage] = useState<string>();
   const reach = useReach(site.id, completeTarget(draft));
   const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
-  const send = useSend(site.id, storage, texts.send.purpose(counted));
+  const send = useSend(site.id, storage, texts.send.purpose(counted), edited?.save);
   const { topics, segments, languages } = useChoices(site.id, draft);
 
   const now = useNow();
@@ -107,13 +117,14 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
         site={site.id}
         draft={draft}
         canSave={Object.keys(problems).every((field) => fieldLanguage(field) === undefined)}
+        onInvalid={mark}
         onUse={offer}
       />
-      <DiscardDraft editing={editing} />
+      {edited === undefined && <DiscardDraft editing={editing} />}
     </div>
   );
   return (
-    <Page title={texts.title} width="wide" actions={aids}>
+    <Page title={edited?.title ?? texts.title} description={edited?.back} width="wide" actions={aids}>
       {from !== undefined && (
         <DuplicateMessage
           site={site.id}
@@ -124,7 +135,7 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
           }}
         />
       )}
-      <DraftNotices editing={editing} duplicated={duplicated} />
+      {edited?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}
       <form
         ref={form}
         noValidate
@@ -145,17 +156,10 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
               language={language}
               onLanguage={setLanguage}
             />
-            <AudienceSection
-              {...fields}
-              site={site.id}
-              reach={reach}
-              topics={topics}
-              segments={segments}
-              languages={languages.map(({ name }) => name)}
-            />
           </div>
           <div className={styles.aside}>
             <Previews
+              site={site.id}
               notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
               language={language ?? site.language}
               host={home.host}
@@ -169,16 +173,29 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
             />
           </div>
           <div className={styles.sections}>
+            <AudienceSection
+              {...fields}
+              site={site.id}
+              reach={reach}
+              topics={topics}
+              segments={segments}
+              languages={languages.map(({ name }) => name)}
+            />
             <TimingSection {...fields} problem={problems['at']} />
-            <DeliverySection {...fields} />
+            <MoreSection
+              {...fields}
+              site={site.language}
+              isTranslation={language !== undefined}
+              invalidFields={shown.fields}
+            />
           </div>
         </div>
         <SendBar
           reach={reach}
           errorCount={shown.count}
           lacksTitle={problems['title'] === 'missing'}
-          saveState={editing.saveState}
-          later={sendTime.kind !== 'now'}
+          saveState={edited === undefined ? editing.saveState : undefined}
+          label={labelOf(sendTime, edited !== undefined, texts.send)}
         />
       </form>
       {confirming !== undefined && (
@@ -189,13 +206,16 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
           segments={segments}
           reach={reach}
           sendTime={sendTime}
+          changes={edited !== undefined}
           note={
             tags.length > 0 && (
-              <LanguagesNote
-                site={site.language}
-                tags={tags}
-                audience={draft.audience === 'everyone' ? languages : undefined}
-              />
+              <Suspense>
+                <LanguagesNote
+                  site={site.language}
+                  tags={tags}
+                  audience={draft.audience === 'everyone' ? languages : undefined}
+                />
+              </Suspense>
             )
           }
           // The dialog keeps the confirmed state until the page is left.
@@ -222,6 +242,14 @@ export function ComposeForm({ site, storage, home, from, onCopied, onSent }: Com
       </AlertDialog>
     </Page>
   );
+}
+
+function labelOf(
+  { kind }: SendTime,
+  changes: boolean,
+  { now, later, save }: { readonly now: string; readonly later: string; readonly save: string },
+): string {
+  return kind === 'now' ? now : changes ? save : later;
 }
 
 /** The options of an audience. Most messages go to all devices, so the lists are requested when needed. */

@@ -1,11 +1,9 @@
-import { messageIdPattern } from '@sineta/protocol/formats';
-
 export interface ComposeSearch {
   /** The message to copy. */
   readonly from?: string;
+  /** The scheduled message to change. */
+  readonly edit?: string;
 }
 
-/** Reads the query string of the page. */
-export function readComposeSearch({ from }: Record<string, unknown>): ComposeSearch {
-  return typeof from === 'string' && messageIdPattern.test(from) ? { from } : {};
-}
+/** The query string of the page, unchecked: the page checks the ids, and this is part of the first load. */
+export const readComposeSearch = (search: ComposeSearch): ComposeSearch => search;

@@ -9,9 +9,8 @@ export const composeEn: typeof composePtBr = {
   sections: {
     audience: 'Audience',
     content: 'Content',
-    actions: 'Buttons',
-    delivery: 'Delivery',
     timing: 'Schedule',
+    more: 'More options',
   },
   audience: 'Recipients',
   audiences: {
@@ -36,25 +35,11 @@ export const composeEn: typeof composePtBr = {
     navigate: 'Link',
     navigateHelp: (address, hasPage) =>
       hasPage ? `If empty, opens the notice’s own page under ${address}.` : `If empty, opens ${address}.`,
-    icon: 'Icon URL',
-    iconHelp: 'A square image, at least 192 × 192 pixels.',
     image: 'Image URL',
     imageHelp: 'About 2:1. Shown only by Chrome and related browsers on Windows and Android.',
+    insecure: 'Browsers do not load images from http:// addresses. Use one that starts with https://.',
     actionTitle: (position) => `Button ${position}: label`,
-    actionNavigate: (position) => `Button ${position}: link`,
     addLanguage: '+ Language',
-    addAction: 'Add button',
-    removeAction: (position) => `Remove button ${position}`,
-    actionsHelp: 'Most systems show two. Safari and iPhone show none.',
-    collapseKey: 'Replace earlier message (name)',
-    collapseKeyHelp:
-      'A short name, such as score. Devices that were offline receive only the latest message with this name.',
-    urgency: 'Urgency',
-    ttl: 'Expires after',
-    ttlHelp: (words) =>
-      words === ''
-        ? 'Only devices that are online right now receive it.'
-        : `Devices that are offline receive it if they reconnect within ${words}.`,
     publish: 'Also publish on the site’s notice board',
     publishHelp: 'Visitors can still find it there later.',
     timing: 'Send time',
@@ -63,15 +48,11 @@ export const composeEn: typeof composePtBr = {
       instant: 'At a set time',
       local: 'In each device’s local time',
     },
-    at: 'Date and time',
-    carried: (names) => `Also copied from the original message: ${names.join(', ')}.`,
-    dropCarried: 'Remove',
   },
   arrival: {
     now: 'The message is sent as soon as you confirm.',
     instant: (at) => `Sent on ${dateTime(at)}, your time.`,
-    local: (at, first, last) =>
-      `Reaches each device at ${at} local time. In your time, from ${dateTime(first)} to ${dateTime(last)}.`,
+    local: (at) => `Reaches each device by its own clock: ${at}.`,
     unknown: 'Choose a date and time.',
   },
   problems: {
@@ -128,12 +109,8 @@ export const composeEn: typeof composePtBr = {
   send: {
     now: 'Send',
     later: 'Schedule',
+    save: 'Save changes',
     purpose: (count) => (count === undefined ? 'sending the message' : `sending to ${devicesEn(count)}`),
     cancel: 'Back',
-  },
-  readOnly: {
-    title: 'You can view messages, but not send them',
-    text: 'Your role on this service is read-only. An administrator can change it under “Team”.',
-    see: 'View messages',
   },
 };

@@ -9,9 +9,8 @@ export const composePtBr = {
   sections: {
     audience: 'Público',
     content: 'Conteúdo',
-    actions: 'Botões',
-    delivery: 'Entrega',
     timing: 'Agendamento',
+    more: 'Mais opções',
   },
   audience: 'Destinatários',
   audiences: {
@@ -36,25 +35,11 @@ export const composePtBr = {
     navigate: 'Link ao clicar',
     navigateHelp: (address: string, hasPage: boolean) =>
       hasPage ? `Se vazio, abre a página do próprio aviso, em ${address}.` : `Se vazio, abre ${address}.`,
-    icon: 'URL do ícone',
-    iconHelp: 'Imagem quadrada, de pelo menos 192 × 192 pixels.',
     image: 'URL da imagem',
     imageHelp: 'Cerca de 2:1. Só o Chrome e navegadores derivados mostram, no Windows e no Android.',
+    insecure: 'Navegadores não carregam imagens de endereços http://. Use um que comece com https://.',
     actionTitle: (position: number) => `Botão ${position}: texto`,
-    actionNavigate: (position: number) => `Botão ${position}: link`,
     addLanguage: '+ Idioma',
-    addAction: 'Adicionar botão',
-    removeAction: (position: number) => `Remover o botão ${position}`,
-    actionsHelp: 'A maioria dos sistemas mostra dois. Safari e iPhone não mostram nenhum.',
-    collapseKey: 'Substituir aviso anterior (nome)',
-    collapseKeyHelp:
-      'Um nome curto, como placar. Dispositivos que ficaram desconectados recebem só a última mensagem com esse nome.',
-    urgency: 'Urgência',
-    ttl: 'Tentar entregar por',
-    ttlHelp: (words: string) =>
-      words === ''
-        ? 'Só os dispositivos conectados neste momento recebem.'
-        : `Dispositivos desconectados recebem se voltarem em até ${words}.`,
     publish: 'Publicar também no mural de avisos do site',
     publishHelp: 'Visitantes ainda o encontram lá depois.',
     timing: 'Hora do envio',
@@ -63,15 +48,11 @@ export const composePtBr = {
       instant: 'Em data e hora marcadas',
       local: 'No horário local de cada dispositivo',
     },
-    at: 'Data e hora',
-    carried: (names: readonly string[]) => `Também copiado da mensagem original: ${names.join(', ')}.`,
-    dropCarried: 'Remover',
   },
   arrival: {
     now: 'A mensagem é enviada assim que você confirmar.',
     instant: (at: Date) => `Enviada em ${dateTime(at)}, no seu horário.`,
-    local: (at: string, first: Date, last: Date) =>
-      `Chega a cada dispositivo às ${at} do horário local. No seu horário, de ${dateTime(first)} a ${dateTime(last)}.`,
+    local: (at: string) => `Chega a cada dispositivo pelo relógio dele: ${at}.`,
     unknown: 'Escolha a data e a hora.',
   },
   problems: {
@@ -132,13 +113,9 @@ export const composePtBr = {
   send: {
     now: 'Enviar',
     later: 'Agendar',
+    save: 'Salvar alterações',
     purpose: (count: number | undefined) =>
       count === undefined ? 'o envio' : `o envio a ${devicesPtBr(count)}`,
     cancel: 'Voltar',
-  },
-  readOnly: {
-    title: 'Você pode ver as mensagens, mas não enviar',
-    text: 'Seu papel neste serviço é só de leitura. Quem administra a equipe pode mudar isso em “Equipe”.',
-    see: 'Ver mensagens',
   },
 };

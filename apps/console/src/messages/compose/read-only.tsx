@@ -1,10 +1,11 @@
 import { buttonClass, Card, EmptyState } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { useComposeTexts } from './compose-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { readOnlyTexts } from './read-only-texts.ts';
 
 /** Shown to users who may not send. */
 export function ReadOnly({ site }: { readonly site: string }) {
-  const { readOnly: texts } = useComposeTexts();
+  const texts = useTexts(readOnlyTexts);
   return (
     <Card padding="none">
       <EmptyState

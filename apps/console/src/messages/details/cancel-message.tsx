@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { focusTitle } from './focus-title.ts';
 import { cancelMessage } from '../message-requests.ts';
 
 interface CancelMessageProps {
@@ -58,11 +59,6 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
       </AlertDialog>
     </>
   );
-}
-
-/** The button that had the focus has disappeared with the state that it ended. */
-function focusTitle(): void {
-  if (document.activeElement === document.body) document.querySelector('h1')?.focus();
 }
 
 function isOverError(error: Error): boolean {

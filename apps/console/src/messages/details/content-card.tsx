@@ -34,6 +34,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     sendAtLocal,
     sentBy,
     createdAt,
+    changedAt,
     publish,
   } = message;
   const audienceName = useAudienceName(site.id, [message]);
@@ -55,6 +56,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
     [detail.createdAt, when(new Date(createdAt))],
+    [detail.changedAt, changedAt && when(new Date(changedAt))],
     [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],
     [detail.ttl, delivery.ttls[ttl] ?? delivery.ttlOther(ttl)],
     [detail.urgency, delivery.urgencies[urgency]],

@@ -18,6 +18,8 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   polling:
     'Live updates are not available, perhaps because too many tabs are open. The page refreshes every 5 seconds.',
   summary: {
+    scheduledLocal: (local, at) =>
+      `Not sent yet. It arrives at ${local} in each device’s local time. In your time, sending starts on ${dateTime(at)}.`,
     scheduled: (at) => (at === undefined ? 'Scheduled.' : `Not sent yet. Sending starts on ${dateTime(at)}.`),
     planning: (done, all) =>
       all === undefined
@@ -70,6 +72,8 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   cancelledElsewhere: 'Someone else cancelled this send.',
   cancelTooLate: 'Too late: sending has finished. Delivered messages cannot be withdrawn.',
   cancelFailed: 'Could not cancel the send. Try again.',
+  edit: 'Edit',
+  reschedule: 'Reschedule',
   duplicate: 'Duplicate',
   details: 'Message details',
   detail: {
@@ -87,6 +91,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     welcome: 'Automatic welcome',
     digest: 'Automatic digest',
     createdAt: 'Created on',
+    changedAt: 'Changed on',
     sendAtLocal: 'In local time',
     board: 'On notice board',
     yes: 'Yes',

@@ -23,6 +23,8 @@ export const messageDetailsPtBr = {
   summary: {
     scheduled: (at: Date | undefined) =>
       at === undefined ? 'Agendada.' : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
+    scheduledLocal: (local: string, at: Date) =>
+      `Ninguém recebeu ainda: chega às ${local} de cada um. No seu horário, o envio começa em ${dateTime(at)}.`,
     planning: (done: number, all: number | undefined) =>
       all === undefined
         ? `Preparando o envio: ${number(done)} até agora.`
@@ -74,6 +76,8 @@ export const messageDetailsPtBr = {
   cancelledElsewhere: 'Outra pessoa cancelou este envio.',
   cancelTooLate: 'Tarde demais: o envio terminou. O que foi entregue não pode ser recolhido.',
   cancelFailed: 'Não foi possível cancelar o envio. Tente de novo.',
+  edit: 'Editar',
+  reschedule: 'Remarcar',
   duplicate: 'Duplicar',
   details: 'Detalhes da mensagem',
   detail: {
@@ -91,6 +95,7 @@ export const messageDetailsPtBr = {
     welcome: 'Boas-vindas, automática',
     digest: 'Resumo, automático',
     createdAt: 'Criada em',
+    changedAt: 'Alterada em',
     sendAtLocal: 'No horário local',
     board: 'No mural',
     yes: 'Sim',

@@ -2,7 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link, useParams } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -20,8 +20,14 @@ import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
+import { isUndoable, UndoSend } from './undo-send.tsx';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
+
+/** Loaded when it is opened. */
+const RescheduleMessage = lazy(async () => ({
+  default: (await import('./reschedule-message.tsx')).RescheduleMessage,
+}));
 
 /** Whether a message is listed with the direct messages: to users or a few devices, sent immediately. */
 function isDirect({ target, sendAt }: MessageDetails): boolean {
@@ -40,6 +46,7 @@ export function MessagePage() {
   const { message, error, reload, behind, polling } = useMessage(site, id);
   const expected = useExpectedDevices(site, message);
   const [cancelledHere, setCancelledHere] = useState(false);
+  const [rescheduling, setRescheduling] = useState(false);
   const [cancellable, setCancellable] = useState(false);
   const back = (
     <Link
@@ -83,6 +90,7 @@ export function MessagePage() {
     );
   }
   const { state } = message;
+  const undoing = maySend && isUndoable(message);
   // If the message could be cancelled on this page, report that another user cancelled it first.
   if (!isOver(state) && !cancellable) setCancellable(true);
   return (
@@ -93,10 +101,23 @@ export function MessagePage() {
       actions={
         maySend && (
           <div className={styles.actions}>
+            {state === 'scheduled' && !undoing && (
+              <>
+                <Link
+                  to="/sites/$site/compose"
+                  params={{ site }}
+                  search={{ edit: id }}
+                  className={buttonClass}
+                >
+                  {texts.edit}
+                </Link>
+                <Button onPress={() => setRescheduling(true)}>{texts.reschedule}</Button>
+              </>
+            )}
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
               {texts.duplicate}
             </Link>
-            {!isOver(state) && (
+            {!isOver(state) && !undoing && (
               <CancelMessage
                 site={site}
                 id={id}
@@ -109,6 +130,17 @@ export function MessagePage() {
         )
       }
     >
+      {undoing && <UndoSend message={message} onOver={reload} />}
+      {rescheduling && (
+        <Suspense>
+          <RescheduleMessage
+            site={site}
+            message={message}
+            onClose={() => setRescheduling(false)}
+            onOver={reload}
+          />
+        </Suspense>
+      )}
       {behind && <Banner icon="offline">{texts.offline}</Banner>}
       {polling && <Banner>{texts.polling}</Banner>}
       {state === 'cancelled' && cancellable && !cancelledHere && (

@@ -54,14 +54,16 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
 }
 
 function summaryOf(
-  { state, counts, planning, sendAt }: MessageDetails,
+  { state, counts, planning, sendAt, sendAtLocal }: MessageDetails,
   expected: AudienceCount | undefined,
   words: (typeof messageDetailsPtBr)['summary'],
 ): string {
   const { targeted, accepted } = counts;
   switch (state) {
     case 'scheduled':
-      return words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
+      return sendAt !== undefined && sendAtLocal !== undefined
+        ? words.scheduledLocal(sendAtLocal.slice(11, 16), new Date(sendAt))
+        : words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
     case 'sending':
       return planning
         ? words.planning(completedOf(counts), expected?.devices)

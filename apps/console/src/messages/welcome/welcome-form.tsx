@@ -79,6 +79,7 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
         {draft.isOn && (
           <div className={styles.aside}>
             <Previews
+              site={site.id}
               notification={notificationOf(draft.texts[language]!, site.icon)}
               language={language}
               host={location.host}

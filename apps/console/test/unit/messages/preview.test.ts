@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { platforms, type Platform } from '../../../src/messages/compose/preview/platform.ts';
+import { platforms, platformsFor, type Platform } from '../../../src/messages/compose/preview/platform.ts';
 import { previewOf } from '../../../src/messages/compose/preview/preview.ts';
 
 const action = (title: string) => ({ action: title, title, navigate: 'https://avisos.example/' });
@@ -75,4 +75,19 @@ describe('the preview of a notification', () => {
   test('without a body has none', () => {
     expect(previewOf('macos', { title: 'Só o título', body: '' }).body).toBeUndefined();
   });
+});
+
+test('an iPhone shows neither image, icon nor buttons', () => {
+  expect(previewOf('ios', full)).toMatchObject({ icon: undefined, actions: [] });
+  expect(previewOf('ios', full).remarks).toEqual(['image-never', 'actions-never']);
+});
+
+test('the platforms of most devices come first', () => {
+  expect(platformsFor([])).toEqual(['windows', 'android', 'macos', 'ios', 'firefox']);
+  const audience = [
+    { name: 'linux', devices: 2 },
+    { name: 'android', devices: 90 },
+    { name: 'windows', devices: 40 },
+  ];
+  expect(platformsFor(audience)).toEqual(['android', 'windows', 'firefox', 'macos', 'ios']);
 });

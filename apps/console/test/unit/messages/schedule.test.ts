@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { sendTimeOf, suggestedTime, wallTime } from '../../../src/messages/compose/draft/schedule.ts';
+import {
+  ownTimeZone,
+  sendTimeOf,
+  suggestedTime,
+  timePresets,
+  wallTime,
+} from '../../../src/messages/compose/draft/schedule.ts';
 
 describe('the send time of a draft', () => {
   test('is now', () => {
@@ -13,13 +19,9 @@ describe('the send time of a draft', () => {
     });
   });
 
-  test('in local time spans all time zones', () => {
-    expect(sendTimeOf({ timing: 'local', at: '2026-12-24T09:00' })).toEqual({
-      kind: 'local',
-      at: '2026-12-24T09:00',
-      first: new Date('2026-12-23T19:00:00Z'),
-      last: new Date('2026-12-24T21:00:00Z'),
-    });
+  test('is a time of each device', () => {
+    const at = '2026-12-24T09:00';
+    expect(sendTimeOf({ timing: 'local', at })).toEqual({ kind: 'local', at });
   });
 
   test.each(['', '2026-12-24', '2026-13-01T09:00', '2027-02-30T09:00'])('is undefined for “%s”', (at) => {
@@ -37,4 +39,20 @@ test.each([
   ['2026-12-31T23:30', '2027-01-01T00:00'],
 ])('at %s the suggestion is %s', (now, suggestion) => {
   expect(suggestedTime(new Date(now))).toBe(suggestion);
+});
+
+test.each([
+  // A Saturday, a Sunday and a Monday.
+  [
+    '2026-11-21T16:59',
+    { today: '2026-11-21T18:00', tomorrow: '2026-11-22T08:00', monday: '2026-11-23T08:00' },
+  ],
+  ['2026-11-22T17:00', { tomorrow: '2026-11-23T08:00' }],
+  ['2026-11-30T23:59', { tomorrow: '2026-12-01T08:00', monday: '2026-12-07T08:00' }],
+])('at %s the usual times are ahead', (now, expected) => {
+  expect(Object.fromEntries(timePresets(new Date(now)))).toEqual(expected);
+});
+
+test('the time zone of the user has a name and an offset', () => {
+  expect(ownTimeZone('pt-BR')).toMatch(/^(?:.+ \(GMT.*\)|GMT.*|UTC)$/);
 });

@@ -1,10 +1,10 @@
 import type { SendMessage, Target } from '@sineta/protocol';
 import { checkMessage, type MessageFault } from '@sineta/protocol/check-message';
-import { isLocalDateTime } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { type Draft, tokensOf } from './draft.ts';
 import { draftToMessage, mayPublish, targetOf } from './draft-to-message.ts';
 import type { KnownFrame } from './payload-size.ts';
+import { timeProblem } from './schedule.ts';
 import { variantSize } from './variant.ts';
 import { isWholeAddress } from './whole-address.ts';
 
@@ -41,7 +41,7 @@ export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftPro
     ...checkMessage(message).map((fault) => [formField(fault.path, draft), problemOf(fault)] as const),
     ...checkButtons(draft),
     ...checkAddresses(message, draft),
-    ['at', checkTime(draft, now)],
+    ['at', timeProblem(draft, now)],
     ...checkSizes(draft, frame),
   ];
   for (const [field, problem] of found) if (problem !== undefined) problems[field] ??= problem;
@@ -107,22 +107,6 @@ function checkAddresses({ notification, translations = {} }: SendMessage, draft:
     formField(field, draft),
     address === undefined || address === '' || isWholeAddress(address) ? undefined : 'not-an-address',
   ]);
-}
-
-function checkTime({ timing, at }: Draft, now: Date): FieldProblem | undefined {
-  if (timing === 'now') return undefined;
-  if (at === '') return 'missing';
-  if (!isLocalDateTime(at)) return 'not-a-time';
-  const furthest = now.getTime() + limits.maxSendAhead * 1000;
-  if (timing === 'local') {
-    // UTC−12 has the last local time: while the time is in the future there, some devices can still get the message.
-    const last = Date.parse(`${at}:00-12:00`);
-    if (last <= now.getTime()) return 'past';
-    return Date.parse(`${at}Z`) > furthest ? 'too-far' : undefined;
-  }
-  const time = new Date(at);
-  if (time <= now) return 'past';
-  return time.getTime() > furthest ? 'too-far' : undefined;
 }
 
 function checkSizes(draft: Draft, frame: KnownFrame): Found {

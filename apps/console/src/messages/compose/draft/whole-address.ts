@@ -1,3 +1,14 @@
+/** Adds the scheme to an address as it is usually typed, such as `www.vilanova.example`. */
+export function withScheme(address: string): string {
+  const typed = address.trim();
+  return /^www\.[^.]/i.test(typed) ? `https://${typed}` : address;
+}
+
+/** Whether browsers refuse to load an image because its address has no encryption. */
+export function isInsecure(address: string): boolean {
+  return /^http:\/\//i.test(address.trim()) && !/^http:\/\/localhost(?:[:/]|$)/i.test(address.trim());
+}
+
 /**
  * Whether a typed address is complete. `URL` and the service also parse `https:/a.example` as
  * `https://a.example`.

@@ -1,11 +1,12 @@
 /** The platforms of the preview, by the component that draws the notification. */
-export type Platform = 'windows' | 'macos' | 'android' | 'firefox';
+export type Platform = 'windows' | 'android' | 'macos' | 'ios' | 'firefox';
 
 /** The name of each platform, the same in every language. */
 export const platformNames: Readonly<Record<Platform, string>> = {
   windows: 'Windows',
-  macos: 'macOS',
   android: 'Android',
+  macos: 'macOS',
+  ios: 'iPhone',
   firefox: 'Firefox (Linux)',
 };
 
@@ -43,6 +44,7 @@ export interface PlatformTraits {
  *   subtitle and the message's icon at the far side; Android one line for app, site and time; GNOME a header.
  * - Buttons: `Notification.maxActions` is 2 in Chromium. Firefox and macOS show them on hover or in a menu.
  * - Image: only Chromium supports `image`, and not on macOS.
+ * - iPhone: a web app on the home screen, with the app's own icon; Safari shows neither images nor buttons.
  */
 export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
   windows: {
@@ -84,6 +86,19 @@ export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
     actions: 2,
     actionsWhen: 'opened',
   },
+  ios: {
+    app: 'Safari',
+    hostIn: 'subtitle',
+    controls: [],
+    titleLines: 1,
+    titleLineLength: 36,
+    bodyLines: 4,
+    bodyLineLength: 42,
+    icon: false,
+    image: 'never',
+    actions: 0,
+    actionsWhen: 'opened',
+  },
   firefox: {
     app: 'Firefox',
     hostIn: 'foot',
@@ -98,3 +113,21 @@ export const platforms: Readonly<Record<Platform, PlatformTraits>> = {
     actionsWhen: 'opened',
   },
 };
+
+/** The system of each platform, whose devices decide its place. */
+const systems: Readonly<Record<Platform, string>> = {
+  windows: 'windows',
+  android: 'android',
+  macos: 'macos',
+  ios: 'ios',
+  firefox: 'linux',
+};
+
+/** The platforms, those of most devices first. Pure. */
+export function platformsFor(
+  audience: readonly { readonly name: string; readonly devices: number }[],
+): readonly Platform[] {
+  const devices = new Map(audience.map((system) => [system.name, system.devices]));
+  const countOf = (platform: Platform): number => devices.get(systems[platform]) ?? 0;
+  return (Object.keys(systems) as Platform[]).sort((a, b) => countOf(b) - countOf(a));
+}

@@ -15,6 +15,7 @@ export const previewEn: typeof previewPtBr = {
     'image-opened': 'The image is shown when the notification is expanded.',
     'actions-opened': 'The buttons are shown when the notification is expanded.',
     'actions-dropped': 'Only the first two buttons are shown.',
+    'actions-never': 'Buttons are not shown.',
     'image-missing': 'The image cannot be loaded.',
     'icon-missing': 'The icon cannot be loaded.',
   },

@@ -15,6 +15,7 @@ export const previewPtBr = {
     'image-opened': 'A imagem aparece ao expandir a notificação.',
     'actions-opened': 'Os botões aparecem ao expandir a notificação.',
     'actions-dropped': 'Só os dois primeiros botões aparecem.',
+    'actions-never': 'Os botões não aparecem.',
     'image-missing': 'Não foi possível carregar a imagem.',
     'icon-missing': 'Não foi possível carregar o ícone.',
   },

@@ -24,7 +24,8 @@ export type Remark =
   | 'image-missing'
   | 'icon-missing'
   | 'actions-opened'
-  | 'actions-dropped';
+  | 'actions-dropped'
+  | 'actions-never';
 
 type Shown = Pick<Notification, 'title' | 'body' | 'icon' | 'image' | 'actions'>;
 
@@ -50,7 +51,7 @@ export function previewOf(
     lacksImage && traits.image !== 'never' && 'image-missing',
     lacksIcon && traits.icon && 'icon-missing',
     labels.length > 0 && traits.actionsWhen === 'opened' && 'actions-opened',
-    actions.length > traits.actions && 'actions-dropped',
+    actions.length > traits.actions && (traits.actions === 0 ? 'actions-never' : 'actions-dropped'),
   ];
   return {
     platform,

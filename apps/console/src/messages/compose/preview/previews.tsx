@@ -1,17 +1,18 @@
-import type { Notification } from '@sineta/protocol';
+import type { Notification, Overview } from '@sineta/protocol';
 import { Card, Checkbox } from '@sineta/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShownTheme } from '../../../preferences/use-shown-theme.ts';
+import { overviewKey } from '../../../devices/filter/use-languages.ts';
 import { usePreviewTexts } from './preview-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
-import { type Platform, platforms } from './platform.ts';
+import { platformsFor } from './platform.ts';
 import { previewOf } from './preview.ts';
 import styles from './previews.module.css';
 import { usePictures } from './use-pictures.ts';
 
-const names = Object.keys(platforms) as Platform[];
-
 interface PreviewsProps {
+  readonly site: string;
   readonly notification: Notification;
   /** The language of the notification, as BCP 47. */
   readonly language: string;
@@ -19,11 +20,16 @@ interface PreviewsProps {
 }
 
 /** The notification on each platform, with a list of what the platform omits. */
-export function Previews({ notification, language, host }: PreviewsProps) {
+export function Previews({ site, notification, language, host }: PreviewsProps) {
   const texts = usePreviewTexts();
   const shown = useShownTheme();
   const { drawn, missing, onMissing } = usePictures(notification);
   const [chosen, setDark] = useState<boolean>();
+  const queries = useQueryClient();
+  // As it is known when the page opens: later the previews would change places.
+  const [names] = useState(() =>
+    platformsFor(queries.getQueryData<Overview>(overviewKey(site))?.systems ?? []),
+  );
   const dark = chosen ?? shown === 'dark';
   return (
     <Card title={texts.title} description={texts.approximate}>

@@ -1,8 +1,11 @@
 import { limits } from '@sineta/protocol/limits';
 import { Button, Card, IconButton, TextField } from '@sineta/ui';
 import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { moreTexts } from './more-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftAction } from '../draft/draft.ts';
+import { AddressField } from './address-field.tsx';
 import type { DraftFields } from '../draft/draft-fields.ts';
 
 interface ActionsSectionProps extends DraftFields {
@@ -14,13 +17,14 @@ interface ActionsSectionProps extends DraftFields {
 export function ActionsSection(props: ActionsSectionProps) {
   const { draft, change, error, language } = props;
   const { actions } = draft;
-  const { sections, fields } = useComposeTexts();
+  const { fields } = useComposeTexts();
+  const texts = useTexts(moreTexts);
   const set = (position: number, part: Partial<DraftAction>): void =>
     change({
       actions: actions.map((action, index) => (index === position ? { ...action, ...part } : action)),
     });
   return (
-    <Card title={sections.actions} description={fields.actionsHelp}>
+    <Card title={texts.actionsTitle} description={texts.actionsHelp}>
       {actions.map((action, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- all state is in the draft; if a row is removed, the focus stays at its position
         <div key={index} className={styles.action}>
@@ -31,17 +35,15 @@ export function ActionsSection(props: ActionsSectionProps) {
             onChange={(title) => set(index, { title })}
             language={language}
           />
-          <TextField
-            label={fields.actionNavigate(index + 1)}
+          <AddressField
+            label={texts.actionNavigate(index + 1)}
             error={error(`actions.${index}.navigate`)}
-            type="url"
-            placeholder="https://"
             value={action.navigate}
             onChange={(navigate) => set(index, { navigate })}
           />
           <IconButton
             icon="trash"
-            label={fields.removeAction(index + 1)}
+            label={texts.removeAction(index + 1)}
             onPress={() => change({ actions: actions.filter((_, other) => other !== index) })}
           />
         </div>
@@ -49,7 +51,7 @@ export function ActionsSection(props: ActionsSectionProps) {
       {actions.length < limits.actions && (
         <div>
           <Button size="small" onPress={() => change({ actions: [...actions, { title: '', navigate: '' }] })}>
-            {fields.addAction}
+            {texts.addAction}
           </Button>
         </div>
       )}

@@ -1,5 +1,5 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
-import { Button, Card, RadioGroup, Select } from '@sineta/ui';
+import { Button, Card, Checkbox, RadioGroup, Select } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ReachLine } from '../../../devices/counts/reach-line.tsx';
@@ -8,11 +8,13 @@ import { FilterFields } from '../../../devices/filter/filter-fields.tsx';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftAudience } from '../draft/draft.ts';
+import { mayPublish } from '../draft/draft-to-message.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { DevicesField } from './devices-field.tsx';
 
 /** Loaded when it is opened: most messages exclude nothing. */
 const ExcludeFields = lazy(async () => ({ default: (await import('./exclude-fields.tsx')).ExcludeFields }));
+
+const DevicesField = lazy(async () => ({ default: (await import('./devices-field.tsx')).DevicesField }));
 
 const audiences = [
   'everyone',
@@ -30,7 +32,7 @@ interface AudienceSectionProps extends DraftFields {
   readonly languages: readonly string[];
 }
 
-/** The audience of the message and its size. */
+/** The audience of the message and its size, and whether it is on the board too. */
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
@@ -80,9 +82,19 @@ export function AudienceSection(props: AudienceSectionProps) {
         </div>
       )}
       {audience === 'devices' ? (
-        <DevicesField site={site} draft={draft} change={change} error={error} />
+        <Suspense>
+          <DevicesField site={site} draft={draft} change={change} error={error} />
+        </Suspense>
       ) : (
         <Exclusion site={site} draft={draft} change={change} error={error} />
+      )}
+      {mayPublish(draft) && (
+        <div className={styles.choice}>
+          <Checkbox isSelected={draft.publish} onChange={(publish) => change({ publish })}>
+            {texts.fields.publish}
+          </Checkbox>
+          <p className={styles.help}>{texts.fields.publishHelp}</p>
+        </div>
       )}
       <ReachLine reach={reach} />
     </Card>

@@ -2,6 +2,9 @@ import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { useComposeTexts } from '../compose-texts.ts';
 import type { ReactNode } from 'react';
 import type { DraftFields } from '../draft/draft-fields.ts';
+import { isInsecure } from '../draft/whole-address.ts';
+import { AddressField } from './address-field.tsx';
+import { InsecureImage } from './insecure-image.tsx';
 import { TitleHelp } from './title-help.tsx';
 
 interface ContentSectionProps extends DraftFields {
@@ -16,7 +19,7 @@ interface ContentSectionProps extends DraftFields {
   readonly action: ReactNode;
 }
 
-/** The content of the notification: title, text, link and images. */
+/** The content of the notification: title, text, link and image. */
 export function ContentSection(props: ContentSectionProps) {
   const { draft, change, error, home, hasPage, language, takesFocus, action } = props;
   const { sections, fields } = useComposeTexts();
@@ -41,32 +44,19 @@ export function ContentSection(props: ContentSectionProps) {
         onChange={(body) => change({ body })}
         language={language}
       />
-      <TextField
+      <AddressField
         label={fields.navigate}
         description={fields.navigateHelp(home, hasPage)}
         error={error('navigate')}
-        type="url"
-        placeholder="https://"
         value={draft.navigate}
         onChange={(navigate) => change({ navigate })}
       />
-      <TextField
+      <AddressField
         label={fields.image}
-        description={fields.imageHelp}
+        description={isInsecure(draft.image) ? <InsecureImage /> : fields.imageHelp}
         error={error('image')}
-        type="url"
-        placeholder="https://"
         value={draft.image}
         onChange={(image) => change({ image })}
-      />
-      <TextField
-        label={fields.icon}
-        description={fields.iconHelp}
-        error={error('icon')}
-        type="url"
-        placeholder="https://"
-        value={draft.icon}
-        onChange={(icon) => change({ icon })}
       />
     </Card>
   );

@@ -1,33 +1,24 @@
 import type { Urgency } from '@sineta/protocol';
-import { Button, Card, Checkbox, Select, TextField } from '@sineta/ui';
-import { useComposeTexts } from '../compose-texts.ts';
+import { Button, Card, Select, TextField } from '@sineta/ui';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { deliveryTexts } from './delivery-texts.ts';
+import { moreTexts } from './more-texts.ts';
 import styles from '../compose.module.css';
-import { mayPublish } from '../draft/draft-to-message.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 
 const urgencies = ['very-low', 'low', 'normal', 'high'] as const satisfies readonly Urgency[];
 
-/** Expiry, urgency, the name of a replaced message, and publication. */
+/** Expiry, urgency, and the name of a replaced message. */
 export function DeliverySection({ draft, change, error }: DraftFields) {
-  const { sections, fields } = useComposeTexts();
+  const fields = useTexts(moreTexts);
   const { ttls, ttlOther, urgencies: urgencyTexts } = useTexts(deliveryTexts);
-  const { ttl, urgency, collapseKey, publish, carried } = draft;
+  const { ttl, urgency, collapseKey, carried } = draft;
   const usual = Object.keys(ttls).map(Number);
   // A copied message may have another value.
   const choices = usual.includes(ttl) ? usual : [...usual, ttl].sort((a, b) => a - b);
   const words = (seconds: number): string => ttls[seconds] ?? ttlOther(seconds);
   return (
-    <Card title={sections.delivery}>
-      {mayPublish(draft) && (
-        <div className={styles.choice}>
-          <Checkbox isSelected={publish} onChange={(checked) => change({ publish: checked })}>
-            {fields.publish}
-          </Checkbox>
-          <p className={styles.help}>{fields.publishHelp}</p>
-        </div>
-      )}
+    <Card title={fields.deliveryTitle}>
       <Select
         label={fields.ttl}
         description={fields.ttlHelp(ttl === 0 ? '' : words(ttl))}

@@ -1,12 +1,13 @@
-import { Card, RadioGroup, TextField } from '@sineta/ui';
+import { Card, RadioGroup } from '@sineta/ui';
 import { useComposeTexts } from '../compose-texts.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
-import type { composePtBr } from '../compose-texts.pt-br.ts';
 import styles from '../compose.module.css';
 import type { Timing } from '../draft/draft.ts';
 import type { FieldProblem } from '../draft/check-draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { type SendTime, sendTimeOf, suggestedTime, wallTime } from '../draft/schedule.ts';
+import { sendTimeOf, suggestedTime } from '../draft/schedule.ts';
+import { sendTimeText } from './send-time-text.ts';
+import { TimeField } from './time-field.tsx';
 
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 
@@ -31,12 +32,11 @@ export function TimingSection({ draft, change, error, problem }: TimingSectionPr
         }
       />
       {timing !== 'now' && (
-        <TextField
-          label={fields.at}
-          error={error('at')}
-          type="datetime-local"
-          value={at}
+        <TimeField
+          at={at}
           onChange={(value) => change({ at: value })}
+          isLocal={timing === 'local'}
+          error={error('at')}
         />
       )}
       <p className={styles.help} aria-live="polite">
@@ -46,23 +46,4 @@ export function TimingSection({ draft, change, error, problem }: TimingSectionPr
       </p>
     </Card>
   );
-}
-
-/** A sentence about the send time of a draft. */
-export function sendTimeText(
-  sendTime: SendTime | undefined,
-  words: (typeof composePtBr)['arrival'],
-  language: string,
-): string {
-  switch (sendTime?.kind) {
-    case 'now':
-      return words.now;
-    case 'instant':
-      return words.instant(sendTime.at);
-    case 'local':
-      return words.local(wallTime(sendTime.at, language), sendTime.first, sendTime.last);
-    case undefined:
-      break;
-  }
-  return words.unknown;
 }

@@ -9,10 +9,12 @@ const ptBr = {
     count === undefined ? 'Enviar mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
   titleLater: (count: number | undefined) =>
     count === undefined ? 'Agendar mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
+  titleChanges: 'Salvar alterações?',
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
   now: (devices: string, count: number) =>
     `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que for entregue não pode ser recolhido.`,
+  undo: 'Você terá 10 segundos para desfazer.',
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   estimate: 'O número é uma estimativa: muda conforme dispositivos entram ou saem até o envio.',
   send: 'Enviar agora',
@@ -20,16 +22,19 @@ const ptBr = {
   failed: 'O serviço não aceitou a mensagem. Volte e confira os campos destacados.',
   unreachable:
     'O serviço não respondeu. Seu rascunho está salvo. Tente de novo: a mensagem não será enviada duas vezes.',
+  closed: 'Ela não está mais agendada. Nada foi alterado.',
   forbidden: 'Seu papel não permite enviar. Seu rascunho está salvo.',
 };
 
 const en: typeof ptBr = {
   title: (count) => (count === undefined ? 'Send message?' : `Send to ${devicesEn(count)}?`),
   titleLater: (count) => (count === undefined ? 'Schedule message?' : `Schedule for ${devicesEn(count)}?`),
+  titleChanges: 'Save changes?',
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   now: (devices, count) =>
     `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be withdrawn.`,
+  undo: 'You will have 10 seconds to undo it.',
   later: 'You can cancel it on the message’s page until it is sent.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',
   send: 'Send now',
@@ -37,6 +42,7 @@ const en: typeof ptBr = {
   failed: 'The service did not accept the message. Go back and check the highlighted fields.',
   unreachable:
     'The service did not respond. Your draft is saved. Try again; the message will not be sent twice.',
+  closed: 'It is no longer scheduled. Nothing was changed.',
   forbidden: 'Your role does not allow sending. Your draft is saved.',
 };
 

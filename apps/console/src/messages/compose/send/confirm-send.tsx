@@ -13,8 +13,10 @@ import type { NamedItem } from '../../../sites/named-items/named-item.ts';
 import { audienceName } from './audience-name.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
-import { sendTimeText } from '../sections/timing-section.tsx';
+import { sendTimeText } from '../sections/send-time-text.ts';
+import { draftToMessage } from '../draft/draft-to-message.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
+import { undoable } from './undoable.ts';
 import { sendErrorText } from './send-error-text.ts';
 
 const DisturbedDevices = lazy(() => import('./disturbed-devices.tsx'));
@@ -26,6 +28,8 @@ interface ConfirmSendProps {
   readonly segments: readonly NamedItem[] | undefined;
   readonly reach: Reach;
   readonly sendTime: SendTime;
+  /** Whether a scheduled message is changed. */
+  readonly changes: boolean;
   /** Additional information. */
   readonly note: ReactNode;
   readonly busy: boolean;
@@ -38,7 +42,7 @@ interface ConfirmSendProps {
 
 /** Summarizes a message before it is sent: content, audience, size and time. */
 export function ConfirmSend(props: ConfirmSendProps) {
-  const { draft, topics, segments, reach, sendTime, note, refusal, onConfirm, ...dialog } = props;
+  const { draft, topics, segments, reach, sendTime, changes, note, refusal, onConfirm, ...dialog } = props;
   const [ifDisturbing, setIfDisturbing] = useState<IfDisturbing>('send');
   const { title } = draft;
   const { send, arrival, audiences } = useComposeTexts();
@@ -49,13 +53,14 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const count = reach.kind === 'counted' ? reach.count : undefined;
   const later = sendTime.kind !== 'now';
   const mayDisturb = !later && draft.audience !== 'devices';
+  const canUndo = !changes && undoable(draftToMessage(draft)).delay !== undefined;
   return (
     <AlertDialog
       {...dialog}
       onConfirm={() => onConfirm(mayDisturb && ifDisturbing !== 'send' ? { ifDisturbing } : {})}
       variant="primary"
-      title={(later ? texts.titleLater : texts.title)(count?.devices)}
-      confirm={later ? texts.schedule : texts.send}
+      title={later && changes ? texts.titleChanges : (later ? texts.titleLater : texts.title)(count?.devices)}
+      confirm={!later ? texts.send : changes ? send.save : texts.schedule}
       cancel={send.cancel}
       error={refusal === null ? undefined : sendErrorText(refusal, texts, problems)}
     >
@@ -70,11 +75,14 @@ export function ConfirmSend(props: ConfirmSendProps) {
           {count !== undefined && <p>{texts.estimate}</p>}
         </>
       ) : (
-        <p>
-          {count === undefined || count.devices === 0
-            ? words.nobody
-            : texts.now(words.devices(count.devices, count.exact), count.devices)}
-        </p>
+        <>
+          <p>
+            {count === undefined || count.devices === 0
+              ? words.nobody
+              : texts.now(words.devices(count.devices, count.exact), count.devices)}
+          </p>
+          {canUndo && <p>{texts.undo}</p>}
+        </>
       )}
       {mayDisturb && (
         <Suspense>

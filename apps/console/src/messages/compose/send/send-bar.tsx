@@ -12,11 +12,12 @@ interface SendBarProps {
   readonly errorCount: number;
   readonly lacksTitle: boolean;
   readonly saveState: DraftEditing['saveState'];
-  readonly later: boolean;
+  /** The label of the send button. */
+  readonly label: string;
 }
 
 /** Always visible: the audience size, the number of invalid fields, and the send button. */
-export function SendBar({ reach, errorCount, lacksTitle, saveState, later }: SendBarProps) {
+export function SendBar({ reach, errorCount, lacksTitle, saveState, label }: SendBarProps) {
   const texts = useComposeTexts();
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
@@ -35,7 +36,7 @@ export function SendBar({ reach, errorCount, lacksTitle, saveState, later }: Sen
         </output>
       </div>
       <Button type="submit" variant="primary">
-        {later ? texts.send.later : texts.send.now}
+        {label}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { ServiceError } from '../../../service/service-error.ts';
 interface Words {
   readonly unreachable: string;
   readonly failed: string;
+  readonly closed: string;
   readonly forbidden: string;
 }
 
@@ -15,5 +16,6 @@ export function sendErrorText(
   if (!(error instanceof ServiceError)) return words.failed;
   if (error.code === 'session_ended') return session_ended;
   if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
+  if (error.code === 'message_closed') return words.closed;
   return error.code === 'forbidden' ? words.forbidden : words.failed;
 }

@@ -1,10 +1,12 @@
 import type { Notification } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
+import { lazy, Suspense } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { testResultTexts } from './test-result-texts.ts';
 import { useTestSend } from './use-test-send.ts';
+
+/** Loaded with the first test. */
+const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx')).TestResult }));
 
 interface TestSendProps {
   readonly site: string;
@@ -19,7 +21,6 @@ interface TestSendProps {
 /** Sends the notification to this browser first. The click requests permission if needed. */
 export function TestSend({ site, notification, marked, onInvalid }: TestSendProps) {
   const { test } = useComposeTexts();
-  const results = useTexts(testResultTexts);
   const { state, send, turnOff } = useTestSend(site);
   const before = notification === undefined && marked ? test.notYet : state === 'idle' && test.idle;
   return (
@@ -34,7 +35,12 @@ export function TestSend({ site, notification, marked, onInvalid }: TestSendProp
         {test.button}
       </Button>
       <output className={styles.help} data-state={state}>
-        {before || (state !== 'idle' && results[state])}
+        {before ||
+          (state !== 'idle' && (
+            <Suspense>
+              <TestResult state={state} />
+            </Suspense>
+          ))}
       </output>
       {['sent', 'arrived', 'not-off'].includes(state) && (
         <Button size="small" onPress={() => void turnOff()}>

@@ -2,20 +2,32 @@ import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../../service/service-context.ts';
 import { sendMessage } from './send-message.ts';
+import { undoable } from './undoable.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
 
 /**
  * Sends a message once, regardless of the number of attempts: the same message has the same idempotency key until the
  * draft is discarded, so neither a lost response nor a reload sends it twice.
  *
+ * @param save - stores the message in another way than by sending it
  * @param purpose - the description of the request while it waits for a new sign-in
  */
-export function useSend(site: string, storage: DraftStorage, purpose: string) {
+export function useSend(
+  site: string,
+  storage: DraftStorage,
+  purpose: string,
+  save?: (message: SendMessage) => Promise<AcceptedMessage>,
+) {
   const service = useService();
   const queries = useQueryClient();
   return useMutation<AcceptedMessage, Error, SendMessage>({
-    mutationFn: (message) =>
-      sendMessage(service, site, message, storage.keyOf(JSON.stringify(message)), { purpose }),
+    mutationFn: (written) => {
+      const message = undoable(written);
+      return (
+        save?.(written) ??
+        sendMessage(service, site, message, storage.keyOf(JSON.stringify(message)), { purpose })
+      );
+    },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', site] }),
   });
 }

@@ -1,23 +1,28 @@
 import { Button, Dialog } from '@sineta/ui';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { pageTexts } from '../../../page/page-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Draft } from '../draft/draft.ts';
-import { SaveTemplate } from './save-template.tsx';
-import { TemplateList } from './template-list.tsx';
+
+/** Loaded when it is opened. */
+const TemplateDialog = lazy(async () => ({
+  default: (await import('./template-dialog.tsx')).TemplateDialog,
+}));
 
 interface TemplatesProps {
   readonly site: string;
   readonly draft: Draft;
   /** Whether the texts of the draft are valid, which a template requires. */
   readonly canSave: boolean;
+  /** Called if the texts are invalid, to show their errors. */
+  readonly onInvalid: () => void;
   /** Called with the draft after a template was applied. */
   readonly onUse: (draft: Draft) => void;
 }
 
 /** A menu to use, save and delete templates. */
-export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
+export function Templates({ site, draft, canSave, onInvalid, onUse }: TemplatesProps) {
   const { templates: texts } = useComposeTexts();
   const common = useTexts(pageTexts);
   const [open, setOpen] = useState<'list' | 'save'>();
@@ -27,22 +32,22 @@ export function Templates({ site, draft, canSave, onUse }: TemplatesProps) {
       <Button size="small" variant="quiet" onPress={() => setOpen('list')}>
         {texts.use}
       </Button>
-      <Button size="small" variant="quiet" isDisabled={!canSave} onPress={() => setOpen('save')}>
+      <Button size="small" variant="quiet" onPress={() => (canSave ? setOpen('save') : onInvalid())}>
         {texts.save}
       </Button>
-      <Dialog isOpen={open === 'list'} onClose={close} title={texts.title} closeLabel={common.close}>
-        <TemplateList
-          site={site}
-          draft={draft}
-          onUse={(next) => {
-            close();
-            onUse(next);
-          }}
-        />
-      </Dialog>
-      <Dialog isOpen={open === 'save'} onClose={close} title={texts.save} closeLabel={common.close}>
-        <SaveTemplate site={site} draft={draft} onDone={close} />
-      </Dialog>
+      {(['list', 'save'] as const).map((shows) => (
+        <Dialog
+          key={shows}
+          isOpen={open === shows}
+          onClose={close}
+          title={shows === 'list' ? texts.title : texts.save}
+          closeLabel={common.close}
+        >
+          <Suspense>
+            <TemplateDialog shows={shows} site={site} draft={draft} onUse={onUse} onClose={close} />
+          </Suspense>
+        </Dialog>
+      ))}
     </>
   );
 }

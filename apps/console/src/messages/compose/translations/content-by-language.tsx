@@ -1,7 +1,6 @@
 import { Button } from '@sineta/ui';
 import { useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
-import { ActionsSection } from '../sections/actions-section.tsx';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { ContentSection } from '../sections/content-section.tsx';
 import { AddLanguage } from './add-language.tsx';
@@ -39,17 +38,14 @@ export function ContentByLanguage(props: ContentByLanguageProps) {
     </Button>
   );
   const words = (
-    <>
-      <ContentSection
-        {...fields}
-        home={home}
-        hasPage={hasPage}
-        language={site}
-        takesFocus={removed}
-        action={taken.length === 0 && add}
-      />
-      <ActionsSection {...fields} language={site} />
-    </>
+    <ContentSection
+      {...fields}
+      home={home}
+      hasPage={hasPage}
+      language={site}
+      takesFocus={removed}
+      action={taken.length === 0 && add}
+    />
   );
   const select = (tag: string | undefined): void => {
     setAdded(undefined);

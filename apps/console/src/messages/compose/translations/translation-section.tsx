@@ -4,6 +4,7 @@ import { useComposeTexts } from '../compose-texts.ts';
 import { useTranslationsTexts } from './translations-texts.ts';
 import type { DraftTranslation } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
+import { AddressField } from '../sections/address-field.tsx';
 import { TitleHelp } from '../sections/title-help.tsx';
 import styles from './translation-section.module.css';
 
@@ -84,12 +85,10 @@ export function TranslationSection(props: TranslationSectionProps) {
         onChange={(body) => set({ body })}
         language={tag}
       />
-      <TextField
+      <AddressField
         label={fields.navigate}
         description={texts.navigateHelp}
         error={wrong('navigate')}
-        type="url"
-        placeholder="https://"
         value={translation.navigate}
         onChange={(navigate) => set({ navigate })}
       />

@@ -1,0 +1,98 @@
+import type { SendMessage, SiteSettings } from '@sineta/protocol';
+import { Banner, buttonClass, Card, Skeleton, useToast } from '@sineta/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { Page } from '../../../page/page.tsx';
+import { RetryBanner } from '../../../page/retry-banner.tsx';
+import { useService } from '../../../service/service-context.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useMessagesTexts } from '../../messages-texts.ts';
+import { changeMessage, getMessage } from '../../message-requests.ts';
+import type { DraftStorage } from '../draft/draft-storage.ts';
+import { draftToMessage } from '../draft/draft-to-message.ts';
+import { changesBetween } from './changes.ts';
+import { editTexts } from './edit-texts.ts';
+import { createEditStorage, scheduledToDraft } from './scheduled-draft.ts';
+
+/** A scheduled message that the form changes. */
+export interface EditedMessage {
+  readonly title: string;
+  /** A way back without changes. */
+  readonly back: ReactNode;
+  readonly notice: ReactNode;
+  readonly storage: DraftStorage;
+  /** Stores the changed message. */
+  readonly save: (message: SendMessage) => Promise<{ readonly id: string }>;
+}
+
+interface EditMessageProps {
+  readonly site: SiteSettings;
+  readonly message: string;
+  readonly children: (edited: EditedMessage) => ReactNode;
+}
+
+/** Loads a scheduled message for the form, unless it has begun. */
+export function EditMessage({ site, message: id, children }: EditMessageProps) {
+  const texts = useTexts(editTexts);
+  const { retryLoad } = useMessagesTexts();
+  const service = useService();
+  const queries = useQueryClient();
+  const show = useToast();
+  // Loaded once: the form keeps what the user has typed.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['edited', site.id, id],
+    queryFn: ({ signal }) => getMessage(service, site.id, id, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  const draft = useMemo(() => data && scheduledToDraft(data), [data]);
+  const storage = useMemo(() => draft && createEditStorage(draft), [draft]);
+  const back = (
+    <Link to="/sites/$site/messages/$message" params={{ site: site.id, message: id }}>
+      {texts.back}
+    </Link>
+  );
+  if (data?.state === 'scheduled' && draft && storage) {
+    const save = async (message: SendMessage) => {
+      const changes = changesBetween(draftToMessage(draft), message);
+      if (Object.keys(changes).length > 0) await changeMessage(service, site.id, id, changes);
+      await queries.invalidateQueries({ queryKey: ['message', site.id, id] });
+      show(texts.saved);
+      return { id };
+    };
+    return children({
+      title: texts.title,
+      back,
+      notice: <Banner icon="compose">{texts.notice}</Banner>,
+      storage,
+      save,
+    });
+  }
+  return (
+    <Page title={texts.title} width="wide">
+      {data ? (
+        <>
+          <p>{texts.begun}</p>
+          <div>
+            <Link
+              to="/sites/$site/messages/$message"
+              params={{ site: site.id, message: id }}
+              className={buttonClass}
+            >
+              {texts.see}
+            </Link>
+          </div>
+        </>
+      ) : error ? (
+        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
+          {texts.failed}
+        </RetryBanner>
+      ) : (
+        <Card>
+          <Skeleton label={texts.loading} rows={4} kind="bars" />
+        </Card>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,26 @@
+const ptBr = {
+  title: 'Editar mensagem agendada',
+  back: '← Voltar sem salvar',
+  notice:
+    'Esta mensagem está agendada. As mudanças valem quando você salvar; até lá, ela continua como estava.',
+  saved: 'Alterações salvas.',
+  begun:
+    'Esta mensagem não está mais agendada: o envio começou ou foi cancelado. Ela não pode mais ser alterada.',
+  see: 'Ver a mensagem',
+  failed: 'Não foi possível carregar a mensagem.',
+  loading: 'Carregando…',
+};
+
+const en: typeof ptBr = {
+  title: 'Edit scheduled message',
+  back: '← Go back without saving',
+  notice: 'This message is scheduled. Changes apply when you save; until then it stays as it was.',
+  saved: 'Changes saved.',
+  begun: 'This message is no longer scheduled: it was sent or cancelled. It cannot be changed any more.',
+  see: 'View message',
+  failed: 'Could not load the message.',
+  loading: 'Loading…',
+};
+
+/** The texts of the form while it changes a scheduled message. */
+export const editTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,37 @@
+import { Card } from '@sineta/ui';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import type { DraftFields } from '../draft/draft-fields.ts';
+import { isInsecure } from '../draft/whole-address.ts';
+import { ActionsSection } from './actions-section.tsx';
+import { AddressField } from './address-field.tsx';
+import { DeliverySection } from './delivery-section.tsx';
+import { InsecureImage } from './insecure-image.tsx';
+import { moreTexts } from './more-texts.ts';
+
+interface MoreOptionsProps extends DraftFields {
+  /** The language of the site. */
+  readonly site: string;
+  /** Whether the fields of another language are shown, which include the labels of buttons. */
+  readonly isTranslation: boolean;
+}
+
+/** What most messages do not need: buttons, an icon, and how the message is delivered. */
+export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps) {
+  const texts = useTexts(moreTexts);
+  const { draft, change, error } = fields;
+  return (
+    <>
+      {!isTranslation && <ActionsSection {...fields} language={site} />}
+      <Card title={texts.iconTitle}>
+        <AddressField
+          label={texts.icon}
+          description={isInsecure(draft.icon) ? <InsecureImage /> : texts.iconHelp}
+          error={error('icon')}
+          value={draft.icon}
+          onChange={(icon) => change({ icon })}
+        />
+      </Card>
+      <DeliverySection {...fields} />
+    </>
+  );
+}

@@ -1,0 +1,21 @@
+import type { composePtBr } from '../compose-texts.pt-br.ts';
+import { type SendTime, wallTime } from '../draft/schedule.ts';
+
+/** A sentence about the send time of a draft. */
+export function sendTimeText(
+  sendTime: SendTime | undefined,
+  words: (typeof composePtBr)['arrival'],
+  language: string,
+): string {
+  switch (sendTime?.kind) {
+    case 'now':
+      return words.now;
+    case 'instant':
+      return words.instant(sendTime.at);
+    case 'local':
+      return words.local(wallTime(sendTime.at, language));
+    case undefined:
+      break;
+  }
+  return words.unknown;
+}

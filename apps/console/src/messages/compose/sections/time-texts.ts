@@ -1,0 +1,22 @@
+import type { TimePreset } from '../draft/schedule.ts';
+
+const ptBr = {
+  at: 'Data e hora',
+  presets: 'Sugestões de hora',
+  preset: { today: 'Hoje, 18h', tomorrow: 'Amanhã, 8h', monday: 'Segunda, 8h' } as Readonly<
+    Record<TimePreset, string>
+  >,
+  ownZone: (zone: string) => `No seu fuso: ${zone}.`,
+  deviceZones: 'No fuso de cada dispositivo.',
+};
+
+const en: typeof ptBr = {
+  at: 'Date and time',
+  presets: 'Suggested times',
+  preset: { today: 'Today, 6 PM', tomorrow: 'Tomorrow, 8 AM', monday: 'Monday, 8 AM' },
+  ownZone: (zone) => `In your time zone: ${zone}.`,
+  deviceZones: 'In the time zone of each device.',
+};
+
+/** The texts of the field for a send time. */
+export const timeTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,26 @@
+import type { Draft } from '../draft/draft.ts';
+import { SaveTemplate } from './save-template.tsx';
+import { TemplateList } from './template-list.tsx';
+
+interface TemplateDialogProps {
+  readonly shows: 'list' | 'save';
+  readonly site: string;
+  readonly draft: Draft;
+  readonly onUse: (draft: Draft) => void;
+  readonly onClose: () => void;
+}
+
+/** The content of a dialog about templates. */
+export function TemplateDialog({ shows, site, draft, onUse, onClose }: TemplateDialogProps) {
+  if (shows === 'save') return <SaveTemplate site={site} draft={draft} onDone={onClose} />;
+  return (
+    <TemplateList
+      site={site}
+      draft={draft}
+      onUse={(next) => {
+        onClose();
+        onUse(next);
+      }}
+    />
+  );
+}

@@ -1,0 +1,90 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
+import { Banner, Button, useInitialFocus, useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useId, useState } from 'react';
+import { useMe } from '../../accounts/me.ts';
+import { useSite } from '../../accounts/sites.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { createDraftStorage } from '../compose/draft/draft-storage.ts';
+import { messageToDraft } from '../compose/draft/message-to-draft.ts';
+import { offerDraft } from '../compose/draft/offer-draft.ts';
+import { deleteMessage } from '../message-requests.ts';
+import { focusTitle } from './focus-title.ts';
+import { undoTexts } from './undo-texts.ts';
+
+/** Whether a message was sent to leave at once, and waits for an undo. */
+export function isUndoable({ state, createdAt, sendAt, sendAtLocal, changedAt }: MessageDetails): boolean {
+  if (state !== 'scheduled' || sendAt === undefined || (sendAtLocal ?? changedAt) !== undefined) return false;
+  return Date.parse(sendAt) - Date.parse(createdAt) <= limits.maxSendDelay * 1000;
+}
+
+interface UndoSendProps {
+  readonly message: MessageDetails;
+  /** Called if the message left before it could be undone. */
+  readonly onOver: () => void;
+}
+
+/** Counts down until the message leaves. An undo deletes it and returns to its draft. */
+export function UndoSend({ message, onOver }: UndoSendProps) {
+  const texts = useTexts(undoTexts);
+  const site = useSite();
+  const me = useMe();
+  const service = useService();
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  const show = useToast();
+  const description = useId();
+  const button = useInitialFocus<HTMLButtonElement>();
+  const seconds = useSecondsLeft(message);
+  useEffect(() => focusTitle, []);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => deleteMessage(service, site.id, message.id),
+    onSuccess: async () => {
+      const draft = messageToDraft(message);
+      // The service adds the icon of the site.
+      const written = draft.icon === site.icon ? { ...draft, icon: '' } : draft;
+      offerDraft(createDraftStorage(window, me.id, site.id), written);
+      await navigate({ to: '/sites/$site/compose', params: { site: site.id } });
+      show(texts.undone);
+      await queries.invalidateQueries({ queryKey: ['messages', site.id] });
+    },
+    onError: (error) => {
+      if (!isClosed(error)) return;
+      show(texts.tooLate);
+      onOver();
+    },
+  });
+  return (
+    <Banner
+      tone="brass"
+      action={
+        <Button ref={button} aria-describedby={description} busy={isPending} onPress={() => mutate()}>
+          {texts.undo}
+        </Button>
+      }
+    >
+      <span id={description}>{error === null || isClosed(error) ? texts.leaves : texts.failed}</span>{' '}
+      {/* Screen readers would read every second. */}
+      <span aria-hidden="true">{texts.in(seconds)}</span>
+    </Banner>
+  );
+}
+
+function isClosed(error: Error): boolean {
+  return error instanceof ServiceError && error.code === 'message_closed';
+}
+
+/** The seconds until a message leaves, by the clock of this device, and never more than the delay. */
+function useSecondsLeft({ createdAt, sendAt = createdAt }: MessageDetails): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const delay = Date.parse(sendAt) - Date.parse(createdAt);
+  return Math.ceil(Math.min(delay, Math.max(0, Date.parse(sendAt) - now)) / 1000);
+}

@@ -1,0 +1,153 @@
+import type { MessageDetails } from '@sineta/protocol';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+const messages = '/v1/sites/default/messages';
+const address = (path: string) => `${service().url}/console/sites/default${path}`;
+
+/** Schedules a message with the session of the page, for the day after tomorrow. Returns its id. */
+function schedule(page: Page, title: string, extra: object = {}): Promise<string> {
+  const sendAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const body = { target: { everyone: true }, notification: { title }, sendAt, ...extra };
+  return page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path, { method: 'POST', headers, body });
+      return ((await response.json()) as { id: string }).id;
+    },
+    [messages, JSON.stringify(body)] as const,
+  );
+}
+
+const poll = { timeout: 60_000 };
+
+const stored = (page: Page, id: string) =>
+  page.evaluate(async (path) => (await (await fetch(path)).json()) as MessageDetails, `${messages}/${id}`);
+
+test('a scheduled message is rescheduled in place, by keyboard', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const id = await schedule(page, 'Vacinação');
+  await page.goto(address(`/messages/${id}`));
+  await page.getByRole('button', { name: 'Remarcar' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Remarcar o envio' });
+  await dialog.getByText('No seu fuso: Horário Padrão de Brasília (GMT-3).').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  const time = dialog.getByLabel('Data e hora');
+  await time.fill('2020-01-01T08:00');
+  await dialog.getByText('Esta hora já passou.').waitFor();
+  await dialog.getByRole('button', { name: 'Amanhã, 8h' }).focus();
+  await page.keyboard.press('Enter');
+  const at = await time.inputValue();
+  expect(at).toMatch(/T08:00$/);
+  await time.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Envio remarcado.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), poll).toBe('Remarcar');
+  expect((await stored(page, id)).sendAt).toBe(new Date(`${at}:00-03:00`).toISOString());
+  await page.getByText('Alterada em').waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('a scheduled message is edited with everything filled in, beside the draft of a new one', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Meu rascunho');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  const id = await schedule(page, 'Feira', {
+    notification: { title: 'Feira', body: 'Na praça.' },
+    sendAt: undefined,
+    sendAtLocal: new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 16),
+    collapseKey: 'feira',
+  });
+  const before = await stored(page, id);
+  await page.goto(address(`/messages/${id}`));
+  await page.getByText(`chega às ${before.sendAtLocal!.slice(11, 16)} de cada um`).waitFor();
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await page.getByRole('heading', { name: 'Editar mensagem agendada', level: 1 }).waitFor();
+  expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Na praça.');
+  expect(await page.getByLabel('Data e hora', { exact: true }).inputValue()).toBe(before.sendAtLocal);
+  expect(await page.getByLabel('No horário local de cada dispositivo').isChecked()).toBe(true);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByLabel('Título').fill('Feira adiada');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  const confirmation = page.getByRole('alertdialog', { name: 'Salvar alterações?' });
+  await confirmation.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('heading', { name: 'Feira adiada', level: 1 }).waitFor();
+  await page.getByText('Alterações salvas.').waitFor();
+  const { changedAt, ...after } = await stored(page, id);
+  expect(changedAt).toBeDefined();
+  const notification = { ...before.notification, title: 'Feira adiada' };
+  expect(after).toEqual({ ...before, title: 'Feira adiada', notification });
+
+  await page.goto(address('/compose'));
+  await page.getByText('Seu rascunho foi recuperado.').waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Meu rascunho');
+  expect(refused).toEqual([]);
+});
+
+test('a message that was sent meanwhile is not changed, and the form keeps the text', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address(''));
+  const id = await schedule(page, 'Mutirão');
+  await page.goto(address(`/compose?edit=${id}`));
+  await page.getByLabel('Título').fill('Mutirão cancelado');
+  expect(await ask(page, 'PATCH', `${messages}/${id}`, { sendAt: null })).toBe(200);
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByRole('button', { name: 'Salvar alterações' }).click();
+  await confirmation.getByText('Nada foi alterado.').waitFor();
+  await confirmation.getByRole('button', { name: 'Voltar' }).click();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Mutirão cancelado');
+  expect((await stored(page, id)).title).toBe('Mutirão');
+  await page.reload();
+  await page.getByText('Esta mensagem não está mais agendada').waitFor();
+  await page.getByRole('link', { name: 'Ver a mensagem' }).click();
+  await page.getByRole('heading', { name: 'Mutirão', level: 1 }).waitFor();
+});
+
+test('a message that was just sent is undone by keyboard, and its draft returns', async () => {
+  const { page, refused } = await ownerPage();
+  // A busy machine is slower than an operator.
+  await page.route(`**${messages}`, (route) =>
+    route.continue({ postData: route.request().postData()!.replace('"delay":10', '"delay":60') }),
+  );
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Cedo demais');
+  await page.getByLabel('Texto', { exact: true }).fill('Ainda não.');
+  await page.getByLabel('Título').focus();
+  // Enter moves on; with Ctrl it sends.
+  await page.keyboard.press('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), poll).toBe('TEXTAREA');
+  await page.keyboard.press('Control+Enter');
+  const confirmation = page.getByRole('alertdialog');
+  await confirmation.getByText('Você terá 10 segundos para desfazer.').waitFor();
+  await confirmation.getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('heading', { name: 'Cedo demais', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), poll).toBe('Desfazer');
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Enter');
+  await page.getByText('Envio desfeito. Ninguém recebeu.').waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Cedo demais');
+  expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Ainda não.');
+  expect(await ask(page, 'GET', `${messages}/${id}`)).toBe(404);
+  expect(refused).toEqual([]);
+});
+
+test('a message that is not undone leaves by itself', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address(''));
+  const id = await schedule(page, 'Na hora', { sendAt: undefined, delay: 3 });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByText('Não havia dispositivos para receber.').first().waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Desfazer' }).count(), poll).toBe(0);
+  expect((await stored(page, id)).state).toBe('sent');
+});

@@ -1,0 +1,45 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
+import { offerDraft } from '../../../src/messages/compose/draft/offer-draft.ts';
+import { createEditStorage } from '../../../src/messages/compose/edit/scheduled-draft.ts';
+import { undoable } from '../../../src/messages/compose/send/undoable.ts';
+import { isUndoable } from '../../../src/messages/details/undo-send.tsx';
+
+const notification = { title: 'Feira' };
+const tokens = (count: number) =>
+  Array.from({ length: count }, (_, index) => String(index).padStart(16, 'a'));
+
+test('a message to an audience waits for an undo, a scheduled or a direct one does not', () => {
+  const delay = { delay: 10 };
+  for (const target of [{ everyone: true }, { topic: 'feiras' }, { tokens: tokens(17) }] as const) {
+    expect(undoable({ target, notification })).toMatchObject(delay);
+    expect(undoable({ target, notification, sendAt: '2026-12-24T09:00:00Z' })).not.toMatchObject(delay);
+    expect(undoable({ target, notification, sendAtLocal: '2026-12-24T09:00' })).not.toMatchObject(delay);
+  }
+  for (const target of [{ token: tokens(1)[0]! }, { tokens: tokens(16) }]) {
+    expect(undoable({ target, notification })).toEqual({ target, notification });
+  }
+});
+
+test('only a message that is about to leave can be undone', () => {
+  const createdAt = '2026-11-21T12:00:00.000Z';
+  const held = { state: 'scheduled', createdAt, sendAt: '2026-11-21T12:00:10.000Z' } as MessageDetails;
+  expect(isUndoable(held)).toBe(true);
+  expect(isUndoable({ ...held, state: 'sending' })).toBe(false);
+  expect(isUndoable({ ...held, sendAt: '2026-11-21T12:02:00.000Z' })).toBe(false);
+  expect(isUndoable({ ...held, sendAtLocal: '2026-11-21T09:00' })).toBe(false);
+  expect(isUndoable({ ...held, changedAt: createdAt })).toBe(false);
+});
+
+test('a draft that returns replaces no other one', () => {
+  const stored: string[] = [];
+  const storageOf = (title: string) => ({
+    ...createEditStorage({ ...emptyDraft, title }),
+    save: () => stored.push('for all tabs') > 0,
+    saveForTab: () => stored.push('for this tab') > 0,
+  });
+  offerDraft(storageOf(''), { ...emptyDraft, title: 'Feira' });
+  offerDraft(storageOf('Outro'), { ...emptyDraft, title: 'Feira' });
+  expect(stored).toEqual(['for all tabs', 'for this tab']);
+});
