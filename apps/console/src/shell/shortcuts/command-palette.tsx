@@ -68,7 +68,7 @@ export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
           <ul key={label} className={styles.group} aria-label={label}>
             {places.map(({ name, href, icon }) => (
               <li key={href}>
-                <Link to={href} className={styles.link} onClick={onClose}>
+                <Link to={href} activeOptions={{ exact: true }} className={styles.link} onClick={onClose}>
                   <Icon name={icon} className={styles.icon} />
                   {shorten(name)}
                 </Link>
