@@ -10,7 +10,7 @@ import type { RecentBroadcast } from './recent-broadcasts.ts';
 /** The messages within a day, without a visit, after which Chrome may count a device as disturbed by the next one. */
 const tolerated = 3;
 /** The newest broadcasts to parts of a site, which are compared with the devices one by one. Others do not count. */
-const compared = 10;
+const compared = 5;
 /** Devices of one query. */
 const tokensAtOnce = 256;
 
