@@ -55,7 +55,12 @@ export function questionContent(
     'fieldset',
     // Each choice is stored at once, so that none is left to defer.
     { on: { change: () => (notNow.hidden = true) } },
-    createElement('legend', {}, labels.askTopics),
+    createElement(
+      'legend',
+      {},
+      createElement('span', { attributes: { class: 'enabled' } }, labels.enabled),
+      ` ${labels.askTopics}`,
+    ),
     createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
     createElement('div', { attributes: { class: 'topics' } }, ...choices),
   );
