@@ -6,6 +6,7 @@ export type { InboxLabels } from './inbox/index.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
 export type { NoteLabels } from './note/index.ts';
+export { needsInstall } from './needs-install.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
 export { TopicButton, type TopicButtonProps } from './topic-button.tsx';

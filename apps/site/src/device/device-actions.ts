@@ -29,14 +29,15 @@ export interface DeviceRequests {
 
 /** The actions for the requests that the bell of the page makes. */
 export function deviceActions(requests: DeviceRequests): DeviceActions {
-  const bell = { ...requests, log: console };
+  // Where B2 leaves out the bell, these buttons remain.
+  const bell = { ...requests, log: console, appleWebApps: true };
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
     turnOn: ({ currentTarget }) => pressAndAnswer(bell, currentTarget),
     showTopicButton(host, topic, name) {
       const shown = import('@sineta/bell/topic').then((module) =>
-        module.showTopicButton(host, { bell, topic, name, lang: bell.lang, openPanel }),
+        module.showTopicButton(host, { bell, topic, name, lang: bell.lang, appleWebApps: true, openPanel }),
       );
       shown.catch(bell.log.error);
       return () => void shown.then((stop) => stop());

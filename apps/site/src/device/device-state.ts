@@ -1,13 +1,15 @@
 /**
- * The state of this device: `on`: it receives notices; `off`: the bell turns them on; `blocked`: only the browser's settings
- * do; `unsupported`: nothing does; `unknown`: a token may still arrive, so nothing is shown yet.
+ * The state of this device: `on`: it receives notices; `off`: a press turns them on; `blocked`: only the browser's settings
+ * do; `install`: the board must be added to the Home Screen first; `unsupported`: nothing does; `unknown`: a token may still
+ * arrive, so nothing is shown yet.
  */
-export type DeviceState = 'unknown' | 'on' | 'off' | 'blocked' | 'unsupported';
+export type DeviceState = 'unknown' | 'on' | 'off' | 'blocked' | 'install' | 'unsupported';
 
 /** The facts that determine the state. */
 export interface DeviceFacts {
-  /** Whether the bell is shown; `undefined` until this is known. */
+  /** Whether the device can receive notices, after an installation or at once; `undefined` until this is known. */
   readonly supported: boolean | undefined;
+  readonly needsInstall: boolean | undefined;
   readonly enabled: boolean;
   /** Whether the request on load has ended. */
   readonly settled: boolean;
@@ -15,9 +17,16 @@ export interface DeviceFacts {
 }
 
 /** Returns the state of this device. */
-export function deviceState({ supported, enabled, settled, permission }: DeviceFacts): DeviceState {
+export function deviceState({
+  supported,
+  needsInstall,
+  enabled,
+  settled,
+  permission,
+}: DeviceFacts): DeviceState {
   if (supported === undefined) return 'unknown';
   if (!supported) return 'unsupported';
+  if (needsInstall) return 'install';
   if (permission === 'denied') return 'blocked';
   if (enabled) return 'on';
   return permission === 'granted' && !settled ? 'unknown' : 'off';

@@ -1,4 +1,4 @@
-import { type BellStore, isBellSupported } from '@sineta/bell';
+import { type BellStore, isBellSupported, needsInstall } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceState, deviceState } from './device-state.ts';
@@ -13,7 +13,13 @@ export function useDeviceState(client: MessagingClient, store: BellStore): Devic
   if (phase === 'idle' && !settled) setSettled(true);
   const [supported, setSupported] = useState<boolean>();
   useEffect(() => {
-    void isBellSupported(client).then(setSupported);
+    void isBellSupported(client, true).then(setSupported);
   }, [client]);
-  return deviceState({ supported, enabled: token !== null, settled, permission });
+  return deviceState({
+    supported,
+    needsInstall: supported && needsInstall(true),
+    enabled: token !== null,
+    settled,
+    permission,
+  });
 }

@@ -23,7 +23,7 @@ import styles from './gallery.module.css';
 import { sampleClient, withMessage } from './sample-client.ts';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
-const deviceStates = ['on', 'off', 'blocked', 'unsupported', 'unknown'] as const;
+const deviceStates = ['on', 'off', 'blocked', 'install', 'unsupported', 'unknown'] as const;
 
 /** The parts of the notice board. None is a skeleton, since the notices are part of the page. */
 export function Boards({ texts }: { readonly texts: Texts }) {
@@ -79,9 +79,6 @@ export function Boards({ texts }: { readonly texts: Texts }) {
                 <DeviceStatus state={state} />
               </Specimen>
             ))}
-            <Specimen name="this device: off, on the page of a notice">
-              <DeviceStatus state="off" turnsOn />
-            </Specimen>
             <Specimen name="topics, more than eight">
               <TopicNav current="saúde" />
             </Specimen>

@@ -25,7 +25,7 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
     <>
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
-        <DeviceStatus state={device} turnsOn />
+        <DeviceStatus state={device} />
         <BellNeedsScript />
         <ShareNotice notice={notice} />
         <NeighbourLinks {...neighbours} />

@@ -72,9 +72,9 @@ const states: Record<string, State> = {
   },
   blocked: {
     feed: () => threeNotices(board.origin),
-    shows: 'Veja como liberar',
+    shows: 'Veja como',
     permission: 'denied',
-    reach: (page) => page.getByText('Veja como liberar').click(),
+    reach: (page) => page.getByText('Veja como').click(),
   },
 };
 

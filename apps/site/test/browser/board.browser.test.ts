@@ -38,7 +38,7 @@ describe('the state of the board', () => {
   test('empty: what the board is for, and how to subscribe', async () => {
     await page.goto(board.origin);
     await heading('Nenhum aviso ainda').waitFor();
-    await expectToSee(page, 'Toque no sino, no alto da página');
+    await expectToSee(page, 'Ligue os avisos para recebê-lo na hora.');
     expect(await page.title()).toBe('Mural de avisos · Prefeitura de Vila Nova');
   });
 
@@ -297,7 +297,7 @@ describe('the page of a notice', () => {
     await page.getByRole('button', { name: 'Ligar avisos', exact: true }).waitFor();
     await opened.setPermission('denied');
     await comeBack();
-    await page.getByRole('button', { name: 'Veja como liberar' }).waitFor();
+    await page.getByRole('button', { name: 'Veja como' }).waitFor();
     expect(await page.getByRole('button', { name: 'Ligar avisos' }).count()).toBe(0);
   });
 
@@ -383,7 +383,7 @@ describe('this device', () => {
     await page.goto(`${board.origin}/?topico=agua`);
     const shifts = await watchShifts(page);
     await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).waitFor();
-    expect(await page.getByText('toque no sino').count()).toBe(0);
+    expect(await page.getByText('Receba os próximos avisos').count()).toBe(0);
     expect(await shifts()).toEqual([]);
   });
 
@@ -421,14 +421,36 @@ describe('this device', () => {
     expect(y).toBeLessThanOrEqual(320);
   });
 
+  test('an iPhone gets the steps to the Home Screen instead of a bell, and turns notices on from there', async () => {
+    await page.addInitScript(() => {
+      const userAgent =
+        'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+      Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+      if (sessionStorage.getItem('installed') === null) Reflect.deleteProperty(globalThis, 'PushManager');
+    });
+    board.feed = () => threeNotices(board.origin);
+    await page.goto(board.origin);
+    await expectToSee(page, 'No iPhone e no iPad, os avisos chegam pela Tela de Início.');
+    await page.getByRole('button', { name: 'Veja como' }).click();
+    await page.locator('sineta-panel[data-state=install] .drawing').waitFor();
+    await page.keyboard.press('Escape');
+    await page.goto(`${board.origin}/?topico=agua`);
+    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).click();
+    await page.locator('sineta-panel[data-state=install] .drawing').waitFor();
+    await page.evaluate(() => sessionStorage.setItem('installed', ''));
+    await page.goto(board.origin);
+    await page.getByRole('button', { name: 'Ligar avisos' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Habilitar Notificações' }).count()).toBe(0);
+  });
+
   test('blocked: shows how to allow notifications, and updates without a reload', async () => {
     await opened.setPermission('denied');
     await page.goto(board.origin);
     await page.getByText('Este site está bloqueado nas permissões do navegador.').waitFor();
-    await page.getByText('Veja como liberar').click();
+    await page.getByText('Veja como').click();
     await page.getByText('Ative “Notificações”').waitFor();
     await opened.setPermission('prompt');
-    await expectToSee(page, 'Para receber os avisos, toque no sino.');
+    await expectToSee(page, 'Receba os próximos avisos neste dispositivo.');
   });
 
   test('a push adds its notice to the open board, and announces it once in a toast', async () => {

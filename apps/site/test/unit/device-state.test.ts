@@ -1,11 +1,18 @@
 import { expect, test } from 'vitest';
 import { type DeviceFacts, deviceState } from '../../src/device/device-state.ts';
 
-const facts: DeviceFacts = { supported: true, enabled: false, settled: true, permission: 'default' };
+const facts: DeviceFacts = {
+  supported: true,
+  needsInstall: false,
+  enabled: false,
+  settled: true,
+  permission: 'default',
+};
 
 test.for<[string, Partial<DeviceFacts>, string]>([
   ['unknown until the browser’s support is known', { supported: undefined }, 'unknown'],
   ['a browser without push', { supported: false, permission: 'denied' }, 'unsupported'],
+  ['an iPhone without the board on its Home Screen', { needsInstall: true }, 'install'],
   ['not requested yet', {}, 'off'],
   ['not requested yet, and the request on load still runs', { settled: false }, 'off'],
   ['allowed, and a token may still arrive', { permission: 'granted', settled: false }, 'unknown'],
