@@ -1,12 +1,12 @@
 'use client';
 
+export { isAppleMobile } from './apple-mobile.ts';
 export { type PageBell, pressAndAnswer, showPanel } from './bell-actions.ts';
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
 export type { InboxLabels } from './inbox/index.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
 export type { NoteLabels } from './note/index.ts';
-export { needsInstall } from './needs-install.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
 export { TopicButton, type TopicButtonProps } from './topic-button.tsx';

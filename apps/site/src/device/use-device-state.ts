@@ -1,4 +1,4 @@
-import { type BellStore, isBellSupported, needsInstall } from '@sineta/bell';
+import { type BellStore, isAppleMobile, isBellSupported } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceState, deviceState } from './device-state.ts';
@@ -14,10 +14,14 @@ export function useDeviceState(client: MessagingClient, store: BellStore): Devic
   const [supported, setSupported] = useState<boolean>();
   useEffect(() => {
     void isBellSupported(client, true).then(setSupported);
-  }, [client]);
+    if (!isAppleMobile()) return;
+    // Without a bell (B2) nothing is requested on load.
+    setSettled(true);
+    void client.knownToken?.().then((known) => known && store.getState().setToken(known));
+  }, [client, store]);
   return deviceState({
     supported,
-    needsInstall: supported && needsInstall(true),
+    needsInstall: supported && !('PushManager' in globalThis),
     enabled: token !== null,
     settled,
     permission,
