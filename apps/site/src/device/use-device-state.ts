@@ -16,8 +16,12 @@ export function useDeviceState(client: MessagingClient, store: BellStore): Devic
     void isBellSupported(client, true).then(setSupported);
     if (!isAppleMobile()) return;
     // Without a bell (B2) nothing is requested on load.
-    setSettled(true);
-    void client.knownToken?.().then((known) => known && store.getState().setToken(known));
+    const readToken = async () => {
+      const known = await client.knownToken?.();
+      if (known) store.getState().setToken(known);
+      setSettled(true);
+    };
+    void readToken();
   }, [client, store]);
   return deviceState({
     supported,
