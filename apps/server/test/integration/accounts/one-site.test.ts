@@ -128,7 +128,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
     }
     expect(leaks).toEqual([]);
     // The other site is in every list that is about all sites.
-    const everywhere = ['api-keys', 'audit', 'invitations', 'members', 'sites'];
+    const everywhere = ['api-keys', 'audit', 'audit:export', 'invitations', 'members', 'sites'];
     expect([...seenByOwner].sort()).toEqual(everywhere.map((list) => `/v1/${list}`));
   });
 
@@ -150,6 +150,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
           '/tags': { tags: [] },
           '/user': { user: null },
           '/{user}': { topics: { add: ['a'] } },
+          '/{id}': { ttl: 60 },
         };
         const json = bodies[/\/[\w{}]+$/.exec(path)?.[0] as keyof typeof bodies];
         const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id);
