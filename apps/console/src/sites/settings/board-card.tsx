@@ -1,44 +1,32 @@
-import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import type { SiteSettings } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { buttonClass, Card, Form, SubmitButton, TextArea, TextField, useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { buttonClass, Card, Form, SubmitButton, TextArea, TextField } from '@sineta/ui';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
-import { useService } from '../../service/service-context.ts';
 import { AccentField } from './accent-field.tsx';
 import { type BoardDraft, faultsOf, toDraft, toSettings } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { boardTexts } from './board-texts.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
 /** What the notice board shows around the notices, and a preview. */
 export function BoardCard({ site }: { readonly site: SiteSettings }) {
   const texts = useTexts(boardTexts);
   const isReadOnly = !useMay('manage');
-  const service = useService();
-  const queries = useQueryClient();
-  const toast = useToast();
   const [draft, setDraft] = useState(() => toDraft(site.board));
   const [submitted, setSubmitted] = useState(false);
-  const save = useMutation({
-    mutationFn: () =>
-      service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, {
-        board: toSettings(draft),
-      } satisfies UpdateSite),
-    onSuccess: async ({ board }) => {
-      setDraft(toDraft(board));
-      setSubmitted(false);
-      await queries.invalidateQueries({ queryKey: ['sites'] });
-      toast(texts.saved);
-    },
+  const save = useSaveSettings(site.id, texts.saved, ({ board }) => {
+    setDraft(toDraft(board));
+    setSubmitted(false);
   });
   const refused = fieldProblems(save.error, useProblemTexts());
   const faults = faultsOf(draft);
   const submit = (): void => {
     setSubmitted(true);
-    if (!faults.contactUrl && !faults.privacyUrl) save.mutate();
+    if (!faults.contactUrl && !faults.privacyUrl) save.mutate({ board: toSettings(draft) });
   };
   const field = (name: keyof BoardDraft) => ({
     isReadOnly,

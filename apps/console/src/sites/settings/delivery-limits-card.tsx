@@ -1,32 +1,23 @@
-import type { SiteSettings, UpdateSite } from '@sineta/protocol';
-import { Card, Form, RadioGroup, SubmitButton, TextField, useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SiteSettings } from '@sineta/protocol';
+import { Card, Form, RadioGroup, SubmitButton, TextField } from '@sineta/ui';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
-import { useService } from '../../service/service-context.ts';
 import { type DeliveryLimitsDraft, readDraft, toDraft } from './delivery-limits-draft.ts';
 import { deliveryLimitsTexts } from './delivery-limits-texts.ts';
 import styles from './site.module.css';
+import { useSaveSettings } from './use-save-settings.ts';
 
 /** How many messages each device gets a day, at which hours, and what happens to the others. */
 export function DeliveryLimitsCard({ site }: { readonly site: SiteSettings }) {
   const texts = useTexts(deliveryLimitsTexts);
   const isReadOnly = !useMay('manage');
-  const service = useService();
-  const queries = useQueryClient();
-  const toast = useToast();
   const [draft, setDraft] = useState(() => toDraft(site.deliveryLimits));
   const [submitted, setSubmitted] = useState(false);
-  const save = useMutation({
-    mutationFn: (body: UpdateSite) => service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, body),
-    onSuccess: async ({ deliveryLimits }) => {
-      setDraft(toDraft(deliveryLimits));
-      setSubmitted(false);
-      await queries.invalidateQueries({ queryKey: ['sites'] });
-      toast(texts.saved);
-    },
+  const save = useSaveSettings(site.id, texts.saved, ({ deliveryLimits }) => {
+    setDraft(toDraft(deliveryLimits));
+    setSubmitted(false);
   });
   const read = readDraft(draft);
   const fault = submitted && 'fault' in read ? read.fault : undefined;

@@ -1,27 +1,23 @@
-import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import type { SiteSettings } from '@sineta/protocol';
 import { isHttpsUrl } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField, useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@sineta/ui';
 import { useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
-import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { isOrigin, isRetention, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
+import { useSaveSettings } from './use-save-settings.ts';
 
 /** The site's name, icon, language and time zone, its allowed origins, and the retention of direct messages. */
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const { settings: texts } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
   const mayManage = useMay('manage');
-  const service = useService();
-  const queries = useQueryClient();
-  const toast = useToast();
   const [name, setName] = useState(site.name);
   const [icon, setIcon] = useState(site.icon ?? '');
   const [language, setLanguage] = useState(site.language);
@@ -37,14 +33,9 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
     origins: strange === undefined ? undefined : texts.originsWrong(strange),
     directMessageRetentionDays: isRetention(retentionDays) ? undefined : texts.retentionWrong,
   };
-  const save = useMutation({
-    mutationFn: (body: UpdateSite) => service.send<SiteSettings>('PATCH', `/sites/${site.id}/settings`, body),
-    onSuccess: async (kept) => {
-      setSubmitted(false);
-      setOrigins(kept.origins.join('\n'));
-      await queries.invalidateQueries({ queryKey: ['sites'] });
-      toast(texts.saved);
-    },
+  const save = useSaveSettings(site.id, texts.saved, (stored) => {
+    setSubmitted(false);
+    setOrigins(stored.origins.join('\n'));
   });
   const refused = fieldProblems(save.error, useProblemTexts());
   const errorOf = (field: keyof typeof errors) => (submitted ? errors[field] : undefined) ?? refused[field];
