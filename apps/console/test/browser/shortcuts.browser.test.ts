@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
@@ -7,18 +8,22 @@ const { service, ownerPage } = useConsole(seed);
 
 const focusedType = () => document.activeElement?.getAttribute('type');
 
+/** Presses a key until its dialog opens: the shortcuts are loaded after the page. */
+async function openByKey(key: string, dialog: Locator): Promise<void> {
+  await expect
+    .poll(async () => {
+      await dialog.page().keyboard.press(key);
+      return dialog.count();
+    })
+    .toBe(1);
+}
+
 test('single keys open pages, the search and their list, never while writing, and can be turned off', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);
   await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
-  // The shortcuts are loaded after the page.
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('?');
-      return help.count();
-    })
-    .toBe(1);
+  await openByKey('?', help);
   await help.getByText('Nova mensagem').waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
@@ -44,12 +49,7 @@ test('single keys open pages, the search and their list, never while writing, an
   await page.goto(`${service().url}/console/sites/default/devices`);
   await page.getByRole('table').waitFor();
   const palette = page.getByRole('dialog', { name: 'Ir para…' });
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Control+k');
-      return palette.count();
-    })
-    .toBe(1);
+  await openByKey('Control+k', palette);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   // The list of the shortcuts would keep the palette from opening.
@@ -67,12 +67,7 @@ test('the palette finds pages without accents and messages by their title', asyn
     .first()
     .textContent())!;
   const palette = page.getByRole('dialog', { name: 'Ir para…' });
-  await expect
-    .poll(async () => {
-      await page.keyboard.press('Control+k');
-      return palette.count();
-    })
-    .toBe(1);
+  await openByKey('Control+k', palette);
   await palette.getByRole('link', { name: 'Visão geral' }).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
