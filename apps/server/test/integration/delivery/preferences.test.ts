@@ -5,6 +5,7 @@ import { findDevice } from '../../../src/devices/find-devices.ts';
 import { openStorage, type Storage } from '../../../src/database/open.ts';
 import { findHeld } from '../../../src/delivery/preferences/find-held.ts';
 import { saveTopic } from '../../../src/devices/topics/counted-topics.ts';
+import { countEach } from '../../../src/messages/held-counts.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { readLatestHistory } from '../../../src/messages/device-history/device-history.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
@@ -18,17 +19,7 @@ const soon = { timeout: 20_000, interval: 20 };
 const everyone = { everyone: true } as const;
 const twoADay = { ...defaultPreferences, dailyLimit: 2 };
 const urgentOnly = { ...defaultPreferences, urgentOnly: true };
-const held = {
-  quietHours: 0,
-  dailyLimit: 0,
-  urgentOnly: 0,
-  siteQuietHours: 0,
-  siteDailyLimit: 0,
-  droppedQuietHours: 0,
-  droppedDailyLimit: 0,
-  disturbing: 0,
-  droppedDisturbing: 0,
-};
+const held = countEach(() => 0);
 
 async function sent(storage: TestStorage, id: string) {
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);

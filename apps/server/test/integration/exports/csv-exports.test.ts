@@ -19,10 +19,11 @@ async function startExports() {
       read.hasEnded = true;
     }
   }
-  // oxlint-disable-next-line require-yield
-  async function* failing(): AsyncGenerator<readonly string[]> {
-    throw new ApiError('not_found', { detail: 'No such list.' });
-  }
+  const failing: AsyncIterable<readonly string[]> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => Promise.reject(new ApiError('not_found', { detail: 'No such list.' })),
+    }),
+  };
   const exports = createCsvExports({ ofProcess: 2, ofCaller: 1 });
   const app = fastify();
   handleProblems(app);
@@ -35,7 +36,7 @@ async function startExports() {
     exports.send(request, reply, { name: 'long', columns, pages: pages() }),
   );
   app.get('/failing', (request, reply) =>
-    exports.send(request, reply, { name: 'failing', columns, pages: failing() }),
+    exports.send(request, reply, { name: 'failing', columns, pages: failing }),
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {

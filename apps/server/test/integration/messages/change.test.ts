@@ -32,13 +32,28 @@ function gate() {
   return { pass, reached: reached.promise, open: () => opened.resolve() };
 }
 
-/** Resolves when so many transactions wait for a lock. SQLite has one connection, for which the next transactions wait. */
+/** Waits until `count` transactions wait for a lock. On SQLite, which has one connection, transactions run one after the other. */
 async function waiting({ db, engine }: TestStorage, count = 1): Promise<void> {
   if (engine === 'sqlite') return;
   await vi.waitFor(async () => {
     const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
     expect(rows.length).toBeGreaterThanOrEqual(count);
   }, soon);
+}
+
+function silentQueue({ db }: TestStorage): JobQueue {
+  return createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
+}
+
+/** Plans a message in the hour in which it is due. */
+function planWhenDue(
+  storage: TestStorage,
+  message: string,
+  clock: () => number,
+  jobs = silentQueue(storage),
+) {
+  const options = { db: storage.db, jobs, clock: () => clock() + hour, tuning, onChange: () => {} };
+  return planMessage(options, { kind: 'plan', site: 'default', message });
 }
 
 describeOnEngines((open) => {
@@ -165,10 +180,7 @@ describeOnEngines((open) => {
     const later = clock() + 2 * hour;
     const changing = delivery.change('default', id, { sendAt: new Date(later).toISOString() }, pass);
     await reached;
-    const { db } = storage;
-    const jobs = createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
-    const options = { db, jobs, clock: () => clock() + hour, tuning, onChange: () => {} };
-    const planned = planMessage(options, { kind: 'plan', site: 'default', message: id });
+    const planned = planWhenDue(storage, id, clock);
     await waiting(storage);
     finish();
     expect(await changing).toBe(true);
@@ -180,10 +192,8 @@ describeOnEngines((open) => {
     const { storage, id, clock } = await schedule(() => everyone);
     const { db } = storage;
     const { pass, reached, open: finish } = gate();
-    const queue = createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
-    const held: JobQueue = { ...queue, enqueue: pass };
-    const options = { db, jobs: held, clock: () => clock() + hour, tuning, onChange: () => {} };
-    const planned = planMessage(options, { kind: 'plan', site: 'default', message: id });
+    const queue = silentQueue(storage);
+    const planned = planWhenDue(storage, id, clock, { ...queue, enqueue: pass });
     await reached;
     const service = createMessageService({
       db,
@@ -244,10 +254,7 @@ describeOnEngines((open) => {
     const { pass, reached, open: finish } = gate();
     const deleting = delivery.delete('default', id, pass);
     await reached;
-    const { db } = storage;
-    const jobs = createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
-    const options = { db, jobs, clock: () => clock() + hour, tuning, onChange: () => {} };
-    const planned = planMessage(options, { kind: 'plan', site: 'default', message: id });
+    const planned = planWhenDue(storage, id, clock);
     await waiting(storage);
     finish();
     expect([await deleting, await planned]).toEqual([true, undefined]);
