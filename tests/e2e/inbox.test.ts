@@ -21,17 +21,8 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
 
   beforeAll(async () => {
     const { stack } = testbed();
-    for (const [id, name] of [
-      ['escola', 'Escola'],
-      ['obras', 'Obras e trânsito'],
-    ]) {
-      const named = await fetch(`${stack.service.url}/v1/sites/default/topics/${id}`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name }),
-      });
-      if (!named.ok) throw new Error(`The topic was rejected: ${named.status}`);
-    }
+    await stack.nameTopic('escola', 'Escola');
+    await stack.nameTopic('obras', 'Obras e trânsito');
   });
 
   /** The page of another site that embeds a bell with an inbox, under a strict policy. */
@@ -50,18 +41,18 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     });
   }
 
-  /** Loads the page again, when the last request for the feed is some minutes old. */
+  /** Loads the page again, long after the last request for the feed. */
   async function comeBack(page: Page): Promise<void> {
     await page.goto(hostPage());
-    await letMinutesPass(page);
+    await forgetLastRequest(page);
     await page.reload();
     await loaded(page);
   }
 
-  async function letMinutesPass(page: Page): Promise<void> {
+  async function forgetLastRequest(page: Page): Promise<void> {
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage))
-        if (key.startsWith('sineta.feed')) localStorage.setItem(key, String(Date.now() - 6 * 60_000));
+        if (key.startsWith('sineta.feed')) localStorage.setItem(key, '0');
     });
   }
 
@@ -112,7 +103,7 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     const page = await browser.openPage(hostPage());
     await loaded(page);
     const before = await page.$eval('sineta-bell', (bell) => Number((bell as HTMLElement).dataset['inbox']));
-    await letMinutesPass(page);
+    await forgetLastRequest(page);
     const other = await browser.openPage('about:blank');
     await page.waitForFunction(() => document.hidden);
     await publish('Mudança no horário');

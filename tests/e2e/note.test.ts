@@ -13,15 +13,7 @@ const noteScript = '/sineta-note.js';
 describe.each(browserKinds)('the note of the bell in %s', (kind) => {
   const testbed = useTestbed(kind);
 
-  beforeAll(async () => {
-    const { stack } = testbed();
-    const named = await fetch(`${stack.service.url}/v1/sites/default/topics/escola`, {
-      method: 'PUT',
-      headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ name: 'Escola' }),
-    });
-    if (!named.ok) throw new Error(`The topic was rejected: ${named.status}`);
-  });
+  beforeAll(() => testbed().stack.nameTopic('escola', 'Escola'));
 
   const scripts = () => testbed().gateway.requests.filter(({ path }) => path === noteScript).length;
   const asks = (page: Page) => page.waitForSelector(`${box} legend`);

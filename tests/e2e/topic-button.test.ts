@@ -14,17 +14,8 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
 
   beforeAll(async () => {
     const { stack } = testbed();
-    for (const [id, name] of [
-      ['escola', 'Escola'],
-      ['obras', 'Obras e trânsito'],
-    ]) {
-      const named = await fetch(`${stack.service.url}/v1/sites/default/topics/${id}`, {
-        method: 'PUT',
-        headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ name }),
-      });
-      if (!named.ok) throw new Error(`The topic was rejected: ${named.status}`);
-    }
+    await stack.nameTopic('escola', 'Escola');
+    await stack.nameTopic('obras', 'Obras e trânsito');
   });
 
   /** Hosts a page on another origin than the service, with a strict policy. */

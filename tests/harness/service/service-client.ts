@@ -5,6 +5,8 @@ import { waitFor } from '../wait-for.ts';
 export interface ServiceClient {
   readonly key: string;
   site(): Promise<Site>;
+  /** Names a topic, so that visitors can follow it. */
+  nameTopic(topic: string, name: string): Promise<void>;
   /** Sends a message, to everyone by default. Returns its id. */
   send(message: Pick<SendMessage, 'notification'> & Partial<SendMessage>): Promise<string>;
   message(id: string): Promise<MessageDetails>;
@@ -32,6 +34,9 @@ export function createServiceClient(url: string, key: string, site = 'default'):
   return {
     key,
     site: () => call(path),
+    nameTopic: async (topic, name) => {
+      await call(`${path}/topics/${topic}`, { method: 'PUT', body: JSON.stringify({ name }) });
+    },
     send: async (fields) => {
       const body: SendMessage = { target: { everyone: true }, ...fields };
       const accepted = await call<{ id: string }>(`${path}/messages`, {
