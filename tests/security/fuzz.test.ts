@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
-import type { Site } from '@sineta/protocol';
+import type { SendMessage, Site } from '@sineta/protocol';
 import * as fc from 'fast-check';
 import { test } from 'vitest';
 import { usePostgres } from '../../apps/server/test/harness/engines.ts';
@@ -143,6 +143,9 @@ async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> 
       if (headers.location !== undefined) values.follow(operation.path, headers.location);
       if (headers['content-type']?.includes('json') && headers['content-encoding'] === undefined)
         values.collect(operation.path, JSON.parse(response.text));
+      if (operation.name === sendMessage && status === 202 && isScheduled(body)) {
+        values.add('scheduled', (JSON.parse(response.text) as { readonly id: string }).id);
+      }
       if (!isOnlyRead(operation, status)) return undefined;
     }
     const kept = made.filter((change) => !allowed(operation.path, change, made));
@@ -150,7 +153,15 @@ async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> 
   }
 }
 
-/** A service that answers no more would let each request time out. */
+/** Whether an accepted message waits for a later time. */
+function isScheduled(body = '{}'): boolean {
+  const { sendAt = '', sendAtLocal = '' } = JSON.parse(
+    body.replace(/^\u{FEFF}/u, ''),
+  ) as Partial<SendMessage>;
+  return Date.parse(sendAt || sendAtLocal) > Date.now();
+}
+
+/** Otherwise each request to a service that no longer responds would time out. */
 function isEnough(findings: readonly string[]): boolean {
   const most = scale === 'awake' ? 1 : 20;
   return findings.length >= most || findings.some((found) => found.startsWith('no response'));

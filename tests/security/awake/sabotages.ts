@@ -64,7 +64,7 @@ export const sabotages: readonly Sabotage[] = [
   },
   {
     check: 'endpoints',
-    mistake: 'an endpoint has any spelling',
+    mistake: 'an endpoint is not in its normal form',
     file: `${endpoints}/endpoint-policy.ts`,
     text: "if (url.href !== endpoint || endpoint.includes('#')) throw",
     by: 'if (false) throw',

@@ -80,7 +80,9 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
     const valid = valuesOf(schema ?? { type: 'string' }, schemas, byName);
     // What exists is of the default site, most of it.
     const existing =
-      name === 'user' ? userIds.map(encodeURIComponent) : known(pathKinds[name] ?? kindOf(operation.path));
+      name === 'user'
+        ? userIds.map(encodeURIComponent)
+        : known(operationKinds[operation.name] ?? pathKinds[name] ?? kindOf(operation.path));
     return fc.oneof(
       { weight: 6, arbitrary: name === 'site' ? fc.constant('default') : existing },
       { weight: 1, arbitrary: existing },
@@ -132,6 +134,12 @@ const pathKinds: Readonly<Record<string, string>> = {
   device: 'token',
   token: 'token',
   test: 'test',
+};
+
+/** The same by the operation, for those that few of the values of their path allow. */
+const operationKinds: Readonly<Record<string, string>> = {
+  'DELETE /v1/sites/{site}/messages/{id}': 'scheduled',
+  'PATCH /v1/sites/{site}/messages/{id}': 'scheduled',
 };
 
 function isOfTwoIds(path: string): boolean {
@@ -233,6 +241,10 @@ function signedUser(schemas: ApiDocument['components']['schemas']): fc.Arbitrary
 /** What the document cannot express of bodies: members that depend on each other. */
 const completions: Readonly<Record<string, (body: unknown) => unknown>> = {
   'POST /v1/invitations': (body) => ({ role: 'viewer', ...(body as object) }),
+  'PATCH /v1/sites/{site}/messages/{id}'(body) {
+    const { sendAtLocal, ...others } = body as Readonly<Record<string, unknown>>;
+    return typeof others['sendAt'] === 'string' || sendAtLocal === undefined ? others : body;
+  },
   'PATCH /v1/devices/{token}'(body) {
     const { subscription, vapidKey, ...others } = body as Readonly<Record<string, unknown>>;
     return subscription === undefined || vapidKey === undefined ? others : body;
