@@ -8,6 +8,7 @@ export const deliverableColumns = [
   'auth',
   'vapid_key',
   'locale',
+  'last_seen_at',
   'gone_at',
   'resubscribe_at',
   'preferences',

@@ -28,6 +28,7 @@ function toDetails(
     ...toSummary(row),
     ...written,
     ...(actionClicks.length > 0 && { actionClicks }),
+    ...(row.revoked > 0 && { revoked: row.revoked }),
     held: heldCountsOf(row),
     ...(namesSegments(written.target) && row.filter !== null && { filter: JSON.parse(row.filter) as Filter }),
     ...(row.audience === 'test' && { test: true }),

@@ -66,7 +66,10 @@ export async function replaceScheduled(
 
 /** Values to add to the counters of a message. */
 export type Tally = Partial<
-  Record<Exclude<keyof Counts, 'held'> | `held_${HoldReason}` | 'expired' | 'open_batches', number>
+  Record<
+    Exclude<keyof Counts, 'held'> | `held_${HoldReason}` | 'expired' | 'revoked' | 'open_batches',
+    number
+  >
 >;
 
 /** The assignments of an update that adds to the counters of a message. */

@@ -95,7 +95,15 @@ export function createSimulation(): Simulation {
       if (!('dueAt' in decision)) return;
       waiting.add({ device, message, settled, due: decision.dueAt, attempts: decision.attempts });
     };
-    const known = { expiresAt: Infinity, repeatable: true, attempts, goneAt: null, resubscribeAt: null };
+    const known = {
+      expiresAt: Infinity,
+      repeatable: true,
+      attempts,
+      goneAt: null,
+      resubscribeAt: null,
+      lastSeenAt: 0,
+      service: 'other' as const,
+    };
     const admission = await limiter.acquire('normal', 'broadcast', attempts === 0 ? message : undefined);
     if (admission.kind === 'deferred') {
       return store(decideDeferral(admission, { ...known, now: now() }, tuning));

@@ -56,6 +56,12 @@ export const messageDetailsSchema = messageSummarySchema
       .array(z.object({ action: z.string(), clicks: z.int() }))
       .optional()
       .describe('The clicks on each action, the most frequent first. Absent without any.'),
+    revoked: z
+      .int()
+      .optional()
+      .describe(
+        'The part of `counts.gone` whose permission the browser probably took back: devices of Chrome and other browsers of its push service that had not opened the site for 14 days. Absent if there is none.',
+      ),
     held: heldCountsSchema,
     target: messageTargetSchema,
     users: userCountsSchema

@@ -40,6 +40,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const service = useService();
   const now = useNow();
   const { targeted, failed, gone } = message.counts;
+  const { revoked = 0 } = message;
   const sending = message.state === 'sending';
   const debouncedFailed = useDebounced(failed, 500);
   const { data } = useQuery({
@@ -94,7 +95,10 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
               )}
             </FailureRow>
           )}
-          {gone > 0 && <FailureRow reason={texts.gone} count={gone} remedy={texts.goneHelp} />}
+          {revoked > 0 && <FailureRow reason={texts.revoked} count={revoked} remedy={texts.revokedHelp} />}
+          {gone > revoked && (
+            <FailureRow reason={texts.gone} count={gone - revoked} remedy={texts.goneHelp} />
+          )}
           {reasons.map((kind) => {
             const { reason, status, service: pushService, devices } = kind;
             return (

@@ -81,6 +81,9 @@ export const outcomeEn: typeof outcomePtBr = {
   gone: 'Turned off notifications or erased browser data',
   goneHelp:
     'No action needed. The device has been removed and its data erased, so it cannot be identified. The next message won’t include it. If the browser still allows notifications, it registers again with a new ID on the next visit; otherwise the visitor has to turn the bell on again.',
+  revoked: 'The browser probably took the permission back',
+  revokedHelp:
+    'Chrome takes the permission back from sites that send many notifications to people who do not visit them. These devices had not opened the site for 14 days or more. Send less to those who do not visit: see “Delivery limits” in the settings of the site.',
   perhapsGone: 'May be gone, according to the push service',
   perhapsGoneHelp: (next) =>
     `Push services are sometimes wrong, so the next try is ${next}. If the result is the same, the device will be removed.`,

@@ -87,6 +87,9 @@ export const outcomePtBr = {
   gone: 'Desligou os avisos ou apagou os dados do navegador',
   goneHelp:
     'Não é preciso fazer nada. O dispositivo foi removido e os dados dele, apagados; por isso não dá para saber qual era. A próxima mensagem não o inclui. Se o navegador ainda permite avisos, ele se cadastra de novo na próxima visita, com outro ID; senão, o visitante precisa ligar o sino de novo.',
+  revoked: 'O navegador provavelmente retirou a permissão',
+  revokedHelp:
+    'O Chrome retira a permissão de sites que enviam muitos avisos a quem não os visita. Estes dispositivos não abriam o site havia 14 dias ou mais. Envie menos a quem não visita: veja “Limites de envio” nos ajustes do site.',
   perhapsGone: 'Talvez tenha saído, segundo o serviço de push',
   perhapsGoneHelp: (next: string) =>
     `Às vezes o serviço de push se engana. A próxima tentativa é ${next}; se o resultado for o mesmo, o dispositivo será removido.`,

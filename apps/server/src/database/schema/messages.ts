@@ -48,6 +48,8 @@ export interface MessageTable {
   accepted: Generated<number>;
   failed: Generated<number>;
   gone: Generated<number>;
+  /** The part of `gone` whose permission the browser probably took back. */
+  revoked: Generated<number>;
   displayed: Generated<number>;
   clicked: Generated<number>;
   dismissed: Generated<number>;

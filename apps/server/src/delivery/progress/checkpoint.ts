@@ -142,7 +142,7 @@ export function responsesOf(results: readonly DeliveryResult[]): ResponseCounts 
 }
 
 function tallyOf(results: readonly DeliveryResult[]) {
-  const tally = { accepted: 0, gone: 0, failed: 0, expired: 0 };
+  const tally = { accepted: 0, gone: 0, revoked: 0, failed: 0, expired: 0 };
   const held: Partial<Record<`held_${HoldReason}`, number>> = {};
   for (const { decision } of results) {
     if (decision.kind === 'retry' || decision.kind === 'late') continue;
@@ -152,6 +152,7 @@ function tallyOf(results: readonly DeliveryResult[]) {
       continue;
     }
     tally[decision.kind] += 1;
+    if (decision.kind === 'gone' && decision.isRevoked) tally.revoked += 1;
     if (decision.kind === 'failed' && decision.reason === 'expired') tally.expired += 1;
   }
   return { ...tally, ...held };

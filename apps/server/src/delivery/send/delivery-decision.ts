@@ -1,4 +1,4 @@
-import type { PushOutcome } from '@sineta/web-push';
+import type { PushOutcome, PushServiceName } from '@sineta/web-push';
 import type { Hold } from '../../devices/preferences/digest.ts';
 import type { Liveness } from '../../devices/liveness.ts';
 import { backoff } from '../../jobs/backoff.ts';
@@ -8,7 +8,7 @@ import type { Tuning } from '../tuning.ts';
 /** What follows from the request, or the deferral, of a message for one device. */
 export type DeliveryDecision =
   | { readonly kind: 'accepted'; readonly liveness?: Liveness }
-  | { readonly kind: 'gone'; readonly liveness?: Liveness }
+  | { readonly kind: 'gone'; readonly liveness?: Liveness; readonly isRevoked?: true }
   | { readonly kind: 'failed'; readonly reason: FailureReason; readonly liveness?: Liveness }
   | {
       readonly kind: 'retry';
@@ -44,7 +44,16 @@ export interface Circumstances {
   readonly goneAt: number | null;
   /** When the device was last asked to resubscribe, because its subscription was rejected. */
   readonly resubscribeAt: number | null;
+  /** When a page of the site was last opened on the device. */
+  readonly lastSeenAt: number;
+  readonly service: PushServiceName | 'other';
 }
+
+/**
+ * Milliseconds. Chrome takes the permission back from sites that send much to somebody who does not visit them; a visitor who
+ * turns notifications off has usually been there more recently. Two weeks without a visit leave no site engagement in Chrome.
+ */
+const silence = 14 * 24 * 60 * 60 * 1000;
 
 /**
  * Decides what follows from a response. A first "gone" is only noted and checked again after a grace period, because push
@@ -149,11 +158,19 @@ function withinTtl(
 
 function decideGone(circumstances: Circumstances, { goneGrace }: Tuning): DeliveryDecision {
   const { goneAt, now } = circumstances;
-  if (goneAt !== null && now - goneAt >= goneGrace) return { kind: 'gone', liveness: 'confirmed_gone' };
+  const revoked = isProbablyRevoked(circumstances) && { isRevoked: true as const };
+  if (goneAt !== null && now - goneAt >= goneGrace) {
+    return { kind: 'gone', liveness: 'confirmed_gone', ...revoked };
+  }
   const mark: { liveness?: Liveness } = goneAt === null ? { liveness: 'gone' } : {};
   const dueAt = (goneAt ?? now) + goneGrace;
-  if (!mayRepeat(circumstances, dueAt)) return { kind: 'gone', ...mark };
+  if (!mayRepeat(circumstances, dueAt)) return { kind: 'gone', ...mark, ...revoked };
   return { kind: 'retry', dueAt, attempts: circumstances.attempts + 1, ...mark };
+}
+
+/** Whether the browser, rather than the visitor, probably ended the subscription of a device that is gone. */
+function isProbablyRevoked({ service, lastSeenAt, now }: Circumstances): boolean {
+  return service === 'google' && now - lastSeenAt >= silence;
 }
 
 function mayRepeat({ repeatable, expiresAt }: Circumstances, dueAt: number): boolean {

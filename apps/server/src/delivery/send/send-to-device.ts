@@ -89,6 +89,8 @@ export function createSendToDevice({
       attempts,
       goneAt: device.gone_at,
       resubscribeAt: device.resubscribe_at,
+      lastSeenAt: device.last_seen_at,
+      service,
     });
     if (clock() >= expiresAt) return resultOf({ kind: 'failed', reason: 'expired' });
     const known = signers.find(message.site, device.vapid_key);

@@ -12,6 +12,7 @@ import type { BatchRow } from '../../../src/database/schema.ts';
 import { dayOf } from '../../../src/database/paging/day.ts';
 import { forgetDevice } from '../../../src/devices/devices.ts';
 import { countDevices } from '../../../src/devices/find-devices.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
 import { listFailures } from '../../../src/messages/outcomes/failures.ts';
 import { sumResponses } from '../../../src/messages/outcomes/push-service-days.ts';
@@ -56,6 +57,24 @@ describeOnEngines((open) => {
     const kept = await Promise.all([settle(results), settle(results.toReversed())]);
     expect(kept).toEqual([200, 200]);
     expect(await countDevices(db, 'default')).toBe(0);
+  });
+
+  it('counts the devices whose permission was probably revoked among those that are gone', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 3);
+    const batch = await keepBatch(storage, tokens, Date.now());
+    const revoked = { kind: 'gone', isRevoked: true } as const;
+    const decisions = [revoked, revoked, { kind: 'gone' }] as const;
+    const results = tokens.map((token, index): DeliveryResult => {
+      return { token, endpoint: null, decision: decisions[index]!, status: 410, service: 'google' };
+    });
+    const context = { db, clock: Date.now, observer: noObserver, onChange: () => {}, logger };
+    await checkpoint(context, batch, results, trackProgress(batch, tokens));
+    expect(await findMessageDetails(db, 'default', batch.message)).toMatchObject({
+      counts: { gone: 3 },
+      revoked: 2,
+    });
   });
 
   it('counts each group once, when two workers send each of several concurrent batches', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { type Circumstances, decide, decideDeferral } from '../../../src/delivery/send/delivery-decision.ts';
 
-const now = 1_000_000;
+const now = 1_800_000_000_000;
 const first: Circumstances = {
   now,
   expiresAt: now + 24 * 60 * 60 * 1000,
@@ -10,6 +10,8 @@ const first: Circumstances = {
   attempts: 0,
   goneAt: null,
   resubscribeAt: null,
+  lastSeenAt: now,
+  service: 'google',
 };
 
 describe('deciding about a response', () => {
@@ -42,6 +44,17 @@ describe('deciding about a response', () => {
   it('accepts a "gone" after the grace period', () => {
     const late = { ...first, goneAt: now - tuning.goneGrace };
     expect(decide({ kind: 'gone' }, late, tuning)).toEqual({ kind: 'gone', liveness: 'confirmed_gone' });
+  });
+
+  it('takes a device of Chrome that was silent for two weeks as one whose permission was revoked', () => {
+    const day = 24 * 60 * 60 * 1000;
+    const gone = { ...first, goneAt: now - tuning.goneGrace, lastSeenAt: now - 14 * day };
+    const revoked = { kind: 'gone', liveness: 'confirmed_gone', isRevoked: true };
+    expect(decide({ kind: 'gone' }, gone, tuning)).toEqual(revoked);
+    const others: Partial<Circumstances>[] = [{ lastSeenAt: gone.lastSeenAt + 1 }, { service: 'mozilla' }];
+    for (const other of others) {
+      expect(decide({ kind: 'gone' }, { ...gone, ...other }, tuning)).not.toHaveProperty('isRevoked');
+    }
   });
 
   it('counts as gone without pruning when the TTL leaves no time for a retry', () => {

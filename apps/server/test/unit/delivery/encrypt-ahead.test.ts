@@ -18,6 +18,7 @@ const device = {
   gone_at: null,
   resubscribe_at: null,
   preferences: null,
+  last_seen_at: 0,
 };
 
 function contextWith(encryption: EncryptionPool, burst: number) {
