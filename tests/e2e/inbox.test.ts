@@ -105,7 +105,8 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     const before = await page.$eval('sineta-bell', (bell) => Number((bell as HTMLElement).dataset['inbox']));
     await forgetLastRequest(page);
     const other = await browser.openPage('about:blank');
-    await page.waitForFunction(() => document.hidden);
+    // A hidden page has no frames, by which `waitForFunction` would look again.
+    await waitFor('the page to be hidden', () => page.evaluate(() => document.hidden));
     await publish('Mudança no horário');
     await other.close();
     await page.bringToFront();

@@ -9,7 +9,7 @@ export function anonymousRequests(known: KnownService): readonly AnonymousReques
     ...deviceRequests(known),
     ...pageRequests(known),
     ...accountRequests(known),
-    // What the service then stores would count for others.
+    // Last: messages that the service stores and retries later would be measured with other requests.
     ...sendingRequests(known),
   ];
 }
