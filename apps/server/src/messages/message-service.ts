@@ -1,9 +1,14 @@
-import type { AcceptedSend, Actor, MessageChange, ValidatedMessage } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  type Actor,
+  type MessageChange,
+  namesRecipients,
+  type ValidatedMessage,
+} from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
 import { changeMessage } from './accept/change.ts';
-import { isOfUsers } from './accept/named-target.ts';
 import { countAudience } from '../devices/counts/count-audience.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
@@ -114,7 +119,7 @@ export function createMessageService({
       else await validateMessage(options, site, send, idempotencyKey);
       const { target } = send;
       const audience = await countAudience(db, site, target);
-      if ('token' in target || 'tokens' in target || isOfUsers(target)) return { audience };
+      if (namesRecipients(target)) return { audience };
       return { audience, disturbed: await countDisturbed(db, site, target, clock()) };
     },
     async acceptSelfTest(test) {

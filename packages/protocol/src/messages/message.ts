@@ -13,7 +13,7 @@ import {
 } from '../scalars.ts';
 import { audienceCountSchema } from '../devices/audience.ts';
 import { notificationSchema } from './notification.ts';
-import { type Target, targetSchema } from './target.ts';
+import { namesRecipients, type Target, targetSchema } from './target.ts';
 import { checkTranslatedActions, translationsSchema } from './translation.ts';
 
 /** The depth is checked first, because z.json() recurses into the value. */
@@ -80,7 +80,7 @@ export const sendMessageFields = {
     .max(limits.maxSendDelay)
     .optional()
     .describe(
-      'Seconds to wait before the message is sent. Until then it is scheduled, and can be deleted without a trace in any list: an undo. It must not be combined with `sendAt` or `sendAtLocal`.',
+      'Seconds to wait before the message is sent. Until then it is scheduled, and can be deleted, and then appears in no list. It must not be combined with `sendAt` or `sendAtLocal`.',
     ),
 };
 
@@ -124,7 +124,7 @@ export const sendMessageSchema = z
     path: ['delay'],
     message: 'must not be combined with sendAt or sendAtLocal',
   })
-  .refine(({ ifDisturbing, target }) => ifDisturbing === undefined || !namesDevices(target), {
+  .refine(({ ifDisturbing, target }) => ifDisturbing === undefined || !namesRecipients(target), {
     path: ['ifDisturbing'],
     message: 'must not be combined with a target of devices or users',
   })
@@ -231,10 +231,6 @@ export const messagesQuerySchema = z.strictObject({
 
 function isForFew(target: Target): boolean {
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerTest);
-}
-
-function namesDevices(target: Target): boolean {
-  return 'token' in target || 'tokens' in target || 'user' in target || 'users' in target;
 }
 
 /** True also for an invalid time, which the format check reports. */

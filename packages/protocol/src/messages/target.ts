@@ -57,5 +57,18 @@ export const targetSchema = z
   )
   .meta({ id: 'Target' });
 
+/** Whether a target names devices or users, rather than an audience. */
+export function namesRecipients(
+  target: Target,
+): target is Extract<
+  Target,
+  | { readonly token: string }
+  | { readonly tokens: string[] }
+  | { readonly user: string }
+  | { readonly users: string[] }
+> {
+  return 'token' in target || 'tokens' in target || 'user' in target || 'users' in target;
+}
+
 export type Exclusion = z.infer<typeof exclusionSchema>;
 export type Target = z.infer<typeof targetSchema>;

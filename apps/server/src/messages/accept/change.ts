@@ -1,16 +1,23 @@
-import { type MessageChange, type SendMessage, sendMessageSchema } from '@sineta/protocol';
+import {
+  type MessageChange,
+  namesRecipients,
+  type SendMessage,
+  sendMessageSchema,
+  type Target,
+} from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
-import { inTransaction } from '../../database/executor.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
+import { findDevices } from '../../devices/find-devices.ts';
 import { fieldErrors } from '../../http/problems/field-errors.ts';
 import { fieldMessage } from '../../http/problems/field-message.ts';
+import { requireSite } from '../../sites/sites.ts';
 import { lockMessage, replaceScheduled } from '../messages.ts';
 import type { RecordAction } from '../scheduler.ts';
 import { writtenOf } from '../stored-message.ts';
 import type { AcceptContext } from './accept.ts';
-import { isOfUsers } from './named-target.ts';
-import { prepareMessage, requireSite } from './prepare.ts';
+import { prepareMessage } from './prepare.ts';
 
 /**
  * Changes a scheduled message, which keeps its id and its idempotency key, in one transaction. The message is locked: either
@@ -33,12 +40,18 @@ export async function changeMessage(
       if (stored?.state !== 'scheduled') return false;
       const now = clock();
       const send = parse(changed(stored, changes));
-      const { row, named } = await prepareMessage(transaction, site, send, {
-        id,
-        now,
-        language: site.language,
-        publicUrl: publicUrl(),
-      });
+      const target = changes.target ?? (await withoutRemoved(transaction, siteId, send.target));
+      const { row, named } = await prepareMessage(
+        transaction,
+        site,
+        { ...send, target },
+        {
+          id,
+          now,
+          language: site.language,
+          publicUrl: publicUrl(),
+        },
+      );
       await scheduler.withdraw(transaction, siteId, id);
       await replaceScheduled(transaction, row, now);
       await record(transaction, row.title);
@@ -50,15 +63,21 @@ export async function changeMessage(
   }
 }
 
+/** Without the named devices that were removed since the message was accepted: they do not prevent a change of anything else. */
+async function withoutRemoved(db: Executor, site: string, target: Target): Promise<Target> {
+  if (!('tokens' in target)) return target;
+  const known = new Set((await findDevices(db, site, target.tokens)).map(({ token }) => token));
+  const tokens = target.tokens.filter((token) => known.has(token));
+  return tokens.length === 0 ? target : { tokens };
+}
+
 /** The message as a request would send it after the changes. A changed time replaces both kinds of time. Pure. */
 function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: MessageChange): object {
   const timing =
     sendAt === undefined && sendAtLocal === undefined ? timingOf(stored) : { sendAt, sendAtLocal };
   const members = { ...writtenOf(stored), ...publicationOf(stored), ...changes, ...timing };
-  const { target } = members;
-  const isOfDevices = 'token' in target || 'tokens' in target || isOfUsers(target);
   // A stored choice about broadcasts does not refuse another target.
-  const choices = isOfDevices && { ifDisturbing: changes.ifDisturbing };
+  const choices = namesRecipients(members.target) && { ifDisturbing: changes.ifDisturbing };
   const entries = Object.entries({ ...members, ...choices });
   return Object.fromEntries(entries.filter(([, value]) => (value ?? undefined) !== undefined));
 }
@@ -69,7 +88,7 @@ function timingOf({ send_at, send_at_local }: MessageRow): Pick<SendMessage, 'se
     : { sendAtLocal: send_at_local };
 }
 
-/** Only a public message keeps its publication: for another target than devices the default applies. */
+/** Keeps `publish: false` of a message to everyone or to a topic. Otherwise the default for the new target applies. */
 function publicationOf({ audience, published }: MessageRow): Pick<SendMessage, 'publish'> {
   const isPublic = audience === 'everyone' || audience === 'topic';
   return isPublic && published === 0 ? { publish: false } : {};

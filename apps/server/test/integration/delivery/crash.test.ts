@@ -9,6 +9,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { missHeartbeats } from '../../harness/jobs/heartbeats.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 import { type PushSink, startPushSink } from '../../harness/push-sink.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
@@ -27,15 +28,6 @@ async function isPlanning({ db }: Storage): Promise<boolean> {
   const active = sql`
     select id from pgboss.job where name like 'sineta-%' and state = 'active' and data ->> 'kind' = 'plan'`;
   return (await active.execute(db)).rows.length > 0;
-}
-
-/** The number of connections that wait for a lock. */
-async function countWaiting({ db }: Storage): Promise<number> {
-  const { rows } = await sql`
-    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    db,
-  );
-  return rows.length;
 }
 
 function startProcess(
@@ -186,10 +178,10 @@ describe('of two workers on PostgreSQL', () => {
       // The planner has read the message by then, and waits for the end of this transaction.
       await sql`lock table batch in exclusive mode`.execute(transaction);
       await delivery.start();
-      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(1), 60_000);
+      await untilWaiting(storage);
       // As pg-boss does when the heartbeat fails.
       await sql`update pgboss.job set state = 'retry', start_after = now()`.execute(db);
-      await vi.waitFor(async () => expect(await countWaiting(storage)).toBe(2), 60_000);
+      await untilWaiting(storage, 2);
     });
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), 60_000);
     expect(sink.countByPath().size).toBe(5);

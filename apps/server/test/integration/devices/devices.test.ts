@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { deviceIdOf } from '@sineta/protocol';
-import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { forgetDevice, registerDevice, updateDevice } from '../../../src/devices/devices.ts';
 import { countDevices, findDevice, findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
 import { importDevices } from '../../../src/devices/import/import-devices.ts';
@@ -11,19 +10,10 @@ import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { listTopicsOf } from '../../../src/devices/topics/topics.ts';
 import { registerDevices, registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 
 async function topicsOf(db: Storage['db'], token: string): Promise<readonly string[] | undefined> {
   return (await listTopicsOf(db, [{ token }])).get(token);
-}
-
-/** Waits until a transaction waits for a lock of another one. On SQLite all of them wait for the only connection. */
-async function untilSomebodyWaits({ db, engine }: Storage): Promise<void> {
-  if (engine === 'sqlite') return;
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-    expect(rows).toHaveLength(1);
-  }, 60_000);
 }
 
 describeOnEngines((open) => {
@@ -163,7 +153,7 @@ describeOnEngines((open) => {
       await db.transaction().execute(async (transaction) => {
         await updateDevice(transaction, token, { subscription, vapidKey });
         moved.resolve();
-        await untilSomebodyWaits(storage);
+        await untilWaiting(storage);
       });
       await pruned;
       expect(await findDevice(db, token)).toMatchObject({ endpoint: subscription.endpoint, gone_at: null });

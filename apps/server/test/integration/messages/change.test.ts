@@ -1,5 +1,4 @@
 import type { MessageChange, Target } from '@sineta/protocol';
-import { sql } from 'kysely';
 import { expect, it, vi } from 'vitest';
 import { planMessage } from '../../../src/delivery/plan/plan.ts';
 import { createScheduler } from '../../../src/delivery/scheduler.ts';
@@ -10,10 +9,12 @@ import { createLogger } from '../../../src/logger.ts';
 import { createMessageService } from '../../../src/messages/message-service.ts';
 import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
+import { forgetDevice } from '../../../src/devices/devices.ts';
 import { findMessageRow, lockMessage } from '../../../src/messages/messages.ts';
 import { countJobs, createTestDelivery, releaseJobs, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
 import type { TestStorage } from '../../harness/storage.ts';
 
@@ -30,15 +31,6 @@ function gate() {
     return opened.promise;
   };
   return { pass, reached: reached.promise, open: () => opened.resolve() };
-}
-
-/** Waits until `count` transactions wait for a lock. On SQLite, which has one connection, transactions run one after the other. */
-async function waiting({ db, engine }: TestStorage, count = 1): Promise<void> {
-  if (engine === 'sqlite') return;
-  await vi.waitFor(async () => {
-    const { rows } = await sql`select 1 from pg_locks where not granted`.execute(db);
-    expect(rows.length).toBeGreaterThanOrEqual(count);
-  }, soon);
 }
 
 function silentQueue({ db }: TestStorage): JobQueue {
@@ -111,6 +103,19 @@ describeOnEngines((open) => {
     }
   });
 
+  it('changes the time although a named device was removed meanwhile', async () => {
+    const { sink, storage, tokens, clock, delivery, id, pass, isSent } = await schedule((named) => ({
+      tokens: [...named],
+    }));
+    await forgetDevice(storage.db, tokens[0]!, clock());
+    const sendAt = new Date(clock() + 2 * hour).toISOString();
+    expect(await delivery.change('default', id, { sendAt })).toBe(true);
+    await pass(2 * hour);
+    await isSent();
+    expect(sink.arrivals).toHaveLength(1);
+    expect(await statusOf(storage, id)).toMatchObject({ counts: { targeted: 1, accepted: 1 } });
+  });
+
   it('changes only the time, or sends at once', async () => {
     for (const target of [() => everyone, (tokens: readonly string[]) => ({ tokens: [...tokens] })]) {
       const { sink, storage, clock, delivery, id, isSent } = await schedule(target);
@@ -181,7 +186,7 @@ describeOnEngines((open) => {
     const changing = delivery.change('default', id, { sendAt: new Date(later).toISOString() }, pass);
     await reached;
     const planned = planWhenDue(storage, id, clock);
-    await waiting(storage);
+    await untilWaiting(storage);
     finish();
     expect(await changing).toBe(true);
     expect(await planned).toEqual({ runAt: later });
@@ -202,7 +207,7 @@ describeOnEngines((open) => {
       publicUrl: () => 'https://mural.example/',
     });
     const changing = service.change('default', id, { notification: { title: 'Novo' } });
-    await waiting(storage);
+    await untilWaiting(storage);
     finish();
     await planned;
     expect(await changing).toBe(false);
@@ -221,9 +226,9 @@ describeOnEngines((open) => {
     await reached;
     const sendAt = new Date(clock() + 2 * hour).toISOString();
     const changing = delivery.change('default', id, { target: { token: tokens[0]! }, sendAt });
-    await waiting(storage);
+    await untilWaiting(storage);
     const passing = pass(hour);
-    await waiting(storage, 2);
+    await untilWaiting(storage, 2);
     release();
     await Promise.all([holding, passing]);
     expect(await changing).toBe(true);
@@ -255,7 +260,7 @@ describeOnEngines((open) => {
     const deleting = delivery.delete('default', id, pass);
     await reached;
     const planned = planWhenDue(storage, id, clock);
-    await waiting(storage);
+    await untilWaiting(storage);
     finish();
     expect([await deleting, await planned]).toEqual([true, undefined]);
   });
