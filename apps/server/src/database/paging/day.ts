@@ -1,4 +1,5 @@
-const day = 24 * 60 * 60 * 1000;
+/** Milliseconds. */
+export const dayLength = 24 * 60 * 60 * 1000;
 
 /** The UTC day of an instant, such as 2026-11-21. */
 export function dayOf(at: number): string {
@@ -7,5 +8,5 @@ export function dayOf(at: number): string {
 
 /** The `count` latest days up to that of an instant, oldest first. */
 export function daysUntil(at: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => dayOf(at - (count - 1 - index) * day));
+  return Array.from({ length: count }, (_, index) => dayOf(at - (count - 1 - index) * dayLength));
 }

@@ -1,5 +1,6 @@
 import type { AudienceCount } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
 import { countSiteDevices } from '../../devices/counts/device-counts.ts';
@@ -7,7 +8,6 @@ import { type AudienceTarget, filterOfTarget } from '../../devices/list/target-f
 import { disturbedBy, partsOf } from './received-messages.ts';
 import { recentBroadcasts } from './recent-broadcasts.ts';
 
-const day = 24 * 60 * 60 * 1000;
 /** The devices of a site that are read to count. Larger sites are estimated. */
 const sampled = 1000;
 
@@ -25,7 +25,7 @@ export async function countDisturbed(
   const parts = total <= sampled ? sampleParts : Math.max(1, Math.floor((sampled * sampleParts) / total));
   const topic = 'topic' in target && { topics: [target.topic] };
   const filter = { ...(await filterOfTarget(db, site, target)), ...topic };
-  const since = now - day;
+  const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
   const { size } = await disturbedBy({ db, site, since, parts: sampleTokens(parts) }, filter, broadcasts);
   return { devices: Math.round((size * sampleParts) / parts), exact: parts === sampleParts };
@@ -38,7 +38,7 @@ export async function findDisturbed(
   tokens: readonly string[],
   now: number,
 ): Promise<ReadonlySet<string>> {
-  const since = now - day;
+  const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
   const earlier = broadcasts.filter(({ at, id: other }) => at < wave_at || (at === wave_at && other < id));
   return disturbedBy({ db, site, since, parts: partsOf(tokens) }, {}, earlier);

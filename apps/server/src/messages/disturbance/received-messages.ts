@@ -97,10 +97,10 @@ async function addBroadcasts(
   for (const broadcast of [...broadcasts.filter(isWhole), ...partial]) {
     const open = undisturbed(received);
     if (open.length === 0) return;
-    const { tokens, filter, before } = broadcast;
+    const { tokens, filter, at } = broadcast;
     const got = isWhole(broadcast) ? found : (tokens ?? (await unvisited(devices, filter)));
     for (const token of open) {
-      if (found.get(token)! <= before && got.has(token)) received.set(token, received.get(token)! + 1);
+      if (found.get(token)! <= at && got.has(token)) received.set(token, received.get(token)! + 1);
     }
   }
 }

@@ -4,10 +4,8 @@ import type { Executor } from '../../database/executor.ts';
 /** A broadcast, and which devices it was for. */
 export interface RecentBroadcast {
   readonly id: string;
-  /** When it was sent, to the last time zones if it was sent in local time. */
+  /** When it was sent, to the last time zones if it was sent in local time. Devices that registered later did not get it. */
   readonly at: number;
-  /** Devices that registered later did not get it, in milliseconds. */
-  readonly before: number;
   /** Its named devices; undefined for a filter. */
   readonly tokens: ReadonlySet<string> | undefined;
   /** Empty if it was for everyone. */
@@ -38,10 +36,9 @@ export async function recentBroadcasts(
     .where('wave_at', '>=', since)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ id, target, topic, filter, created_at: before, wave_at: at }) => ({
+  return rows.map(({ id, target, topic, filter, wave_at: at }) => ({
     id,
     at,
-    before,
     tokens: tokensOf(JSON.parse(target) as Target),
     filter: {
       ...(filter !== null && (JSON.parse(filter) as Filter)),
