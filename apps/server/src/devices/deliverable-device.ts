@@ -8,6 +8,7 @@ export const deliverableColumns = [
   'auth',
   'vapid_key',
   'locale',
+  'time_zone',
   'last_seen_at',
   'gone_at',
   'resubscribe_at',

@@ -1,8 +1,6 @@
 import { noDeliveryLimits, type Urgency } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
-import { isOneOf } from '../../database/sharding/one-of.ts';
 import {
   type DayMessages,
   lockDayMessages,
@@ -30,6 +28,8 @@ export interface Candidate {
   readonly token: string;
   /** As JSON; null for the defaults. */
   readonly preferences: string | null;
+  /** Of the device; null if it is unknown. */
+  readonly timeZone: string | null;
   readonly urgency: Urgency;
   readonly topic: string | null;
   /** See {@link Moment.ifDisturbing}. */
@@ -42,7 +42,7 @@ interface Examined extends Pick<Candidate, 'message' | 'token' | 'urgency' | 'if
   readonly isUrgentTopic: boolean;
 }
 
-/** Devices or rows of one query, at most. */
+/** Rows of one query, at most. */
 const rowsAtOnce = 256;
 
 /**
@@ -72,11 +72,6 @@ export async function findHeld(
 }
 
 async function examine(db: Executor, candidates: readonly Candidate[]): Promise<readonly Examined[]> {
-  const timeZones = new Map<string, string | null>();
-  for (const chunk of powerOfTwoChunks([...new Set(candidates.map(({ token }) => token))], rowsAtOnce)) {
-    const rows = await db.selectFrom('device').select(['token', 'time_zone']).where(isOneOf(chunk)).execute();
-    for (const { token, time_zone } of rows) timeZones.set(token, time_zone);
-  }
   const sites = new Map<string, Site | undefined>();
   for (const id of new Set(candidates.map(({ site }) => site))) sites.set(id, await findSite(db, id));
   const urgentTopics = new Map<string, boolean>();
@@ -84,7 +79,7 @@ async function examine(db: Executor, candidates: readonly Candidate[]): Promise<
     if (topic === null || urgency !== 'high' || urgentTopics.has(`${site} ${topic}`)) continue;
     urgentTopics.set(`${site} ${topic}`, await isShownWhenUrgent(db, site, topic));
   }
-  return candidates.map(({ site, message, token, preferences, urgency, topic, ifDisturbing }) => ({
+  return candidates.map(({ site, message, token, preferences, timeZone, urgency, topic, ifDisturbing }) => ({
     message,
     token,
     urgency,
@@ -93,7 +88,7 @@ async function examine(db: Executor, candidates: readonly Candidate[]): Promise<
       visitor: preferencesOf({ preferences }),
       site: sites.get(site)?.deliveryLimits ?? noDeliveryLimits,
     },
-    timeZone: knownTimeZone(timeZones.get(token), sites.get(site)?.timeZone),
+    timeZone: knownTimeZone(timeZone, sites.get(site)?.timeZone),
     isUrgentTopic: urgentTopics.get(`${site} ${topic}`) ?? false,
   }));
 }

@@ -13,7 +13,7 @@ export async function findHeldDirect(
   deliveries: readonly DirectDelivery[],
   now: number,
 ): Promise<ReadonlyMap<DirectDelivery, Hold>> {
-  const possible = deliveries.filter(isFirstOfOthers);
+  const possible = deliveries.filter(mayBeHeld);
   if (possible.length === 0) return new Map();
   const limited = await findLimitedSites(db, new Set(possible.map(({ message }) => message.site)));
   const asked = possible.filter(
@@ -22,13 +22,14 @@ export async function findHeldDirect(
   if (asked.length === 0) return new Map();
   const candidates = asked.map(({ message, device }) => {
     const { site, id, token, urgency } = message;
-    return { site, message: id, token, urgency, preferences: device!.preferences, topic: null };
+    const { preferences, time_zone: timeZone } = device!;
+    return { site, message: id, token, urgency, preferences, timeZone, topic: null };
   });
   const holds = await findHeld(db, candidates, now);
   return new Map(asked.flatMap((delivery, index) => (holds[index] ? [[delivery, holds[index]]] : [])));
 }
 
-/** The first request to an existing device for a message that the service does not send itself. */
-function isFirstOfOthers({ message, device }: DirectDelivery): boolean {
+/** Whether this is the first request to an existing device, for a message that an application or a member sent. */
+function mayBeHeld({ message, device }: DirectDelivery): boolean {
   return message.attempts === 0 && message.sent_by_kind !== 'system' && device !== null;
 }

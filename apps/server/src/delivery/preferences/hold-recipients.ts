@@ -25,8 +25,9 @@ export async function holdRecipients(
 ): Promise<Divided> {
   const { id, site, urgency, topic, audience, if_disturbing } = message;
   if (audience === 'test') return { free: recipients, held: [] };
-  const isLimited = (await findLimitedSites(db, new Set([site]))).has(site);
   const first = recipients.filter(({ device, attempts }) => attempts === 0 && device !== null);
+  if (first.length === 0) return { free: recipients, held: [] };
+  const isLimited = (await findLimitedSites(db, new Set([site]))).has(site);
   const tokens = first.map(({ token }) => token);
   const disturbed = if_disturbing === null ? new Set() : await findDisturbed(db, message, tokens, now);
   const asked = first.filter(
@@ -34,9 +35,9 @@ export async function holdRecipients(
   );
   if (asked.length === 0) return { free: recipients, held: [] };
   const candidates = asked.map(({ token, device }) => {
-    const { preferences } = device!;
+    const { preferences, time_zone: timeZone } = device!;
     const ifDisturbing = disturbed.has(token) ? (if_disturbing ?? undefined) : undefined;
-    return { site, message: id, token, preferences, urgency, topic, ifDisturbing };
+    return { site, message: id, token, preferences, timeZone, urgency, topic, ifDisturbing };
   });
   const holds = await findHeld(db, candidates, now);
   const held = new Map(asked.flatMap(({ token }, index) => (holds[index] ? [[token, holds[index]]] : [])));

@@ -172,11 +172,13 @@ describe('several processes on PostgreSQL', () => {
     const location = { databaseUrl: await createDatabase() };
     const storage = await openTestStorage(location);
     const { register, clock } = await startWithPreferences(storage);
-    const token = await register('/1', twoADay, { timeZone: noonZone(clock()) });
+    const timeZone = noonZone(clock());
+    const token = await register('/1', twoADay, { timeZone });
     const other = await openStorage(location);
     onTestFinished(() => other.close());
     const preferences = JSON.stringify(twoADay);
-    const candidate = { site: 'default', token, preferences, urgency: 'normal', topic: null } as const;
+    const device = { site: 'default', token, preferences, timeZone } as const;
+    const candidate = { ...device, urgency: 'normal', topic: null } as const;
     const ask = ({ db }: Storage, message: string) => findHeld(db, [{ ...candidate, message }], clock());
     // The row of the device exists from here on.
     expect(await ask(storage, 'first')).toEqual([undefined]);

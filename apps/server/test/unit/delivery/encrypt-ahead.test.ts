@@ -19,6 +19,7 @@ const device = {
   resubscribe_at: null,
   preferences: null,
   last_seen_at: 0,
+  time_zone: null,
 };
 
 function contextWith(encryption: EncryptionPool, burst: number) {
