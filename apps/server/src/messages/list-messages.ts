@@ -1,7 +1,7 @@
 import type { Messages, MessagesQuery, MessageSummary } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from '../database/executor.ts';
-import { toSummary } from './messages.ts';
+import { summaryColumns, toSummary } from './messages.ts';
 import { pageOf } from '../database/paging/page.ts';
 import type { Schema } from '../database/schema.ts';
 import { contains, foldText } from '../database/search-text.ts';
@@ -79,7 +79,7 @@ async function listStored(db: Executor, site: string, query: MessagesQuery): Pro
     : inOrder;
   const matching = conditions ? inReach.where(conditions) : inReach;
   const found = await matching
-    .selectAll()
+    .select(summaryColumns)
     .limit(limit + 1)
     .execute();
   const { rows, end = until } = pageOf(found, limit);

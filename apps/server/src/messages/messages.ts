@@ -4,7 +4,7 @@ import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
 import { forUpdate } from '../database/dialect.ts';
 import { finalState } from './final-state.ts';
-import { heldOf } from './held-counts.ts';
+import { heldColumns, heldOf } from './held-counts.ts';
 import type { HoldReason } from '../devices/preferences/hold.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage, Schema } from '../database/schema.ts';
@@ -48,8 +48,8 @@ export async function lockMessage(
 }
 
 /**
- * Replaces a scheduled message, of which nothing was planned. Its batches keep to be numbered on, so that a job of a removed
- * batch never finds another one.
+ * Replaces a scheduled message whose batches were removed. `planned_batches` stays, so that no batch number is used twice: a
+ * job of a removed batch never finds another one.
  */
 export async function replaceScheduled(
   db: Executor,
@@ -180,7 +180,30 @@ export async function reopenMessage(
   return reopened && reopened.planned_batches - 1;
 }
 
-function toStatus(row: MessageRow): MessageStatus {
+/** The columns of a message in lists. */
+export const summaryColumns = [
+  'id',
+  'state',
+  'created_at',
+  'send_at',
+  'cursor_shard',
+  'targeted',
+  'accepted',
+  'failed',
+  'gone',
+  'displayed',
+  'clicked',
+  'dismissed',
+  'title',
+  'audience',
+  'topic',
+  'segment',
+  ...heldColumns,
+] as const;
+
+export type SummaryRow = Pick<MessageRow, (typeof summaryColumns)[number]>;
+
+function toStatus(row: SummaryRow): MessageStatus {
   const { targeted, accepted, failed, gone, displayed, clicked, dismissed } = row;
   return {
     id: row.id,
@@ -193,7 +216,7 @@ function toStatus(row: MessageRow): MessageStatus {
 }
 
 /** A message as lists show it. */
-export function toSummary(row: MessageRow): MessageSummary {
+export function toSummary(row: SummaryRow): MessageSummary {
   return Object.assign(toStatus(row), {
     title: row.title,
     audience: row.audience === 'test' ? 'devices' : row.audience,

@@ -1,14 +1,11 @@
 import type { Activity, Counts, Rates } from '@sineta/protocol';
 import { sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
-import { daysUntil } from '../database/paging/day.ts';
-import type { MessageRow } from '../database/schema.ts';
-import { toSummary } from '../messages/messages.ts';
+import { dayLength, daysUntil } from '../database/paging/day.ts';
+import { summaryColumns, type SummaryRow, toSummary } from '../messages/messages.ts';
 
 /** The latest messages of the response. */
 const listed = 5;
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** The latest messages that are read to find the last broadcast and those like it. */
 const scanned = 300;
@@ -24,14 +21,14 @@ export async function readActivity(
 ): Promise<Activity> {
   // A message is planned within moments of its time.
   const next = await broadcastsSince(db, site, now - dayLength)
-    .selectAll()
+    .select(summaryColumns)
     .where('state', '=', 'scheduled')
     .orderBy('send_at')
     .limit(1)
     .executeTakeFirst();
   const recent = await db
     .selectFrom('message')
-    .selectAll()
+    .select(summaryColumns)
     .where('site', '=', site)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -50,7 +47,7 @@ export async function readActivity(
 
 const others = ['test', 'devices'] as const;
 
-function isBroadcast(audience: MessageRow['audience']): boolean {
+function isBroadcast(audience: SummaryRow['audience']): boolean {
   return !others.some((other) => other === audience);
 }
 
@@ -64,7 +61,7 @@ function broadcastsSince(db: Executor, site: string, from: number) {
     .where('audience', 'not in', others);
 }
 
-function latestOf(sent: readonly MessageRow[]): Pick<Activity, 'latest'> {
+function latestOf(sent: readonly SummaryRow[]): Pick<Activity, 'latest'> {
   const [latest, ...earlier] = sent.toSorted((a, b) => b.send_at - a.send_at);
   if (latest === undefined) return {};
   const like = earlier.filter(({ audience }) => audience === latest.audience).slice(0, compared.most);

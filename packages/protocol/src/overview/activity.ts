@@ -7,10 +7,13 @@ export const ratesSchema = z
   .object({ accepted: z.number(), displayed: z.number(), clicked: z.number() })
   .meta({ id: 'Rates' });
 
-/** The messages of a site with their results. Tests and direct messages are not included. Days are in UTC. */
+/**
+ * The messages of a site with their results. Tests and direct messages are not included; only
+ * `messages` includes those to named devices. Days are in UTC.
+ */
 export const activitySchema = z
   .object({
-    next: messageSummarySchema.optional().describe('The scheduled message that is due first.'),
+    next: messageSummarySchema.optional().describe('The scheduled broadcast that is due first.'),
     messages: z.array(messageSummarySchema).describe('The latest five, newest first.'),
     latest: z
       .object({
@@ -23,12 +26,12 @@ export const activitySchema = z
           ),
       })
       .optional()
-      .describe('The latest message that was sent to its end.'),
+      .describe('The latest broadcast that was sent to its end.'),
     days: z
       .array(
         z.object({
           day: z.iso.date(),
-          messages: z.int().describe('Messages that were due on the day.'),
+          messages: z.int().describe('Broadcasts that were due on the day.'),
           accepted: z.int().describe('The results of these messages, until now.'),
           displayed: z.int(),
           clicked: z.int(),
