@@ -7,13 +7,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../database/executor.ts';
 import { dayOf } from '../database/paging/day.ts';
-import {
-  type Identity,
-  permissionsOf,
-  principalOf,
-  requireOnSomeSite,
-  requirePermission,
-} from '../http/authentication.ts';
+import { type Identity, principalOf, requireOnSomeSite, requirePermission } from '../http/authentication.ts';
 import { sitesWith } from '../http/grants.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
@@ -106,7 +100,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           return exports.send(request, reply, {
             name: await fileNameOf(db, site, 'devices'),
             columns: deviceColumns,
-            pages: devicePages(db, site, query, permissionsOf(request)),
+            pages: devicePages(db, site, query),
             begin: () =>
               auditRequest(db, request, {
                 action: 'devices.exported',

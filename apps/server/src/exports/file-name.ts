@@ -1,5 +1,5 @@
 import type { Executor } from '../database/executor.ts';
-import { requireSite } from '../sites/site-routes.ts';
+import { requireSite } from '../sites/sites.ts';
 import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
 
 /**

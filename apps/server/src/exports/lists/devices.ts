@@ -1,4 +1,4 @@
-import { deviceIdOf, type DevicesQuery, type ListedDevice, type Permission } from '@sineta/protocol';
+import { deviceIdOf, type DevicesQuery, type ListedDevice } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { type DeviceCursor, listDevices } from '../../devices/list/list-devices.ts';
@@ -32,11 +32,10 @@ export function devicePages(
   db: Executor,
   site: string,
   selection: DeviceSelection,
-  permissions: readonly Permission[],
 ): AsyncGenerator<readonly ListedDevice[]> {
   return pagesOf(async (after: DeviceCursor | undefined) => {
     const { devices, next } = await listDevices(db, site, { ...selection, after, limit });
-    return { rows: await presentDevices(db, devices, permissions), next };
+    return { rows: await presentDevices(db, devices, []), next };
   });
 }
 

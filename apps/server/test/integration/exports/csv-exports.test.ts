@@ -10,7 +10,7 @@ const long = 'a'.repeat(65_536);
 const mostPages = 10_000;
 
 /** A list of 640 MB, and an export of it for callers who are named by their credentials. */
-async function startExports() {
+async function startExports(stall?: number) {
   const read = { pages: 0, hasEnded: false };
   async function* pages() {
     try {
@@ -24,7 +24,7 @@ async function startExports() {
       next: () => Promise.reject(new ApiError('not_found', { detail: 'No such list.' })),
     }),
   };
-  const exports = createCsvExports({ ofProcess: 2, ofCaller: 1 });
+  const exports = createCsvExports({ ofProcess: 2, ofCaller: 1 }, stall);
   const app = fastify();
   handleProblems(app);
   app.addHook('onRequest', async (request) => {
@@ -72,6 +72,14 @@ test('waits for a client that does not read, and ends when it goes away', async 
   await vi.waitFor(() => expect(read.hasEnded).toBe(true), { timeout: 60_000 });
 });
 
+test('ends for a client that takes nothing any more', async () => {
+  const { read, begin } = await startExports(500);
+  const { response } = await begin('a');
+  await vi.waitFor(() => expect(read.hasEnded).toBe(true), { timeout: 60_000 });
+  expect(read.pages).toBeLessThan(mostPages);
+  await expect(response.toArray()).rejects.toThrow('aborted');
+});
+
 test('limits the exports of a caller and of the service, until they end', async () => {
   const { read, ask, begin } = await startExports();
   const one = await begin('a');
@@ -88,7 +96,7 @@ test('limits the exports of a caller and of the service, until they end', async 
   expect((await ask('/failing', 'a')).status).toBe(404);
 });
 
-test('answers the error of the first page, and ends the export', async () => {
+test('responds with the error of the first page, and ends the export', async () => {
   const { ask } = await startExports();
   for (let time = 0; time < 3; time++) {
     const { status, headers, body } = await ask('/failing');

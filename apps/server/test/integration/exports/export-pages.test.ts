@@ -22,11 +22,11 @@ describeOnEngines((open) => {
       }
     });
 
-    const devices = await collect(devicePages(db, 'default', { language: 'pt' }, ['devices']));
+    const devices = await collect(devicePages(db, 'default', { language: 'pt' }));
     expect(devices.length).toBeGreaterThan(1);
     const ids = devices.flat().map(({ id }) => id);
     expect(ids.toSorted()).toEqual(tokens.map((token) => token.slice(0, 16)).toSorted());
-    const all = await collect(devicePages(db, 'default', {}, ['devices']));
+    const all = await collect(devicePages(db, 'default', {}));
     expect(new Set(all.flat().map(({ id }) => id)).size).toBe(506);
 
     const users = await collect(userPages(db, 'default'));

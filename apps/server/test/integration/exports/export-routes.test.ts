@@ -144,7 +144,7 @@ test('messages are exported by filter, and the devices that one failed for', asy
 test('an export has no pages', async () => {
   const [server] = servers;
   for (const query of ['limit=1', 'after=1.AAAAAAAAAAAAAAAA']) {
-    const answer = await server!.ask('GET', `${site}/devices:export?${query}`, { key: server!.adminKey });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    const response = await server!.ask('GET', `${site}/devices:export?${query}`, { key: server!.adminKey });
+    expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   }
 });
