@@ -41,8 +41,8 @@ export const stormRequests: Bench = {
       rows,
       notes: [
         `One process on SQLite, ${connections} connections, ${count} requests a round, ${notices} notices. A process on the same cores ` +
-          'plays the browsers, which take br. The other side of each pair is a server of `node:http` that answers with as many bytes ' +
-          'and the same headers: it has no routes, reads no database and knows no visitor.',
+          'simulates the browsers, which accept Brotli. Each is compared with a server of `node:http` that sends as many bytes ' +
+          'with the same headers, without routes, database or rate limits.',
       ],
     };
   },

@@ -1,7 +1,7 @@
 import { type BoardAddresses, boardAddresses, defaultSite } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 import type { ReadRevision } from '../sites/revisions.ts';
-import { requireSite } from '../sites/site-routes.ts';
+import { requireSite } from '../sites/sites.ts';
 import type { Site } from '../sites/sites.ts';
 
 /** What every address of the board depends on. */

@@ -52,7 +52,7 @@ export interface JobQueue {
    * Without such a job it does nothing.
    */
   bringForward(executor: Executor, job: Job, options: Required<EnqueueOptions>): Promise<void>;
-  /** Removes a waiting job. A running one continues: its handler sees that the message was cancelled. */
+  /** Removes a waiting job. A running one continues: its handler sees that the message was cancelled, changed or deleted. */
   cancel(executor: Executor, job: Job): Promise<void>;
   /** Starts to run jobs, also those of an earlier process. */
   work(handlers: JobHandlers): Promise<void>;

@@ -34,7 +34,8 @@ import { type Identity, permissionsOf, principalOf, requirePermission } from '..
 import { noStore } from '../http/no-store.ts';
 import { noContent, operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
-import { requireSite, siteParamsSchema } from '../sites/site-routes.ts';
+import { siteParamsSchema } from '../sites/site-routes.ts';
+import { requireSite } from '../sites/sites.ts';
 
 export const messageParamsSchema = siteParamsSchema.extend({ id: messageIdSchema });
 /** Stops at a colon, which starts a verb. */
@@ -169,7 +170,7 @@ export function messageRoutes(
         tag,
         summary: 'Delete a message that was not sent',
         description:
-          'Only a scheduled message can be deleted, such as one that waits for its `delay`. Nothing of it is left but an entry in the audit log. Otherwise the response is `message_closed`: cancel the rest of the message instead.',
+          'Only a scheduled message can be deleted, such as one that waits for its `delay`. It disappears from every list; the audit log keeps its entries. A request repeated with its Idempotency-Key returns its id and sends nothing. Otherwise the response is `message_closed`: cancel the rest of the message instead.',
         uses: [maySend],
         params: messageParamsSchema,
         responses: { 204: noContent('Deleted. No device gets it.') },

@@ -7,7 +7,7 @@ export type RecordAction<Detail> = (transaction: Transaction<Schema>, detail: De
 /** What messages need of delivery, which implements it. */
 export interface MessageScheduler {
   /**
-   * Schedules the delivery of a message that was inserted in the same transaction.
+   * Schedules the delivery of a message that was inserted or replaced in the same transaction.
    * @param named - the tokens of the devices that the message names, by the instant at which they get it;
    *   undefined for a message to an audience
    */

@@ -8,7 +8,8 @@ import { noStore } from '../http/no-store.ts';
 import { noContent, operation, type OperationText } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
-import { requireSite, siteParamsSchema } from './site-routes.ts';
+import { siteParamsSchema } from './site-routes.ts';
+import { requireSite } from './sites.ts';
 
 interface NamedItem {
   readonly id: string;

@@ -1,11 +1,10 @@
 import { type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { unknownSite } from '../api-error.ts';
 import type { Executor } from '../database/executor.ts';
 import { listNamedTopics } from './named-topics/named-topics.ts';
 import type { ReadRevision } from './revisions.ts';
-import { findSite } from './sites.ts';
+import { requireSite } from './sites.ts';
 import { currentVapidKey } from './vapid-keys/vapid-keys.ts';
 import { notModified, operation } from '../http/operation.ts';
 import { allowAnyOrigin } from '../http/origins.ts';
@@ -69,11 +68,4 @@ export async function presentSite(db: Executor, id: string): Promise<Site> {
       urgentDuringQuietHours: urgent_during_quiet_hours === 1,
     })),
   };
-}
-
-/** @throws ApiError `not_found`. */
-export async function requireSite(db: Executor, id: string) {
-  const site = await findSite(db, id);
-  if (!site) throw unknownSite();
-  return site;
 }

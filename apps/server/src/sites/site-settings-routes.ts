@@ -9,7 +9,6 @@ import { generateVapidKeys } from '@sineta/web-push';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
-import { createSite, listSites, type Site, updateSite } from './sites.ts';
 import { auditRequest } from './audit/audit-request.ts';
 import { type Identity, principalOf, requireCaller, requirePermission } from '../http/authentication.ts';
 import { hasSite, sitesWith } from '../http/grants.ts';
@@ -17,7 +16,8 @@ import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
-import { requireSite, siteParamsSchema } from './site-routes.ts';
+import { siteParamsSchema } from './site-routes.ts';
+import { createSite, listSites, type Site, updateSite, requireSite } from './sites.ts';
 
 interface SettingsOptions {
   readonly db: Executor;

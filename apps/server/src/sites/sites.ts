@@ -7,6 +7,7 @@ import {
   type UpdateSite,
   type WelcomeMessage,
 } from '@sineta/protocol';
+import { unknownSite } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import type { SiteRow } from '../database/schema.ts';
 import { addVapidKey, type KeyPair } from './vapid-keys/vapid-keys.ts';
@@ -48,6 +49,13 @@ interface DefaultSite {
   readonly timeZone?: string | undefined;
   /** Creates the VAPID key pair of the site at its first start. */
   readonly createKeyPair: () => KeyPair;
+}
+
+/** @throws ApiError `not_found` */
+export async function requireSite(db: Executor, id: string): Promise<Site> {
+  const site = await findSite(db, id);
+  if (!site) throw unknownSite();
+  return site;
 }
 
 /**

@@ -6,8 +6,8 @@ import { notModified, operation } from '../http/operation.ts';
 import { allowAnyOrigin } from '../http/origins.ts';
 import { createRepresentation } from '../http/representations/representation.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
-import { requireSite, siteParamsSchema } from './site-routes.ts';
-import { listOrigins, type Site } from './sites.ts';
+import { siteParamsSchema } from './site-routes.ts';
+import { listOrigins, type Site, requireSite } from './sites.ts';
 
 /**
  * The web app manifest of a site that has none: iPhones and iPads deliver pushes only to web apps on the Home Screen.

@@ -82,7 +82,8 @@ export const devicesQuerySchema = z.strictObject({
 /**
  * An event in the history of a device. Successful deliveries are not stored: `accepted` is inferred for a message to
  * everyone, to a topic of the device or to the device itself that has no other event. It is never inferred for a message
- * to a filter, nor for one that was held for devices if the device has preferences.
+ * to a filter, nor for one that a limit of the site or `ifDisturbing` held for some devices, nor, if the device has
+ * preferences, for one that preferences held.
  */
 export const deviceEventSchema = z
   .object({

@@ -185,7 +185,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   message_closed: kind(
     409,
     'Message is closed',
-    'Only a scheduled message can be changed. A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
+    'Only a scheduled message can be changed or deleted. A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
   ),
   rate_limited: kind(429, 'Too many requests', 'Wait for the number of seconds in Retry-After.'),
   provider_unavailable: kind(

@@ -15,7 +15,7 @@ export const messageBatchSchema = z
       .min(1)
       .max(limits.messagesPerBatch)
       .describe(
-        `Each is a SendMessage with the target \`user\`, \`users\` or \`token\`, or \`tokens\` of at most ${limits.tokensPerDirectMessage} devices, and without a schedule. It may have an \`idempotencyKey\` of its own. Together they name at most ${limits.recipientsPerBatch} users and devices.`,
+        `Each is a SendMessage with the target \`user\`, \`users\` or \`token\`, or \`tokens\` of at most ${limits.tokensPerDirectMessage} devices, and without a schedule or a delay. It may have an \`idempotencyKey\` of its own. Together they name at most ${limits.recipientsPerBatch} users and devices.`,
       ),
   })
   .meta({ id: 'MessageBatch' });

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
-/** Stores when a scheduled message was changed: from then on its schedule is computed. */
+/** Stores when a scheduled message was changed. Its time-zone waves are computed as of that time. */
 export const changedMessages: Migration = {
   async up(db: Kysely<unknown>): Promise<void> {
     await db.schema.alterTable('message').addColumn('changed_at', 'bigint').execute();

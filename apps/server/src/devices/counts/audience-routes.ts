@@ -9,7 +9,8 @@ import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { withTokens } from '../list/named-devices.ts';
 import { json } from '../../http/responses.ts';
-import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 
 /** What operators need to choose an audience: the values to filter by, and the number of devices that match. */
 export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {

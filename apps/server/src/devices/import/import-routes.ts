@@ -19,7 +19,8 @@ import { ndjsonLines } from './ndjson-lines.ts';
 import { operation } from '../../http/operation.ts';
 import { longBody } from '../../http/body-time.ts';
 import { json } from '../../http/responses.ts';
-import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 
 interface ImportOptions {
   readonly db: Kysely<Schema>;

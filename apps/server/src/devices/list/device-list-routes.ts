@@ -7,7 +7,8 @@ import { presentDevices } from '../present-device.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
-import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 
 export function deviceListRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {

@@ -9,7 +9,8 @@ import { type Identity, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
-import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 
 export function vapidKeyRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {

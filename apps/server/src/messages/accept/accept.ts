@@ -5,10 +5,11 @@ import type { NewMessage, Schema } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
+import { requireSite } from '../../sites/sites.ts';
 import { insertMessage } from '../messages.ts';
 import type { MessageScheduler } from '../scheduler.ts';
 import { claimIdempotencyKeys, keyReused, requireUnusedKey, storeUnreached } from './idempotency.ts';
-import { prepareMessage, requireSite } from './prepare.ts';
+import { prepareMessage } from './prepare.ts';
 import { requestHash } from './request-hash.ts';
 
 export interface AcceptContext {

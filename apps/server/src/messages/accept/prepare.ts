@@ -1,5 +1,4 @@
 import { type AcceptedSend, type AudienceKind, isPublished, type Target } from '@sineta/protocol';
-import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { NewMessage } from '../../database/schema.ts';
 import { foldText } from '../../database/search-text.ts';
@@ -7,18 +6,11 @@ import { findDevices } from '../../devices/find-devices.ts';
 import { start } from '../../devices/list/audience.ts';
 import { filterOfTarget } from '../../devices/list/target-filter.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
-import { findSite, type Site } from '../../sites/sites.ts';
+import type { Site } from '../../sites/sites.ts';
 import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
 import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
 import { buildPayload, requireTranslationsFit } from './payload.ts';
-
-/** @throws ApiError `not_found` */
-export async function requireSite(db: Executor, id: string): Promise<Site> {
-  const site = await findSite(db, id);
-  if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
-  return site;
-}
 
 export interface PreparedMessage {
   readonly row: Omit<NewMessage, 'sent_by_kind' | 'sent_by_name'>;

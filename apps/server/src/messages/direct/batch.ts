@@ -91,7 +91,7 @@ function readEntry({ idempotencyKey, ...message }: Readonly<Record<string, unkno
     fields: [
       {
         field: 'target',
-        message: `must be a user, users, a token, or at most ${limits.tokensPerDirectMessage} tokens, without a schedule or a test`,
+        message: `must be a user, users, a token, or at most ${limits.tokensPerDirectMessage} tokens, without a schedule, a delay or a test`,
       },
     ],
   });

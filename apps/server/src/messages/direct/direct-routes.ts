@@ -14,7 +14,8 @@ import { type Identity, permissionsOf, principalOf, requirePermission } from '..
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
-import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 import { idempotencyHeadersSchema } from '../message-routes.ts';
 import type { MessageService } from '../message-service.ts';
 import { acceptBatch } from './batch.ts';

@@ -1,4 +1,4 @@
-import { ApiError } from '../../api-error.ts';
+import { ApiError, unknownSite } from '../../api-error.ts';
 import { createBulkInsert } from '../../database/bulk-insert.ts';
 import type { Executor } from '../../database/executor.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
@@ -64,7 +64,7 @@ export function prepareRows(
 ): Pick<Prepared, 'deliveries' | 'unreached'> {
   const { notification, target, translations, ttl, urgency, collapseKey } = send;
   const site = sites.get(siteId);
-  if (site === undefined) throw new ApiError('not_found', { detail: 'There is no site with this id.' });
+  if (site === undefined) throw unknownSite();
   const recipients = recipientsOf(devices, siteId, target);
   const frame = {
     message: id,

@@ -9,7 +9,8 @@ import type { RepresentationCache } from '../../http/representations/representat
 import { sendRepresentation } from '../../http/representations/send-representation.ts';
 import { json } from '../../http/responses.ts';
 import type { ReadRevision } from '../../sites/revisions.ts';
-import { requireSite, siteParamsSchema } from '../../sites/site-routes.ts';
+import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 
 interface FeedOptions {
   readonly db: Executor;

@@ -18,7 +18,7 @@ export function scheduledAt({ created_at, changed_at }: Pick<Timing, 'created_at
 export async function scheduleOf(db: Executor, message: Timing): Promise<readonly Wave[]> {
   const { site, send_at, send_at_local: local } = message;
   if (local === null) return [{ at: send_at }];
-  // The time zone of the site when the message was accepted: a later change would move devices from one time-zone wave
+  // The time zone of the site when the message was accepted or last changed: a later change would move devices from one time-zone wave
   // to another. Older versions did not store it.
   const siteTimeZone = message.site_time_zone ?? (await findSite(db, site))!.timeZone;
   const timeZones = await listTimeZones(db, site);

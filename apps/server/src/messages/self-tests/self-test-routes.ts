@@ -18,7 +18,7 @@ import { noStore } from '../../http/no-store.ts';
 import { operation, type OperationPart } from '../../http/operation.ts';
 import { limitRate, requestsPerMinute } from '../../http/rate-limit.ts';
 import { json } from '../../http/responses.ts';
-import { requireSite } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 
 interface DeviceTestOptions {
   readonly db: Executor;

@@ -12,7 +12,8 @@ import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
 import { auditRequest } from '../audit/audit-request.ts';
-import { requireSite, siteParamsSchema } from '../site-routes.ts';
+import { siteParamsSchema } from '../site-routes.ts';
+import { requireSite } from '../sites.ts';
 import {
   createIdentitySecret,
   type IdentitySecret,

@@ -12,7 +12,7 @@ import type { BatchRow } from '../../../src/database/schema.ts';
 import { dayOf } from '../../../src/database/paging/day.ts';
 import { forgetDevice } from '../../../src/devices/devices.ts';
 import { countDevices } from '../../../src/devices/find-devices.ts';
-import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
 import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
 import { listFailures } from '../../../src/messages/outcomes/failures.ts';
 import { sumResponses } from '../../../src/messages/outcomes/push-service-days.ts';
@@ -71,10 +71,7 @@ describeOnEngines((open) => {
     });
     const context = { db, clock: Date.now, observer: noObserver, onChange: () => {}, logger };
     await checkpoint(context, batch, results, trackProgress(batch, tokens));
-    expect(await findMessageDetails(db, 'default', batch.message)).toMatchObject({
-      counts: { gone: 3 },
-      revoked: 2,
-    });
+    expect(await findMessageRow(db, 'default', batch.message)).toMatchObject({ gone: 3, revoked: 2 });
   });
 
   it('counts each group once, when two workers send each of several concurrent batches', async () => {
