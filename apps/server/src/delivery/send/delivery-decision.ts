@@ -50,8 +50,8 @@ export interface Circumstances {
 }
 
 /**
- * Milliseconds. Chrome takes the permission back from sites that send much to somebody who does not visit them; a visitor who
- * turns notifications off has usually been there more recently. Two weeks without a visit leave no site engagement in Chrome.
+ * Milliseconds. Chrome takes the permission back from sites that send much to people who do not visit them; a visitor who turns
+ * notifications off has usually been there more recently. Two weeks without a visit leave no site engagement in Chrome.
  */
 const silence = 14 * 24 * 60 * 60 * 1000;
 
