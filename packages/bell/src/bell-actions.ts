@@ -30,7 +30,7 @@ export function showPanel(bell: PageBell, opener?: HTMLElement): void {
  *
  * @param opener - the pressed button, which the note is beside; without it there is no note
  */
-export function pressAndAnswer(bell: PageBell, opener?: HTMLElement): void {
+export function pressWithNote(bell: PageBell, opener?: HTMLElement): void {
   const openPanel = () => showPanel(bell, opener);
   void pressBell(bell, bell, openPanel, (wasOn) => {
     if (!opener) return;

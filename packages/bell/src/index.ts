@@ -1,7 +1,7 @@
 'use client';
 
 export { isAppleMobile } from './apple-mobile.ts';
-export { type PageBell, pressAndAnswer, showPanel } from './bell-actions.ts';
+export { type PageBell, pressWithNote, showPanel } from './bell-actions.ts';
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
 export type { InboxLabels } from './inbox/index.ts';
 export { isBellSupported } from './is-bell-supported.ts';

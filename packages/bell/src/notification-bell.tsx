@@ -29,7 +29,7 @@ export function NotificationBell(props: NotificationBellProps) {
   const [ringing, stopRinging] = useRinging(enabled);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
-  // With a key: React would turn the one that stands alone into the bell.
+  // The key makes React mount a new element when the bell appears: the element has a shadow root.
   const unread = props.inbox && <span key="inbox" ref={inbox} hidden />;
   if (!supported) return unread;
   const state = enabled ? 'on' : 'off';

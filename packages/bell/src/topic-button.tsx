@@ -1,5 +1,6 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showPanel } from './bell-actions.ts';
 import { type BellStore, createBellStore } from './store.ts';
 import type { TopicButtonOptions } from './topic/index.ts';
 
@@ -40,11 +41,7 @@ export function TopicButton(props: TopicButtonProps) {
     const abort = new AbortController();
     const { signal } = abort;
     const requests = { client, vapidKey, store, log: console };
-    const openPanel = (opener: HTMLElement) => {
-      import('./panel/index.ts')
-        .then((panel) => panel.openDevicePanel({ ...requests, lang, appleWebApps, opener }))
-        .catch(requests.log.error);
-    };
+    const openPanel = (opener: HTMLElement) => showPanel({ ...requests, lang, appleWebApps }, opener);
     element.addEventListener(
       'sineta-topic',
       (event) => notify.current?.((event as CustomEvent<{ followed: boolean }>).detail.followed),

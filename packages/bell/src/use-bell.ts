@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MessagingClient, SinetaClient } from '@sineta/client';
-import { pressAndAnswer, showPanel } from './bell-actions.ts';
+import { pressWithNote, showPanel } from './bell-actions.ts';
 import { disableNotifications } from './bell-requests.ts';
 import type { BellLabels } from './labels.ts';
 import type { NoteLabels } from './note/index.ts';
@@ -64,7 +64,7 @@ export function useBell(options: UseBellOptions): Bell {
     enabled: token !== null,
     pending: phase === 'requesting',
     token,
-    press: (event) => pressAndAnswer(bell, event?.currentTarget as HTMLElement | undefined),
+    press: (event) => pressWithNote(bell, event?.currentTarget as HTMLElement | undefined),
     disable: () => void disableNotifications(bell),
     openPanel: (event) => {
       event?.preventDefault();

@@ -1,4 +1,4 @@
-import { type BellStore, pressAndAnswer, showPanel } from '@sineta/bell';
+import { type BellStore, pressWithNote, showPanel } from '@sineta/bell';
 import type { SinetaClient } from '@sineta/client';
 import { createContext, type MouseEvent, use } from 'react';
 
@@ -34,7 +34,7 @@ export function deviceActions(requests: DeviceRequests): DeviceActions {
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
-    turnOn: ({ currentTarget }) => pressAndAnswer(bell, currentTarget),
+    turnOn: ({ currentTarget }) => pressWithNote(bell, currentTarget),
     showTopicButton(host, topic, name) {
       const shown = import('@sineta/bell/topic').then((module) =>
         module.showTopicButton(host, { bell, topic, name, lang: bell.lang, appleWebApps: true, openPanel }),

@@ -23,9 +23,12 @@ export function useDeviceState(client: MessagingClient, store: BellStore): Devic
     };
     void readToken();
   }, [client, store]);
+  const canSubscribe = 'PushManager' in globalThis;
+  // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
+  const canInstall = 'CompressionStream' in globalThis;
   return deviceState({
-    supported,
-    needsInstall: supported && !('PushManager' in globalThis),
+    supported: supported && (canSubscribe || canInstall),
+    needsInstall: !canSubscribe,
     enabled: token !== null,
     settled,
     permission,

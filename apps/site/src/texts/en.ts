@@ -9,7 +9,7 @@ export const en: Texts = {
     on: 'Notices are on for this device.',
     off: 'Receive the next notices on this device.',
     blocked: 'This site is blocked in the browser’s permissions.',
-    install: 'On iPhone and iPad, notices arrive through the Home Screen.',
+    install: 'On iPhone and iPad, add this board to the Home Screen to receive notices.',
     unsupported: 'This browser cannot receive notices. You can read them all here.',
     turnOn: 'Turn on notices',
     settings: 'Device settings',

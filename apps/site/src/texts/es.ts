@@ -12,7 +12,7 @@ export const es: Texts = {
     on: 'Los avisos están activados en este dispositivo.',
     off: 'Reciba los próximos avisos en este dispositivo.',
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
-    install: 'En el iPhone y el iPad, los avisos llegan por la pantalla de inicio.',
+    install: 'En el iPhone y el iPad, añada este tablón a la pantalla de inicio para recibir avisos.',
     unsupported: 'Este navegador no recibe avisos. Todos quedan aquí.',
     turnOn: 'Activar avisos',
     settings: 'Ajustes de este dispositivo',

@@ -11,7 +11,7 @@ export const ptBr = {
     on: 'Avisos ligados neste dispositivo.',
     off: 'Receba os próximos avisos neste dispositivo.',
     blocked: 'Este site está bloqueado nas permissões do navegador.',
-    install: 'No iPhone e no iPad, os avisos chegam pela Tela de Início.',
+    install: 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
     turnOn: 'Ligar avisos',
     settings: 'Ajustes deste dispositivo',

@@ -430,7 +430,7 @@ describe('this device', () => {
     });
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
-    await expectToSee(page, 'No iPhone e no iPad, os avisos chegam pela Tela de Início.');
+    await expectToSee(page, 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.');
     await page.getByRole('button', { name: 'Veja como' }).click();
     await page.locator('sineta-panel[data-state=install] .drawing').waitFor();
     await page.keyboard.press('Escape');
