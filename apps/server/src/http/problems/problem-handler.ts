@@ -11,6 +11,17 @@ export function handleProblems(app: FastifyInstance): void {
   });
 }
 
+/** Bytes. The rest of a longer body is not worth reading. */
+const longestRest = 1024 * 1024;
+
+/**
+ * Keeps the connection that Fastify would close: a client that is still sending would get a broken connection instead of the
+ * response (RFC 9112 §9.6). Node.js discards the rest of the body.
+ */
+function readToItsEnd({ headers }: FastifyRequest, reply: FastifyReply): void {
+  if (Number(headers['content-length']) <= longestRest) reply.removeHeader('connection');
+}
+
 /** Sends the error response. The cause of an internal error goes only to the log. */
 export function sendProblem(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
   const apiError = asApiError(error);
@@ -18,6 +29,7 @@ export function sendProblem(error: FastifyError | Error, request: FastifyRequest
     const { id, log, routeOptions } = request;
     log.error({ request: id, route: routeOptions.url, err: apiError.cause }, apiError.code);
   }
+  if (apiError.code === 'body_too_large') readToItsEnd(request, reply);
   if (apiError.code === 'unauthorized') reply.header('WWW-Authenticate', 'Bearer realm="sineta"');
   if (apiError.code === 'storage_unavailable') reply.header('Retry-After', '5');
   void reply
