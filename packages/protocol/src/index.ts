@@ -14,6 +14,7 @@ export * from './devices/browser.ts';
 export * from './devices/device-list.ts';
 export * from './devices/device.ts';
 export * from './devices/filter.ts';
+export * from './devices/followed-topics.ts';
 export * from './devices/import.ts';
 export * from './devices/preferences.ts';
 export * from './devices/push-service.ts';

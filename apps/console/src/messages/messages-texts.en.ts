@@ -28,6 +28,7 @@ export const messagesEn: typeof messagesPtBr = {
     segment: 'Segment or filter',
     devices: 'Devices',
   },
+  topics: 'Topics',
   columns: {
     title: 'Message',
     state: 'State',

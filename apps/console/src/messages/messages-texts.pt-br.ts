@@ -28,6 +28,7 @@ export const messagesPtBr = {
     segment: 'Segmento ou filtro',
     devices: 'Dispositivos',
   },
+  topics: 'Assuntos',
   columns: {
     title: 'Mensagem',
     state: 'Estado',

@@ -1,28 +1,35 @@
 import type { MessageSummary, MessageTarget } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { listNames } from '../i18n/list-names.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useService } from '../service/service-context.ts';
 import { useMessagesTexts } from './messages-texts.ts';
 import { segmentsQuery, topicsQuery } from '../sites/named-items/named-item-queries.ts';
 
-type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'segment'>;
+type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'topics' | 'segment'>;
 
 /** Returns the display name of an audience. A topic or a segment without a known name is shown by its id. */
 export function useAudienceName(site: string, messages: readonly Aimed[]): (message: Aimed) => string {
-  const { audiences } = useMessagesTexts();
+  const { audiences, topics: several } = useMessagesTexts();
+  const { language } = usePreferences();
   const service = useService();
-  const { data: topics } = useQuery({
+  const { data: named } = useQuery({
     ...topicsQuery(service, site),
-    enabled: messages.some(({ topic }) => topic !== undefined),
+    enabled: messages.some(({ topic, topics }) => (topic ?? topics) !== undefined),
   });
   const { data: segments } = useQuery({
     ...segmentsQuery(service, site),
     enabled: messages.some(({ segment }) => segment !== undefined),
   });
-  return ({ audience, topic, segment }) => {
-    const id = topic ?? segment;
-    if (id === undefined) return audiences[audience];
-    const named = topic === undefined ? segments : topics;
-    return `${audiences[audience]}: ${named?.find((one) => one.id === id)?.name ?? id}`;
+  const topicName = (id: string) => named?.find((one) => one.id === id)?.name ?? id;
+  return ({ audience, topic, topics, segment }) => {
+    if (topics !== undefined) {
+      const every = 'all' in topics;
+      return `${several}: ${listNames((every ? topics.all : topics.any).map(topicName), every, language)}`;
+    }
+    if (topic !== undefined) return `${audiences.topic}: ${topicName(topic)}`;
+    if (segment === undefined) return audiences[audience];
+    return `${audiences.segment}: ${segments?.find(({ id }) => id === segment)?.name ?? segment}`;
   };
 }
 

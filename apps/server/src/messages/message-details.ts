@@ -25,7 +25,7 @@ function toDetails(
 ): MessageDetails {
   const written = writtenOf(row);
   return {
-    ...toSummary(row),
+    ...toSummary({ ...row, filter_target: row.target }),
     ...written,
     ...(actionClicks.length > 0 && { actionClicks }),
     ...(row.revoked > 0 && { revoked: row.revoked }),

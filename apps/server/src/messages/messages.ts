@@ -1,4 +1,12 @@
-import type { Counts, MessageState, MessageStatus, MessageSummary } from '@sineta/protocol';
+import {
+  type Counts,
+  type FollowedTopics,
+  followedTopics,
+  type MessageState,
+  type MessageStatus,
+  type MessageSummary,
+  type Target,
+} from '@sineta/protocol';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
@@ -181,7 +189,7 @@ export async function reopenMessage(
 }
 
 /** The columns of a message in lists. */
-export const summaryColumns = [
+const listedColumns = [
   'id',
   'state',
   'created_at',
@@ -201,9 +209,17 @@ export const summaryColumns = [
   ...heldColumns,
 ] as const;
 
-export type SummaryRow = Pick<MessageRow, (typeof summaryColumns)[number]>;
+/** What lists read of a message. Of the targets, which may name many devices, only unnamed filters are read. */
+export const summaryColumns = [
+  ...listedColumns,
+  sql<string | null>`case when audience = 'segment' and segment is null then target end`.as('filter_target'),
+] as const;
 
-function toStatus(row: SummaryRow): MessageStatus {
+export type SummaryRow = Pick<MessageRow, (typeof listedColumns)[number]> & {
+  readonly filter_target: string | null;
+};
+
+function toStatus(row: Omit<SummaryRow, 'filter_target'>): MessageStatus {
   const { targeted, accepted, failed, gone, displayed, clicked, dismissed } = row;
   return {
     id: row.id,
@@ -217,10 +233,18 @@ function toStatus(row: SummaryRow): MessageStatus {
 
 /** A message as lists show it. */
 export function toSummary(row: SummaryRow): MessageSummary {
+  const topics = followedBy(row);
   return Object.assign(toStatus(row), {
     title: row.title,
     audience: row.audience === 'test' ? 'devices' : row.audience,
     ...(row.topic !== null && { topic: row.topic }),
+    ...(topics && { topics }),
     ...(row.segment !== null && { segment: row.segment }),
   });
+}
+
+/** The topics of a message to followers of several. */
+function followedBy({ filter_target: json }: SummaryRow): FollowedTopics | undefined {
+  const target = json === null ? undefined : (JSON.parse(json) as Target);
+  return target && 'filter' in target ? followedTopics(target.filter) : undefined;
 }

@@ -205,6 +205,12 @@ export const messageSummarySchema = messageStatusSchema
     title: z.string(),
     audience: audienceKindSchema,
     topic: z.string().optional().describe('Only with audience `topic`.'),
+    topics: z
+      .union([z.object({ any: z.array(z.string()) }), z.object({ all: z.array(z.string()) })])
+      .optional()
+      .describe(
+        'Only for a filter that consists of several topics: the devices follow any of them, or all of them.',
+      ),
     segment: z.string().optional().describe('Only with audience `segment`. Absent for an unnamed filter.'),
   })
   .meta({ id: 'MessageSummary' });

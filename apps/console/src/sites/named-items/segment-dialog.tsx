@@ -2,7 +2,7 @@ import type { Filter, Segment } from '@sineta/protocol';
 import { Banner } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FilterFields } from '../../devices/filter/filter-fields.tsx';
+import { LazyFilterFields } from '../../devices/filter/lazy-filter-fields.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { ReachLine } from '../../devices/counts/reach-line.tsx';
 import { useReach } from '../../devices/counts/use-reach.ts';
@@ -45,7 +45,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
       onSubmit={() => saving.submit({ name: name.trim(), filter }, nameError(), filterError)}
       onClose={onClose}
     >
-      <FilterFields
+      <LazyFilterFields
         site={site}
         filter={filter}
         onChange={setFilter}

@@ -51,6 +51,21 @@ describe('a stored draft', () => {
     expect(createDraftStorage(window, 'ana', 'default').load()).toEqual({ ...emptyDraft, title: 'Edital' });
   });
 
+  test.each([
+    ['editais', ['editais']],
+    ['', []],
+  ])('of an earlier version has its topic (%o) among several', (topic, topics) => {
+    const window = browser()();
+    const draft = { audience: 'topic', topic, title: 'Edital' };
+    window.localStorage.setItem('sineta:draft:ana:default', JSON.stringify({ version: 1, draft }));
+    expect(createDraftStorage(window, 'ana', 'default').load()).toEqual({
+      ...emptyDraft,
+      audience: 'topic',
+      topics,
+      title: 'Edital',
+    });
+  });
+
   test.each(['', '{', 'null', '{"version":2,"draft":{}}', '{"version":1}', '{"version":1,"draft":null}'])(
     'that cannot be read (%s) is ignored',
     (text) => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { sendMessageSchema, type Target } from '@sineta/protocol';
+import { type Filter, sendMessageSchema, type Target } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
 import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
@@ -77,7 +77,8 @@ describe('a draft', () => {
   const drafts: fc.Arbitrary<Draft> = fc.record({
     audience: fc.constantFrom('everyone', 'topic', 'devices'),
     // These two are chosen from lists, which contain only valid values.
-    topic: fc.constantFrom('', 'editais'),
+    topics: fc.subarray(['editais', 'festas', 'obras']),
+    everyTopic: fc.boolean(),
     segment: fc.constant(''),
     filter: fc.constant({}),
     exclude: fc.record({
@@ -172,11 +173,33 @@ describe('a draft', () => {
   test.each<Target>([
     { everyone: true, exclude: { topics: ['editais'], segments: ['equipe'] } },
     { topic: 'festas', exclude: { topics: ['editais'] } },
+    { filter: { topics: ['editais', 'obras'] }, exclude: { topics: ['festas'] } },
+    { filter: { all: [{ topics: ['editais'] }, { topics: ['obras'] }] } },
+    { filter: { topics: ['editais'] } },
     { segment: 'equipe', exclude: { segments: ['fora'] } },
     { filter: { all: [{ topics: ['a'] }], any: [{ none: [{ tags: ['b'] }] }] } },
   ])('of a message to %j has the same audience', (target) => {
     const message = draftToMessage(messageToDraft({ notification: { title: 'Edital 12' }, target }));
     expect(message.target).toEqual(target);
+  });
+
+  test('to several topics names them in the form, and is not published', () => {
+    const copyOf = (filter: Filter) =>
+      messageToDraft({ notification: { title: 'Obras' }, target: { filter } });
+    const any = copyOf({ topics: ['editais', 'obras'] });
+    expect(any).toMatchObject({ audience: 'topic', topics: ['editais', 'obras'], everyTopic: false });
+    expect(draftToMessage({ ...any, publish: true })).not.toHaveProperty('publish');
+    expect(copyOf({ all: [{ topics: ['editais'] }, { topics: ['obras'] }] })).toMatchObject({
+      topics: ['editais', 'obras'],
+      everyTopic: true,
+    });
+    const others: Filter[] = [
+      { topics: ['editais'] },
+      { topics: ['editais', 'obras'], systems: ['ios'] },
+      { all: [{ topics: ['editais'] }, { topics: ['obras', 'festas'] }] },
+      { topics: ['festas'], all: [{ topics: ['editais'] }, { topics: ['obras'] }] },
+    ];
+    for (const filter of others) expect(copyOf(filter)).toMatchObject({ audience: 'filter', filter });
   });
 
   test('of a message to users goes to the same users', () => {
@@ -194,7 +217,7 @@ describe('a draft', () => {
   });
 
   test('keeps its audience and publication when a template is applied', () => {
-    const chosen: Draft = { ...emptyDraft, audience: 'topic', topic: 'editais', publish: false };
+    const chosen: Draft = { ...emptyDraft, audience: 'topic', topics: ['editais'], publish: false };
     const template = { notification: { title: 'Edital 12' }, ttl: 60 };
     expect(templateToDraft(template, chosen)).toEqual({ ...chosen, title: 'Edital 12', ttl: 60 });
   });

@@ -1,4 +1,11 @@
-import type { AcceptedMessage, ApiKeys, CreatedApiKey, Feed, MessageStatus } from '@sineta/protocol';
+import type {
+  AcceptedMessage,
+  ApiKeys,
+  CreatedApiKey,
+  Feed,
+  Messages,
+  MessageStatus,
+} from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
 import { startPushSink } from '../../harness/push-sink.ts';
 import { receiptsOf } from '../../harness/receipts.ts';
@@ -134,4 +141,27 @@ test('a message to a filter is returned with its filter', async () => {
   const sent = await server.ask<{ id: string }>('POST', '/v1/sites/default/messages', { key, json });
   const read = await server.ask('GET', `/v1/sites/default/messages/${sent.body.id}`, { key });
   expect(read).toMatchObject({ status: 200, body: { target } });
+});
+
+test('a message to several topics is listed with them', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  const filters = [
+    { topics: ['obras', 'festas'] },
+    { all: [{ topics: ['obras'] }, { topics: ['festas'] }] },
+    { topics: ['obras'] },
+    { topics: ['obras', 'festas'], systems: ['linux'] },
+  ];
+  for (const filter of filters) {
+    await send(server, { ...hello, target: { filter, exclude: { topics: ['missas'] } } });
+  }
+  await send(server, { ...hello, target: { topic: 'obras' } });
+  const { body } = await server.ask<Messages>('GET', messages, { key });
+  expect(body.messages.map(({ audience, topics }) => ({ audience, topics })).toReversed()).toEqual([
+    { audience: 'segment', topics: { any: ['obras', 'festas'] } },
+    { audience: 'segment', topics: { all: ['obras', 'festas'] } },
+    { audience: 'segment' },
+    { audience: 'segment' },
+    { audience: 'topic' },
+  ]);
 });

@@ -1,4 +1,4 @@
-import { type Draft, emptyDraft } from './draft.ts';
+import { completeDraft, type Draft } from './draft.ts';
 
 /** Incremented if stored drafts can no longer be read. */
 const version = 1;
@@ -83,14 +83,13 @@ function readAttempts(text: string | null): Attempts {
   return typeof stored === 'object' && stored !== null ? (stored as Attempts) : {};
 }
 
-/** A draft of an earlier version gets empty values for missing fields. */
 function read(text: string | null): Draft | undefined {
   const stored = attempt(
     () => JSON.parse(text ?? 'null') as { version?: unknown; draft?: object | null } | null,
   );
   if (stored?.version !== version || typeof stored.draft !== 'object' || stored.draft === null)
     return undefined;
-  return { ...emptyDraft, ...stored.draft };
+  return completeDraft(stored.draft);
 }
 
 /** A browser that blocks storage throws on access. */

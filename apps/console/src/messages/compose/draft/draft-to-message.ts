@@ -1,4 +1,5 @@
 import type { Notification, SendMessage, Target, Translation, Translations } from '@sineta/protocol';
+import { topicsFilter } from '@sineta/protocol/followed-topics';
 import { type Draft, tokensOf } from './draft.ts';
 import { sendTimeOf } from './schedule.ts';
 
@@ -26,18 +27,17 @@ export function wordsOf(draft: Draft): Pick<SendMessage, 'notification' | 'trans
 }
 
 /** The draft's audience in the format of the API. */
-export function targetOf({ audience, topic, segment, filter, exclude, tokens }: Draft): Target {
-  const { topics, segments } = exclude;
+export function targetOf({ audience, segment, filter, exclude, tokens, ...draft }: Draft): Target {
   const excluded = {
-    ...(topics.length > 0 && { topics: [...topics] }),
-    ...(segments.length > 0 && { segments: [...segments] }),
+    ...(exclude.topics.length > 0 && { topics: [...exclude.topics] }),
+    ...(exclude.segments.length > 0 && { segments: [...exclude.segments] }),
   };
   const except = Object.keys(excluded).length > 0 && { exclude: excluded };
   switch (audience) {
     case 'everyone':
       return { everyone: true, ...except };
     case 'topic':
-      return { topic, ...except };
+      return { ...topicsTarget(draft), ...except };
     case 'segment':
       return { segment, ...except };
     case 'filter':
@@ -47,6 +47,12 @@ export function targetOf({ audience, topic, segment, filter, exclude, tokens }: 
   }
   const list = tokensOf(tokens);
   return list.length === 1 ? { token: list[0]! } : { tokens: list };
+}
+
+function topicsTarget({ topics: chosen, everyTopic }: Pick<Draft, 'topics' | 'everyTopic'>) {
+  if (chosen.length < 2) return { topic: chosen[0] ?? '' };
+  const topics = [...chosen];
+  return { filter: topicsFilter(everyTopic ? { all: topics } : { any: topics }) };
 }
 
 export function notificationOf(draft: Draft): Notification {
@@ -94,9 +100,9 @@ function namedActions(actions: Draft['actions']): NonNullable<Notification['acti
   }));
 }
 
-/** Whether the message may be published: a message to selected devices is private. */
-export function mayPublish({ audience }: Pick<Draft, 'audience'>): boolean {
-  return audience === 'everyone' || audience === 'topic';
+/** Whether the message may be published: a message to selected devices is private, and a notice has at most one topic. */
+export function mayPublish({ audience, topics }: Pick<Draft, 'audience' | 'topics'>): boolean {
+  return audience === 'everyone' || (audience === 'topic' && topics.length < 2);
 }
 
 function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {

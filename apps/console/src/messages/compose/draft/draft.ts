@@ -33,7 +33,9 @@ export type Carried = Pick<Notification, 'badge' | 'tag' | 'silent' | 'requireIn
 /** The form as typed. It may be incomplete. */
 export interface Draft {
   readonly audience: DraftAudience;
-  readonly topic: string;
+  readonly topics: readonly string[];
+  /** Whether a device has to follow each of the topics, instead of any. */
+  readonly everyTopic: boolean;
   readonly segment: string;
   readonly filter: Filter;
   /** Ids of topics and segments that are excluded from every audience but selected devices. */
@@ -62,7 +64,8 @@ export interface Draft {
 
 export const emptyDraft: Draft = {
   audience: 'everyone',
-  topic: '',
+  topics: [],
+  everyTopic: false,
   segment: '',
   filter: {},
   exclude: { topics: [], segments: [] },
@@ -82,6 +85,11 @@ export const emptyDraft: Draft = {
   at: '',
   carried: {},
 };
+
+/** Completes a stored draft. One of an earlier version lacks fields, and has one topic at most. Pure. */
+export function completeDraft({ topic, ...fields }: Partial<Draft> & { readonly topic?: string }): Draft {
+  return { ...emptyDraft, ...(topic && { topics: [topic] }), ...fields };
+}
 
 /** Whether the draft is empty. An empty draft is not saved, and is replaced without a confirmation. */
 export function isUntouched(draft: Draft): boolean {

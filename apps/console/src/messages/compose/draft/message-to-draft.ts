@@ -1,4 +1,5 @@
-import type { Notification, SendMessage, Target, Translations, Urgency } from '@sineta/protocol';
+import type { Filter, Notification, SendMessage, Target, Translations, Urgency } from '@sineta/protocol';
+import { followedTopics } from '@sineta/protocol/followed-topics';
 import { type Draft, type DraftAction, type DraftAudience, emptyDraft } from './draft.ts';
 
 /** The members of a message or a template that a draft copies. */
@@ -53,11 +54,12 @@ export function messageToDraft(written: Written): Draft {
 
 /** Applies a template to a draft. Audience and schedule stay as chosen. */
 export function templateToDraft(template: Written, draft: Draft): Draft {
-  const { audience, topic, segment, filter, exclude, tokens, publish, timing, at } = draft;
+  const { audience, topics, everyTopic, segment, filter, exclude, tokens, publish, timing, at } = draft;
   return {
     ...messageToDraft({ publish, ...template }),
     audience,
-    topic,
+    topics,
+    everyTopic,
     segment,
     filter,
     exclude,
@@ -75,15 +77,23 @@ function withTitles(action: DraftAction, translations: Translations): DraftActio
 }
 
 function audienceOf(target: Target): Partial<Draft> & { readonly audience: DraftAudience } {
-  if ('topic' in target) return { audience: 'topic', topic: target.topic };
+  if ('topic' in target) return { audience: 'topic', topics: [target.topic] };
   if ('segment' in target) return { audience: 'segment', segment: target.segment };
-  if ('filter' in target) return { audience: 'filter', filter: target.filter };
+  if ('filter' in target) return audienceOfFilter(target.filter);
   // The form has no field for users: it shows them as a condition.
   if ('user' in target) return { audience: 'filter', filter: { users: [target.user] } };
   if ('users' in target) return { audience: 'filter', filter: { users: target.users } };
   if ('token' in target) return { audience: 'devices', tokens: target.token };
   if ('tokens' in target) return { audience: 'devices', tokens: target.tokens.join('\n') };
   return { audience: 'everyone' };
+}
+
+function audienceOfFilter(filter: Filter): Partial<Draft> & { readonly audience: DraftAudience } {
+  const followed = followedTopics(filter);
+  if (followed === undefined) return { audience: 'filter', filter };
+  return 'all' in followed
+    ? { audience: 'topic', topics: followed.all, everyTopic: true }
+    : { audience: 'topic', topics: followed.any };
 }
 
 function exclusionOf(target: Target): Draft['exclude'] {

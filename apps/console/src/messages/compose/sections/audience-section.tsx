@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { ReachLine } from '../../../devices/counts/reach-line.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
-import { FilterFields } from '../../../devices/filter/filter-fields.tsx';
+import { LazyFilterFields } from '../../../devices/filter/lazy-filter-fields.tsx';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftAudience } from '../draft/draft.ts';
@@ -15,6 +15,8 @@ import type { DraftFields } from '../draft/draft-fields.ts';
 const ExcludeFields = lazy(async () => ({ default: (await import('./exclude-fields.tsx')).ExcludeFields }));
 
 const DevicesField = lazy(async () => ({ default: (await import('./devices-field.tsx')).DevicesField }));
+
+const TopicsField = lazy(async () => ({ default: (await import('./topics-field.tsx')).TopicsField }));
 
 const audiences = [
   'everyone',
@@ -59,19 +61,24 @@ export function AudienceSection(props: AudienceSectionProps) {
           </Link>
         </p>
       )}
-      {choice !== undefined && none === undefined && (
+      {audience === 'topic' && none === undefined && (
+        <Suspense>
+          <TopicsField topics={topics} draft={draft} change={change} error={error} />
+        </Suspense>
+      )}
+      {audience === 'segment' && none === undefined && (
         <Select
-          label={texts[choice]}
-          error={error(choice)}
+          label={texts.segment}
+          error={error('segment')}
           placeholder={texts.choose}
-          options={named(list, draft[choice])}
-          value={draft[choice] === '' ? null : draft[choice]}
-          onChange={(value) => change({ [choice]: value })}
+          options={named(segments, draft.segment)}
+          value={draft.segment === '' ? null : draft.segment}
+          onChange={(segment) => change({ segment })}
         />
       )}
       {audience === 'filter' && (
         <div data-invalid={error('filter') !== undefined || undefined}>
-          <FilterFields
+          <LazyFilterFields
             site={site}
             filter={filter}
             onChange={(value) => change({ filter: value })}

@@ -1,11 +1,18 @@
+import { listNames } from '../../../i18n/list-names.ts';
 import type { NamedItem } from '../../../sites/named-items/named-item.ts';
 import type { Draft, DraftAudience } from '../draft/draft.ts';
 
+interface AudienceWords {
+  readonly except: string;
+  readonly followers: (topics: string) => string;
+}
+
 /** The display name of a draft's audience, with what it excludes. A topic or a segment without a name is shown by its id. */
 export function audienceName(
-  { audience, topic, segment, exclude }: Draft,
+  { audience, topics: chosen, everyTopic, segment, exclude }: Draft,
   words: Readonly<Record<DraftAudience, string>>,
-  except: string,
+  { except, followers }: AudienceWords,
+  language: string,
   topics: readonly NamedItem[] = [],
   segments: readonly NamedItem[] = [],
 ): string {
@@ -17,7 +24,13 @@ export function audienceName(
   ];
   const name =
     audience === 'topic'
-      ? `${words.topic}, ${nameIn(topics, topic)}`
+      ? followers(
+          listNames(
+            chosen.map((id) => nameIn(topics, id)),
+            everyTopic,
+            language,
+          ),
+        )
       : audience === 'segment'
         ? `${words.segment}, ${nameIn(segments, segment)}`
         : words[audience];

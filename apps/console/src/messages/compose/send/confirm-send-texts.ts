@@ -12,6 +12,7 @@ const ptBr = {
   titleChanges: 'Salvar alterações?',
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
+  followers: (topics: string) => `quem segue ${topics}`,
   now: (devices: string, count: number) =>
     `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que for entregue não pode ser recolhido.`,
   undo: 'Você terá 10 segundos para desfazer.',
@@ -32,6 +33,7 @@ const en: typeof ptBr = {
   titleChanges: 'Save changes?',
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
+  followers: (topics) => `devices that follow ${topics}`,
   now: (devices, count) =>
     `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be withdrawn.`,
   undo: 'You will have 10 seconds to undo it.',

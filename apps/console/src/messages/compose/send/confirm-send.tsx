@@ -67,7 +67,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       <p className={styles.title} title={title}>
         {title}
       </p>
-      <p>{texts.to(audienceName(draft, audiences, texts.except, topics, segments))}</p>
+      <p>{texts.to(audienceName(draft, audiences, texts, language, topics, segments))}</p>
       {later ? (
         <>
           <p>{sendTimeText(sendTime, arrival, language)}</p>

@@ -1,5 +1,6 @@
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import { filterTexts } from '../../../devices/filter/filter-texts.ts';
+import { listNames } from '../../../i18n/list-names.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useTranslationsTexts } from './translations-texts.ts';
 
@@ -21,7 +22,7 @@ export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
     const devices = isWhole(tag, [site, ...tags]) ? counts.get(tag) : undefined;
     return devices === undefined ? languageName(tag) : `${languageName(tag)} (${texts.devices(devices)})`;
   });
-  const list = new Intl.ListFormat(language, { type: 'conjunction' }).format(listed);
+  const list = listNames(listed, true, language);
   return <p>{texts.note(list, languageName(site))}</p>;
 }
 
