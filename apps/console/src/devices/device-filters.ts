@@ -66,7 +66,8 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
   };
 }
 
-function matching(value: unknown, pattern: RegExp): string | undefined {
+/** A value of the query string, if it is a text of this pattern. */
+export function matching(value: unknown, pattern: RegExp): string | undefined {
   // The router parses digits as a number.
   const text = typeof value === 'number' ? String(value) : value;
   return typeof text === 'string' && pattern.test(text) ? text : undefined;

@@ -6,10 +6,12 @@ import { useOverviewTexts } from './overview-texts.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { formatDay, noonOf } from './days.ts';
+import { DevicesLink } from '../devices/devices-link.tsx';
 import { audienceChange } from '../devices/counts/audience-change.ts';
 import styles from './overview-page.module.css';
 
 interface AudienceCardProps {
+  readonly site: string;
   readonly overview: Overview;
   /** Length of the requested period in days. */
   readonly days: number;
@@ -19,7 +21,7 @@ interface AudienceCardProps {
 const dayInSeconds = 86_400;
 
 /** The number of devices and its change over time. */
-export function AudienceCard({ overview, days: period, onDays }: AudienceCardProps) {
+export function AudienceCard({ site, overview, days: period, onDays }: AudienceCardProps) {
   const texts = useOverviewTexts();
   const { number } = useAmounts();
   const { language } = usePreferences();
@@ -54,7 +56,10 @@ export function AudienceCard({ overview, days: period, onDays }: AudienceCardPro
     >
       <div>
         <p className={styles.total}>
-          <span className={styles.number}>{number(devices)}</span> {texts.countWord(devices)}
+          <span className={styles.number}>{number(devices)}</span>
+          <DevicesLink site={site} filters={devices > 0 ? {} : undefined}>
+            {texts.countWord(devices)}
+          </DevicesLink>
         </p>
         <p className={styles.soft}>
           {texts.change(change.joined, change.left, change.days)}{' '}

@@ -1,33 +1,34 @@
-import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import type { DeviceFilters } from '../devices/device-filters.ts';
+import { DevicesLink } from '../devices/devices-link.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
 import type { BreakdownBar } from './breakdown.ts';
 import styles from './breakdown-bars.module.css';
 
 interface BreakdownBarsProps {
+  readonly site: string;
   readonly bars: readonly BreakdownBar[];
   /** Returns the display name of a part. */
   readonly nameOf: (name: string) => string;
-  /** Returns the list of the devices of a part; undefined if there is none. */
-  readonly listOf: (name: string) => DeviceList | undefined;
-}
-
-/** A filtered list of devices. */
-interface DeviceList {
-  readonly site: string;
-  readonly filters: DeviceFilters;
+  /** Returns the filters of the devices of a part; undefined if there are none. */
+  readonly filtersOf: (name: string) => DeviceFilters | undefined;
 }
 
 /** Parts of the audience with their numbers, largest first. */
-export function BreakdownBars({ bars, nameOf, listOf }: BreakdownBarsProps) {
+export function BreakdownBars({ site, bars, nameOf, filtersOf }: BreakdownBarsProps) {
   const texts = useOverviewTexts();
   return (
     <ul className={styles.bars}>
       {bars.map(({ name, rest, devices, share, length }) => (
         <li key={rest ? '' : name} className={styles.bar}>
           <span className={styles.name}>
-            {rest ? texts.rest : <PartName name={nameOf(name)} list={listOf(name)} />}
+            {rest ? (
+              texts.rest
+            ) : (
+              <DevicesLink site={site} filters={filtersOf(name)}>
+                {nameOf(name)}
+              </DevicesLink>
+            )}
           </span>
           <span className={styles.value}>
             <b>{texts.count(devices)}</b> {texts.percent(share)}
@@ -36,14 +37,5 @@ export function BreakdownBars({ bars, nameOf, listOf }: BreakdownBarsProps) {
         </li>
       ))}
     </ul>
-  );
-}
-
-function PartName({ name, list }: { readonly name: string; readonly list: DeviceList | undefined }) {
-  if (list === undefined) return name;
-  return (
-    <Link to="/sites/$site/devices" params={{ site: list.site }} search={list.filters}>
-      {name}
-    </Link>
   );
 }

@@ -1,6 +1,5 @@
 import type { Overview } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
-import { useMay } from '../accounts/me.ts';
 import { readDeviceFilters } from '../devices/device-filters.ts';
 import { browserName, systemName } from '../i18n/product-names.ts';
 import { useOverviewTexts } from './overview-texts.ts';
@@ -11,7 +10,6 @@ import styles from './overview-page.module.css';
 /** The devices by browser, system, language and topic. */
 export function BreakdownCards({ site, overview }: { readonly site: string; readonly overview: Overview }) {
   const texts = useOverviewTexts();
-  const maySeeDevices = useMay('devices');
   const { devices, browsers, systems, languages, topics } = overview;
   const topicNames = new Map(topics.map(({ id, name }) => [id, name]));
   const topicParts = topics.map(({ id, devices: count }) => ({ name: id, devices: count }));
@@ -42,10 +40,8 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
     },
   ] as const;
   /** Those whose language is unknown have no list. */
-  const listOf = (filter: (typeof cards)[number]['filter']) => (name: string) =>
-    maySeeDevices && !(filter === 'language' && name === 'other')
-      ? { site, filters: readDeviceFilters({ [filter]: name }) }
-      : undefined;
+  const filtersOf = (filter: (typeof cards)[number]['filter']) => (name: string) =>
+    filter === 'language' && name === 'other' ? undefined : readDeviceFilters({ [filter]: name });
   return (
     <div className={styles.breakdowns}>
       {cards.map(({ filter, title, bars, nameOf }) => (
@@ -53,7 +49,7 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
           {bars.length === 0 ? (
             <p className={styles.soft}>{texts.noTopics}</p>
           ) : (
-            <BreakdownBars bars={bars} nameOf={nameOf} listOf={listOf(filter)} />
+            <BreakdownBars site={site} bars={bars} nameOf={nameOf} filtersOf={filtersOf(filter)} />
           )}
         </Card>
       ))}

@@ -67,7 +67,7 @@ export function OverviewPage() {
       {data !== undefined && hadDevices(data) && (
         <>
           {activity && activity.messages.length > 0 && <MessageCards site={site} activity={activity} />}
-          <AudienceCard overview={data} days={days} onDays={setDays} />
+          <AudienceCard site={site} overview={data} days={days} onDays={setDays} />
           {activity && activity.messages.length > 0 && <ActivityCard days={activity.days} />}
           <BreakdownCards site={site} overview={data} />
         </>

@@ -17,6 +17,7 @@ import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
+import { WriteLink } from '../write-link.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { lostDeviceTexts } from './lost-device-texts.ts';
 import { recentOutcome } from './recent-outcome.ts';
@@ -48,7 +49,12 @@ function Device() {
     ? page.title(browserName(data.browser, other), systemName(data.system, other))
     : columns.token;
   return (
-    <Page title={title} width="wide" description={back}>
+    <Page
+      title={title}
+      width="wide"
+      description={back}
+      actions={data && <WriteLink site={site} to="device" audience={{ device: data.id }} />}
+    >
       {error && (
         <RetryBanner retry={retry} onRetry={() => void refetch()}>
           {failed}

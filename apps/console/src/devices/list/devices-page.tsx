@@ -1,3 +1,4 @@
+import type { ListedDevice } from '@sineta/protocol';
 import { deviceIdOf, deviceTokenPrefixPattern } from '@sineta/protocol/formats';
 import { buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -14,11 +15,13 @@ import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { type DeviceFilters, readDeviceFilters } from '../device-filters.ts';
-import { deviceQuery } from '../device-requests.ts';
+import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
+import type { AudienceSearch } from '../audience-search.ts';
+import { WriteLink } from '../write-link.tsx';
 import { useDevices } from './use-devices.ts';
 
 /** The devices of the site, with search and filters. */
@@ -49,6 +52,7 @@ function Devices() {
       search: readDeviceFilters(next),
       replace: true,
     });
+  const audience = data && audienceOf(data, hasNextPage, request);
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
@@ -61,6 +65,9 @@ function Devices() {
         <>
           <ExportLink list={`/sites/${site}/users`}>{texts.exportUsers}</ExportLink>
           <ExportLink list={`/sites/${site}/devices`} filters={deviceQuery(request)} />
+          {audience && (
+            <WriteLink site={site} to={audience.device ? 'device' : 'devices'} audience={audience} />
+          )}
         </>
       }
     >
@@ -150,6 +157,17 @@ function Nothing({ site, filtered, onClear }: NothingProps) {
       )}
     </Card>
   );
+}
+
+/** The audience of a message to the listed devices; undefined if no filter selects them, or they are everyone. */
+function audienceOf(
+  devices: readonly ListedDevice[],
+  hasMore: boolean,
+  { search, state, ...filters }: DevicesRequest,
+): AudienceSearch | undefined {
+  if (devices.length === 1 && !hasMore) return { device: devices[0]!.id };
+  const isSelectable = search === undefined && state === undefined && devices.length > 0;
+  return isSelectable && isFiltered(filters) ? filters : undefined;
 }
 
 function isFiltered(filters: DeviceFilters): boolean {

@@ -17,6 +17,7 @@ import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';
+import { WriteLink } from '../write-link.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
 import { userTexts } from './user-texts.ts';
@@ -57,7 +58,12 @@ function UserOfSite() {
     );
   }
   return (
-    <Page title={texts.title(id)} width="wide" description={back}>
+    <Page
+      title={texts.title(id)}
+      width="wide"
+      description={back}
+      actions={data && <WriteLink site={site} to="user" audience={{ user: id }} />}
+    >
       {error && (
         <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
           {texts.error}

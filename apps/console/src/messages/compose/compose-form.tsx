@@ -9,6 +9,7 @@ import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
 import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
+import type { ComposeSearch } from './compose-search.ts';
 import { useComposeTexts } from './compose-texts.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { AudienceSection } from './sections/audience-section.tsx';
@@ -16,7 +17,7 @@ import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
 import { MoreSection } from './sections/more-section.tsx';
-import { type Draft, isUntouched } from './draft/draft.ts';
+import { type Draft, isUnwritten } from './draft/draft.ts';
 import { DiscardDraft, DraftNotices } from './draft/draft-notices.tsx';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
@@ -43,12 +44,17 @@ const LanguagesNote = lazy(async () => ({
   default: (await import('./translations/languages-note.tsx')).LanguagesNote,
 }));
 
+/** Loaded for a link from a list. */
+const LinkedAudience = lazy(() => import('./draft/linked-audience.tsx'));
+
 interface ComposeFormProps {
   readonly site: SiteSettings;
   readonly storage: DraftStorage;
   /** The page that a click opens without a link. */
   readonly home: URL;
   readonly from: string | undefined;
+  /** An audience to begin with; undefined without one. */
+  readonly audience: ComposeSearch | undefined;
   /** The scheduled message that the form changes, if it does not write a new one. */
   readonly edited?: EditedMessage;
   readonly onCopied: () => void;
@@ -57,7 +63,7 @@ interface ComposeFormProps {
 
 /** The form of a message, next to its preview. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { site, storage, home, from, edited, onCopied, onSent } = props;
+  const { site, storage, home, from, audience, edited, onCopied, onSent } = props;
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
@@ -86,11 +92,11 @@ export function ComposeForm(props: ComposeFormProps) {
   const sendTime = sendTimeOf(draft) ?? { kind: 'now' };
   const take = (next: Draft): void => {
     setIncoming(undefined);
-    setDuplicated(true);
+    setDuplicated(next.title !== '');
     shown.hide();
     replace(next);
   };
-  const offer = (next: Draft): void => (isUntouched(draft) ? take(next) : setIncoming(next));
+  const offer = (next: Draft): void => (isUnwritten(draft) ? take(next) : setIncoming(next));
 
   const submit = (choices: Pick<SendMessage, 'ifDisturbing'>): void => {
     send.mutate(
@@ -123,17 +129,17 @@ export function ComposeForm(props: ComposeFormProps) {
       {edited === undefined && <DiscardDraft editing={editing} />}
     </div>
   );
+  const begin = (next: Draft): void => {
+    onCopied();
+    offer(next);
+  };
   return (
     <Page title={edited?.title ?? texts.title} description={edited?.back} width="wide" actions={aids}>
-      {from !== undefined && (
-        <DuplicateMessage
-          site={site.id}
-          message={from}
-          onDraft={(copy) => {
-            onCopied();
-            offer(copy);
-          }}
-        />
+      {from !== undefined && <DuplicateMessage site={site.id} message={from} onDraft={begin} />}
+      {audience !== undefined && (
+        <Suspense>
+          <LinkedAudience search={audience} onDraft={begin} />
+        </Suspense>
       )}
       {edited?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}
       <form

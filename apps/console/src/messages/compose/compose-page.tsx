@@ -39,6 +39,7 @@ export function ComposePage() {
     site,
     home,
     from: messageIdOf(search.from),
+    audience: Object.keys(search).some((name) => name !== 'from' && name !== 'edit') ? search : undefined,
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
     onSent: (message: string) =>
       void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } }),

@@ -1,4 +1,7 @@
-export interface ComposeSearch {
+import type { AudienceSearch } from '../../devices/audience-search.ts';
+
+/** What the form starts with: a message, or else an audience. */
+export interface ComposeSearch extends AudienceSearch {
   /** The message to copy. */
   readonly from?: string;
   /** The scheduled message to change. */

@@ -12,7 +12,10 @@ import {
   Skeleton,
 } from '@sineta/ui';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ComponentType, type ReactNode, useState } from 'react';
+import { useMay } from '../../accounts/me.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { ProblemBanner } from '../../page/problem-banner.tsx';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -38,7 +41,16 @@ type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'r
 /** The topics or the segments of a site, with their actions. */
 export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
   const { kind, icon, items, mayChange, Note, Mark, EditDialog, action } = props;
-  const texts = useTexts(topicsTexts)[kind];
+  const { compose, [kind]: texts } = useTexts(topicsTexts);
+  const { id: site } = useSite();
+  const maySend = useMay('send');
+  const navigate = useNavigate();
+  const write = ({ id }: Item) =>
+    void navigate({
+      to: '/sites/$site/compose',
+      params: { site },
+      search: kind === 'topics' ? { topic: id } : { segment: id },
+    });
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const close = () => setChosen(undefined);
   const { data } = items;
@@ -74,15 +86,20 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
               title={item.name}
               mark={Mark && <Mark item={item} />}
               action={
-                mayChange && (
+                (mayChange || maySend) && (
                   <Menu
                     label={texts.actions(item.name)}
                     trigger={<IconButton icon="more" label={texts.actions(item.name)} />}
                   >
-                    <MenuItem onAction={() => setChosen({ action: 'edit', item })}>{texts.edit}</MenuItem>
-                    <MenuItem isDanger onAction={() => setChosen({ action: 'remove', item })}>
-                      {texts.remove}
-                    </MenuItem>
+                    {maySend && <MenuItem onAction={() => write(item)}>{compose}</MenuItem>}
+                    {mayChange && (
+                      <MenuItem onAction={() => setChosen({ action: 'edit', item })}>{texts.edit}</MenuItem>
+                    )}
+                    {mayChange && (
+                      <MenuItem isDanger onAction={() => setChosen({ action: 'remove', item })}>
+                        {texts.remove}
+                      </MenuItem>
+                    )}
                   </Menu>
                 )
               }

@@ -1,6 +1,8 @@
 import type { Segment } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { countAudience } from '../../devices/counts/count-audience.ts';
+import { DevicesLink } from '../../devices/devices-link.tsx';
+import { listOfFilter } from '../../devices/filter/listed-filter.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -37,7 +39,14 @@ function SegmentNote({ item: { id, filter, updatedAt } }: { readonly item: Segme
   });
   return (
     <>
-      {count !== undefined && `${count.exact ? '' : '≈ '}${devices(count.devices)} · `}
+      {count !== undefined && (
+        <>
+          <DevicesLink site={site} filters={count.devices > 0 ? listOfFilter(filter) : undefined}>
+            {`${count.exact ? '' : '≈ '}${devices(count.devices)}`}
+          </DevicesLink>
+          {' · '}
+        </>
+      )}
       {texts.conditions(Object.keys(filter).length)} · {texts.updated} <Moment at={updatedAt} />
     </>
   );

@@ -8,6 +8,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import bar from '../../page/bar.module.css';
+import { DevicesLink } from '../../devices/devices-link.tsx';
 import { ExportLink } from '../../page/export-link.tsx';
 import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
@@ -36,7 +37,7 @@ function DefaultMark({ item }: { readonly item: NamedTopic }) {
 }
 
 /** What visitors read about a topic, and the share of the devices that have it. */
-function TopicNote({ item: { description, devices } }: { readonly item: NamedTopic }) {
+function TopicNote({ item: { id, description, devices } }: { readonly item: NamedTopic }) {
   const texts = useTexts(topicsTexts);
   const { percent } = useAmounts();
   const { id: site } = useSite();
@@ -46,7 +47,10 @@ function TopicNote({ item: { description, devices } }: { readonly item: NamedTop
     <>
       {description}
       <div>
-        {texts.devices(devices)} · {texts.topics.ofAudience(percent(share))}
+        <DevicesLink site={site} filters={devices > 0 ? { topic: id } : undefined}>
+          {texts.devices(devices)}
+        </DevicesLink>{' '}
+        · {texts.topics.ofAudience(percent(share))}
       </div>
       <div className={bar.bar} style={{ '--part': share } as CSSProperties} />
     </>

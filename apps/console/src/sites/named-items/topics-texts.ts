@@ -8,6 +8,7 @@ const number = new Intl.NumberFormat('en');
 const ptBr = {
   title: 'Assuntos e segmentos',
   description: 'Duas maneiras de escrever só para uma parte do público.',
+  compose: 'Escrever para estes',
   devices: (count: number) => `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}`,
   topics: {
     title: 'Assuntos',
@@ -73,6 +74,7 @@ const ptBr = {
 const en: typeof ptBr = {
   title: 'Topics and segments',
   description: 'Two ways to reach part of your audience.',
+  compose: 'Write to these',
   devices: (count) => `${number.format(count)} ${counted(count, 'device', 'devices')}`,
   topics: {
     title: 'Topics',

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { type Filter, sendMessageSchema, type Target } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
-import { type Draft, emptyDraft, isUntouched, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
+import { type Draft, emptyDraft, isUntouched, isUnwritten, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
 import { shortIdsOf, firstWrong, withIds } from '../../../src/messages/compose/sections/find-devices.ts';
@@ -232,6 +232,9 @@ describe('a draft', () => {
   test('is empty until something is typed', () => {
     expect(isUntouched(emptyDraft)).toBe(true);
     expect(isUntouched({ ...emptyDraft, body: 'A' })).toBe(false);
+    const chosen: Draft = { ...emptyDraft, audience: 'topic', topics: ['editais'] };
+    expect([isUntouched(chosen), isUnwritten(chosen)]).toEqual([false, true]);
+    expect(isUnwritten({ ...chosen, timing: 'instant' })).toBe(false);
   });
 });
 

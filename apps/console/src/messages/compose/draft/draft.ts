@@ -96,6 +96,16 @@ export function isUntouched(draft: Draft): boolean {
   return JSON.stringify({ ...emptyDraft, ...draft }) === JSON.stringify(emptyDraft);
 }
 
+/** The members of a draft that make its audience. */
+export function audienceIn({ audience, topics, everyTopic, segment, filter, exclude, tokens }: Draft) {
+  return { audience, topics, everyTopic, segment, filter, exclude, tokens };
+}
+
+/** Whether nothing was written, although an audience may be chosen. */
+export function isUnwritten(draft: Draft): boolean {
+  return isUntouched({ ...draft, ...audienceIn(emptyDraft) });
+}
+
 /** Whether an entry has the format of a device token or of a device id. */
 export function isToken(entry: string): boolean {
   return deviceIdOrTokenPattern.test(entry);

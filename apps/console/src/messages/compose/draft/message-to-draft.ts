@@ -1,6 +1,6 @@
 import type { Filter, Notification, SendMessage, Target, Translations, Urgency } from '@sineta/protocol';
 import { followedTopics } from '@sineta/protocol/followed-topics';
-import { type Draft, type DraftAction, type DraftAudience, emptyDraft } from './draft.ts';
+import { audienceIn, type Draft, type DraftAction, type DraftAudience, emptyDraft } from './draft.ts';
 
 /** The members of a message or a template that a draft copies. */
 export interface Written {
@@ -54,19 +54,8 @@ export function messageToDraft(written: Written): Draft {
 
 /** Applies a template to a draft. Audience and schedule stay as chosen. */
 export function templateToDraft(template: Written, draft: Draft): Draft {
-  const { audience, topics, everyTopic, segment, filter, exclude, tokens, publish, timing, at } = draft;
-  return {
-    ...messageToDraft({ publish, ...template }),
-    audience,
-    topics,
-    everyTopic,
-    segment,
-    filter,
-    exclude,
-    tokens,
-    timing,
-    at,
-  };
+  const { publish, timing, at } = draft;
+  return { ...messageToDraft({ publish, ...template }), ...audienceIn(draft), timing, at };
 }
 
 function withTitles(action: DraftAction, translations: Translations): DraftAction {

@@ -1,0 +1,20 @@
+import { useEffect, useEffectEvent } from 'react';
+import type { ComposeSearch } from '../compose-search.ts';
+import type { Draft } from './draft.ts';
+import { linkedDraft } from './linked-draft.ts';
+
+interface LinkedAudienceProps {
+  readonly search: ComposeSearch;
+  /** Called with an empty draft for the audience. */
+  readonly onDraft: (draft: Draft) => void;
+}
+
+/** Passes the audience in the address on. Renders nothing. */
+export default function LinkedAudience({ search, onDraft }: LinkedAudienceProps) {
+  const handOver = useEffectEvent(onDraft);
+  useEffect(() => {
+    const draft = linkedDraft({ ...search });
+    if (draft !== undefined) handOver(draft);
+  }, [search]);
+  return null;
+}

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+const address = (path: string) => `${service().url}/console/sites/default${path}`;
+
+const reach = (page: Page, devices: number) =>
+  page
+    .getByRole('status')
+    .filter({ hasText: `${devices} dispositivo` })
+    .first()
+    .waitFor();
+
+/** The first devices of a list, by the API. */
+function devicesOf(page: Page, query: string): Promise<string[]> {
+  return page.evaluate(async (path) => {
+    const { devices } = (await (await fetch(path)).json()) as { devices: { id: string }[] };
+    return devices.map(({ id }) => id);
+  }, `/v1/sites/default/devices?limit=200&${query}`);
+}
+
+test('a filtered list of devices becomes the audience of a message, without a token in the address', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/devices'));
+  await page.getByText(/^\d+ carregados\. Role/).waitFor();
+  expect(await page.getByRole('link', { name: 'Escrever para estes' }).count()).toBe(0);
+  const few = await devicesOf(page, 'topic=urgente&system=android');
+  expect(few.length).toBeGreaterThan(1);
+  await page.goto(address('/devices?topic=urgente&system=android'));
+  await page.getByText(`${few.length} dispositivos`, { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('link', { name: 'Escrever para estes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('radio', { name: 'Um filtro', checked: true }).waitFor();
+  await reach(page, few.length);
+  await page.waitForURL(address('/compose'));
+
+  await page.getByLabel('Título').fill('Rascunho');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  const [device] = few;
+  await page.goto(address('/devices'));
+  await page.getByRole('searchbox', { name: 'ID ou token do dispositivo' }).fill(device!);
+  await page.getByRole('link', { name: 'Escrever para este' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Substituir' }).click();
+  await page.getByRole('radio', { name: 'Dispositivos selecionados', checked: true }).waitFor();
+  expect(await page.getByLabel('IDs dos dispositivos').inputValue()).toBe(device);
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+  expect(refused).toEqual([]);
+});
+
+test('a topic, a segment and a user lead to a message to them, and their numbers to their devices', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address(''));
+  const [id] = await devicesOf(page, 'topic=missas');
+  await ask(page, 'PUT', `/v1/sites/default/devices/${id}/user`, { user: 'maria' });
+  await ask(page, 'PUT', '/v1/sites/default/segments/maria', {
+    name: 'Só a Maria',
+    filter: { users: ['maria'] },
+  });
+  await page.getByRole('link', { name: 'dispositivos', exact: true }).waitFor();
+
+  await page.goto(address('/topics'));
+  await page.getByRole('button', { name: 'Ações para Missas' }).click();
+  await page.getByRole('menuitem', { name: 'Escrever para estes' }).click();
+  await page.getByRole('checkbox', { name: 'Missas', checked: true }).waitFor();
+
+  await page.goto(address('/topics'));
+  const segments = page.getByRole('list', { name: 'Segmentos' });
+  await segments.getByRole('button', { name: 'Ações para Só a Maria' }).click();
+  await page.getByRole('menuitem', { name: 'Escrever para estes' }).click();
+  await page.getByRole('radio', { name: 'Um segmento', checked: true }).waitFor();
+  await page.getByRole('button', { name: 'Só a Maria' }).waitFor();
+
+  await page.goto(address('/topics'));
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await segments.getByRole('link', { name: '1 dispositivo' }).click();
+  await page.getByText('1 dispositivo', { exact: true }).waitFor();
+  await page.getByRole('link', { name: id!.slice(0, 8) }).click();
+  await page.getByRole('link', { name: 'maria' }).click();
+  await page.getByRole('link', { name: 'Escrever para esta pessoa' }).click();
+  await page.getByText('Também vale esta condição, que só a API altera: usuário: maria.').waitFor();
+  await reach(page, 1);
+});
