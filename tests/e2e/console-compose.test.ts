@@ -242,6 +242,26 @@ describe('the console, from a composed message to the device that shows it', () 
     expect((await stack.message(id)).state).toBe('cancelled');
   });
 
+  test('a test of a draft reaches a device that is saved for tests', async () => {
+    const { desktop } = testbed();
+    const page = await open('/devices');
+    await page.locator('tbody tr a').click();
+    await button(page, 'Usar para testes').click();
+    await field(page, 'Nome').fill('Celular da Ana');
+    await button(page, 'Salvar').click();
+    await expectText(page, 'Para testes: Celular da Ana');
+    await goTo(page, testbed().url, '/compose');
+    await write(page, 'Teste no celular');
+    await button(page, 'Escolher dispositivos').click();
+    const choice = (name: string) =>
+      page.locator(`::-p-aria([name="Enviar teste para"][role="group"]) label ::-p-text(${name})`);
+    await choice('Celular da Ana').click();
+    await choice('Este navegador').click();
+    await button(page, 'Enviar teste').click();
+    await expectText(page, 'Ele aparece nos dispositivos escolhidos em instantes.');
+    await desktop.waitForNotification(({ summary }) => summary === 'Teste no celular');
+  });
+
   test('a device is found, gets a test, and is deleted', async () => {
     const { desktop } = testbed();
     const page = await open('/devices');

@@ -63,6 +63,7 @@ import { siteSettingsRoutes } from './sites/site-settings-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { webAppManifestRoutes } from './sites/web-app-manifest-routes.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
+import { testDeviceRoutes } from './devices/test-devices/test-device-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
 import { topicRoutes } from './devices/topics/topic-routes.ts';
 import { userRoutes } from './devices/users/user-routes.ts';
@@ -173,6 +174,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(exportRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(tagRoutes(db, identity));
+      await v1.register(testDeviceRoutes(db, identity));
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));
       await v1.register(templateRoutes(db, identity));

@@ -18,6 +18,7 @@ export * from './devices/followed-topics.ts';
 export * from './devices/import.ts';
 export * from './devices/preferences.ts';
 export * from './devices/push-service.ts';
+export * from './devices/test-device.ts';
 export * from './devices/user-agent.ts';
 export * from './devices/user.ts';
 export * from './formats.ts';

@@ -75,6 +75,8 @@ export const limits = {
   segmentsPerSite: 200,
   topicsPerSite: 200,
   templatesPerSite: 200,
+  testDevicesPerSite: 20,
+  testNameLength: 40,
   /** So that a device with all of them can still take others. */
   defaultTopicsPerSite: 20,
   topicDescriptionLength: 500,

@@ -20,6 +20,7 @@ export async function createExistingValues({ url, adminKey }: MeasuredService): 
   const registration = registrationAt('https://fcm.googleapis.com/fcm/send/a', { vapidKey });
   const { token } = await ask<Device>('POST', `${site}/devices`, registration);
   await ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, { user: 'ana' });
+  await ask('PUT', `${site}/devices/${token.slice(0, 16)}/test-name`, { name: 'Celular da Ana' });
   const notification = { title: 'Rua fechada' };
   // Not due, so that nothing is sent meanwhile.
   const sendAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();

@@ -77,6 +77,7 @@ const collections = new Set([
   'sessions',
   'sites',
   'templates',
+  'test-devices',
   'topics',
   'vapid-keys',
 ]);

@@ -2,6 +2,7 @@ import {
   type AcceptedMessage,
   type CreatedInvitation,
   type Device,
+  limits,
   nameSchema,
   type Site,
 } from '@sineta/protocol';
@@ -127,10 +128,14 @@ export async function fillService(
     const id = device?.token.slice(0, 16);
     const user = first.slice(0, 128);
     if (id === undefined || !(await ask('PUT', `${at}/devices/${id}/user`, { user }))) continue;
+    const testName = first.slice(0, limits.testNameLength).trim();
+    const isTested =
+      index < limits.testDevicesPerSite &&
+      (await ask('PUT', `${at}/devices/${id}/test-name`, { name: testName })) !== undefined;
     const direct = await ask('POST', `${at}/messages`, { target: { user }, notification: { title: second } });
     if (direct) expectOn('/console/sites/default/messages/direct', second);
     details[index] = Object.assign(details[index] ?? {}, {
-      [`/console/sites/default/devices/${id}`]: [user],
+      [`/console/sites/default/devices/${id}`]: isTested ? [user, testName] : [user],
       [`/console/sites/default/users/${encodeURIComponent(user)}`]: [user],
     });
   }

@@ -11,6 +11,7 @@ import type {
   DeviceTimeZoneTable,
   DigestTable,
   PastTimeZoneTable,
+  TestDeviceTable,
   TopicSubscriptionTable,
 } from './schema/devices.ts';
 import type {
@@ -73,6 +74,7 @@ export interface Schema {
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
   readonly device_tag: DeviceTagTable;
+  readonly test_device: TestDeviceTable;
   readonly device_time_zone: DeviceTimeZoneTable;
   readonly past_time_zone: PastTimeZoneTable;
   readonly device_count: DeviceCountTable;

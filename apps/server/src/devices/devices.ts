@@ -23,6 +23,7 @@ import { forgetDayMessages } from './preferences/day-messages.ts';
 import { dropDigest } from './preferences/digest.ts';
 import { setPreferences } from './preferences/preferences.ts';
 import { removeTags } from './topics/tags.ts';
+import { removeTestDevice } from './test-devices/test-devices.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
 import { removeTopics, replaceTopics } from './topics/topics.ts';
 import { lockWithUser, sharePreferences, shareTopics } from './users/users.ts';
@@ -166,7 +167,7 @@ export function updateDevice(
 }
 
 /**
- * Deletes a device, its topics, its tags, its past time zones and what is held for it. Counts that include it stay
+ * Deletes a device, its topics, its tags, its past time zones, its name for tests and what is held for it. Counts that include it stay
  * unchanged. Returns the device, or undefined if there is none.
  */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<DeviceRow | undefined> {
@@ -182,6 +183,7 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
     await removePastTimeZones(transaction, token);
     await forgetDayMessages(transaction, token);
     await dropDigest(transaction, token);
+    await removeTestDevice(transaction, device);
     const before: Traits = {
       ...device,
       topics: await removeTopics(transaction, token),

@@ -47,6 +47,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
   const device = token.slice(0, 16);
   await ask('PUT', `${site}/devices/${device}/tags`, { tags: ['zebra'] });
   await ask('PUT', `${site}/devices/${device}/user`, { user: 'zebra' });
+  await ask('PUT', `${site}/devices/${device}/test-name`, { name: 'Zebra' });
   await ask('PUT', `${site}/topics/zebra`, { name: 'Zebra' });
   await ask('PUT', `${site}/segments/zebra`, { name: 'Zebra', filter: { tags: ['zebra'] } });
   const notification = { title: 'Zebra' };
@@ -81,7 +82,13 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
     member: await inviteWith(server, owner, { sites }, person),
     async state() {
       const paths = ['settings', 'topics', 'segments', 'templates', 'messages', 'direct-messages', 'devices'];
-      const more = ['identity-secrets', 'vapid-keys', 'users/zebra', `messages/${message.id}`];
+      const more = [
+        'identity-secrets',
+        'test-devices',
+        'vapid-keys',
+        'users/zebra',
+        `messages/${message.id}`,
+      ];
       const found: unknown[] = [];
       for (const path of [...paths, ...more]) found.push(await ask('GET', `${site}/${path}`));
       return JSON.stringify(found);

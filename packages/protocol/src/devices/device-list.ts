@@ -115,6 +115,7 @@ export const deviceDetailsSchema = listedDeviceSchema
 export const deviceExportSchema = deviceDetailsSchema
   .extend({
     site: z.string(),
+    testName: z.string().optional().describe('The name under which the team sends tests to the device.'),
     subscription: z.object({
       endpoint: z.string(),
       keys: z.object({ p256dh: z.string(), auth: z.string() }),

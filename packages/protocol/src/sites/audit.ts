@@ -33,6 +33,8 @@ export const auditActionSchema = z.enum([
   'device.deleted',
   'device.exported',
   'device.forgotten',
+  'test-device.saved',
+  'test-device.removed',
   'user.exported',
   'users.exported',
   'user.forgotten',

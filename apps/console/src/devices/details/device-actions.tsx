@@ -6,6 +6,7 @@ import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { downloadJson } from '../../page/download-json.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
+import { TestDeviceButton } from '../test-devices/test-device-button.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import styles from './device-page.module.css';
 import { exportDevice, forgetDevice, sendTest } from '../device-requests.ts';
@@ -17,7 +18,7 @@ interface DeviceActionsProps {
   readonly onTest: (message: string) => void;
 }
 
-/** The actions of a device: send a test, export its data, remove it. */
+/** The actions of a device: send a test, save it for tests, export its data, remove it. */
 export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsProps) {
   const { page } = useDevicesTexts();
   const service = useService();
@@ -38,6 +39,7 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
   const leave = async () => {
     queries.removeQueries({ queryKey: ['device', site, id] });
     await queries.invalidateQueries({ queryKey: ['devices', site] });
+    await queries.invalidateQueries({ queryKey: ['test-devices', site] });
     await navigate({ to: '/sites/$site/devices', params: { site } });
   };
   if (!maySend && !mayManage) return null;
@@ -49,6 +51,7 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
             {page.test}
           </Button>
         )}
+        {maySend && <TestDeviceButton site={site} id={id} />}
         {mayManage && (
           <>
             <Button busy={download.isPending} onPress={() => download.mutate()}>

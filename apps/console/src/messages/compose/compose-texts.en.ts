@@ -101,6 +101,8 @@ export const composeEn: typeof composePtBr = {
   },
   test: {
     button: 'Send test to this browser',
+    send: 'Send test',
+    choose: 'Choose devices',
     turnOff: 'Turn off in this browser',
     notYet: 'Fix the highlighted fields first.',
     idle: 'Only this browser receives the test. If notifications are off in this browser, sending a test turns them on. It then also receives messages sent to everyone until you turn them off.',

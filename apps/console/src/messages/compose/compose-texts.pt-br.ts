@@ -105,6 +105,8 @@ export const composePtBr = {
   },
   test: {
     button: 'Enviar teste para este navegador',
+    send: 'Enviar teste',
+    choose: 'Escolher dispositivos',
     turnOff: 'Desligar neste navegador',
     notYet: 'Corrija antes os campos destacados.',
     idle: 'Só este navegador recebe o teste. Se os avisos estiverem desligados nele, o teste os liga. A partir daí ele também recebe o que vai para todos, até você desligar.',

@@ -51,6 +51,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'device.deleted': () => 'excluiu um dispositivo com o token dele',
   'device.exported': () => 'baixou os dados de um dispositivo',
   'device.forgotten': () => 'removeu um dispositivo e os dados dele',
+  'test-device.saved': (entry) => `salvou o dispositivo${named(entry)} para testes`,
+  'test-device.removed': (entry) => `tirou o dispositivo${named(entry)} dos testes`,
   'user.exported': () => 'baixou os dados de uma pessoa',
   'users.exported': () => 'exportou a lista de pessoas',
   'user.forgotten': () => 'removeu uma pessoa: os dispositivos e os dados deles',

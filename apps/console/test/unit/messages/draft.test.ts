@@ -2,7 +2,13 @@ import * as fc from 'fast-check';
 import { type Filter, sendMessageSchema, type Target } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
-import { type Draft, emptyDraft, isUntouched, isUnwritten, tokensOf } from '../../../src/messages/compose/draft/draft.ts';
+import {
+  type Draft,
+  emptyDraft,
+  isUntouched,
+  isUnwritten,
+  tokensOf,
+} from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
 import { shortIdsOf, firstWrong, withIds } from '../../../src/messages/compose/sections/find-devices.ts';

@@ -13,6 +13,7 @@ const tables = [
   'device_subscription',
   'topic_subscription',
   'device_tag',
+  'test_device',
   'device_time_zone',
   'past_time_zone',
   'device_day_messages',

@@ -76,6 +76,14 @@ export interface DeviceTagTable {
   token: string;
 }
 
+/** A device to which the team of its site sends tests: a few of each site. */
+export interface TestDeviceTable {
+  site: string;
+  /** The device id. */
+  device: string;
+  name: string;
+}
+
 /** The time zones of a site's devices, including former ones. */
 export interface DeviceTimeZoneTable {
   site: string;

@@ -4,6 +4,7 @@ import type { DeviceRow } from '../../database/schema.ts';
 import { subscriptionOf } from '../../devices/find-devices.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { presentDevices } from '../../devices/present-device.ts';
+import { findTestName } from '../../devices/test-devices/test-devices.ts';
 import { readHistory } from './device-history.ts';
 
 /** All stored data of devices. */
@@ -16,12 +17,14 @@ export async function exportDevices(
   const presented = await presentDevices(db, devices, permissions);
   const exports: DeviceExport[] = [];
   for (const [index, device] of devices.entries()) {
+    const testName = await findTestName(db, device);
     exports.push({
       ...presented[index]!,
       vapidKey: device.vapid_key,
       preferences: preferencesOf(device),
       history: await readHistory(db, device),
       site: device.site,
+      ...(testName !== undefined && { testName }),
       subscription: subscriptionOf(device),
     });
   }

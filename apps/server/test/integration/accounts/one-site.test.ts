@@ -148,11 +148,12 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
         if (method === 'PUT' && ['topics', 'segments', 'templates'].includes(collection)) continue;
         const bodies = {
           '/tags': { tags: [] },
+          '/test-name': { name: 'Ana' },
           '/user': { user: null },
           '/{user}': { topics: { add: ['a'] } },
           '/{id}': { ttl: 60 },
         };
-        const json = bodies[/\/[\w{}]+$/.exec(path)?.[0] as keyof typeof bodies];
+        const json = bodies[/\/[\w{}-]+$/.exec(path)?.[0] as keyof typeof bodies];
         const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id);
         const found = await owner.ask(method, address, method === 'GET' ? {} : { json: json ?? {} });
         calls.push({ method, path, status: found.status });

@@ -16,6 +16,7 @@ import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
 import { claimIdempotencyKeys } from '../../../src/messages/accept/idempotency.ts';
 import { openStorage, type Storage } from '../../../src/database/open.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { saveTestDevice } from '../../../src/devices/test-devices/test-devices.ts';
 import { replaceTags } from '../../../src/devices/topics/tags.ts';
 import { type CliProcess, runCli, startCli } from '../../harness/cli-process.ts';
 import { keepConsoleRows } from '../../harness/console-rows.ts';
@@ -52,6 +53,7 @@ describe('sineta on PostgreSQL', () => {
     const [token = ''] = tokens;
     await updateDevice(storage.db, token, { timeZone: 'America/Manaus' });
     await replaceTags(storage.db, 'default', token, ['staff']);
+    await saveTestDevice(storage.db, token, 'Celular da Ana');
     const click = { message: past, event: 'clicked', action: 'ver' } as const;
     await recordReceipts(storage.db, [{ token, receipts: [click] }]);
     await addFailures(storage.db, [

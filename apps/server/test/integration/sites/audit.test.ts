@@ -137,6 +137,7 @@ function auditTests(start: () => Promise<TestServer>): void {
       ['PATCH', `${site}/settings`, { json: { name: 'Mural' } }],
       ['POST', '/v1/sites', { json: { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' } }],
       ['POST', `${site}/vapid-keys`, { json: { generate: true, current: true } }],
+      ['PUT', `${site}/devices/${changed}/test-name`, { json: { name: 'Celular da Ana' } }],
     ] as const;
     const makeAll = async () => {
       const statuses: number[] = [];
@@ -147,7 +148,15 @@ function auditTests(start: () => Promise<TestServer>): void {
     };
     const state = async () => {
       const answers: unknown[] = [];
-      for (const path of ['/topics', '/segments', '/templates', '/settings', '/vapid-keys', '/devices']) {
+      for (const path of [
+        '/topics',
+        '/segments',
+        '/templates',
+        '/settings',
+        '/vapid-keys',
+        '/devices',
+        '/test-devices',
+      ]) {
         answers.push((await server.ask('GET', site + path, { key })).body);
       }
       return [...answers, (await server.ask('GET', '/v1/sites', { key })).body];
@@ -157,9 +166,10 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(Math.min(...(await makeAll()))).toBeGreaterThanOrEqual(500);
     expect(await state()).toEqual(before);
     await server.write('alter table audit_away rename to audit');
-    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 200, 201, 201]);
+    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 200, 201, 201, 200]);
     const { body } = await server.ask<Audit>('GET', '/v1/audit', { key });
     expect(body.entries.slice(0, changes.length).map(({ action }) => action)).toEqual([
+      'test-device.saved',
       'vapid-key.added',
       'site.made',
       'site.changed',

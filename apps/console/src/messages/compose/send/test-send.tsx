@@ -1,12 +1,17 @@
 import type { Notification } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
 import { Button } from '@sineta/ui';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
+import { ownBrowserOnly, type TestRecipients } from './test-recipients.ts';
 import { useTestSend } from './use-test-send.ts';
 
 /** Loaded with the first test. */
 const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx')).TestResult }));
+
+/** Loaded when it is opened. */
+const TestRecipientsField = lazy(() => import('./test-recipients-field.tsx'));
 
 interface TestSendProps {
   readonly site: string;
@@ -18,22 +23,42 @@ interface TestSendProps {
   readonly onInvalid: () => void;
 }
 
-/** Sends the notification to this browser first. The click requests permission if needed. */
+/** Sends the notification to this browser or to saved devices first. The click requests permission if needed. */
 export function TestSend({ site, notification, marked, onInvalid }: TestSendProps) {
   const { test } = useComposeTexts();
-  const { state, send, turnOff } = useTestSend(site);
-  const before = notification === undefined && marked ? test.notYet : state === 'idle' && test.idle;
+  /** Undefined until the choice is opened. */
+  const [chosen, setChosen] = useState<TestRecipients>();
+  const { state, send, turnOff } = useTestSend(site, () => setChosen(ownBrowserOnly));
+  const recipients = chosen ?? ownBrowserOnly;
+  const count = recipients.devices.length + (recipients.here ? 1 : 0);
+  const before =
+    notification === undefined && marked
+      ? test.notYet
+      : state === 'idle' && chosen === undefined && test.idle;
   return (
     <div className={styles.test}>
-      <Button
-        busy={state === 'sending'}
-        onPress={() => {
-          if (notification) void send(notification);
-          else onInvalid();
-        }}
-      >
-        {test.button}
-      </Button>
+      {chosen && (
+        <Suspense>
+          <TestRecipientsField site={site} value={chosen} onChange={setChosen} />
+        </Suspense>
+      )}
+      <div className={styles.bar}>
+        <Button
+          busy={state === 'sending'}
+          isDisabled={count === 0 || count > limits.tokensPerTest}
+          onPress={() => {
+            if (notification) void send(notification, recipients);
+            else onInvalid();
+          }}
+        >
+          {chosen ? test.send : test.button}
+        </Button>
+        {chosen === undefined && (
+          <Button size="small" variant="quiet" onPress={() => setChosen(ownBrowserOnly)}>
+            {test.choose}
+          </Button>
+        )}
+      </div>
       <output className={styles.help} data-state={state}>
         {before ||
           (state !== 'idle' && (

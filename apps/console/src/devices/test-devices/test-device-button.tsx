@@ -1,0 +1,48 @@
+import { Button, Dialog } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { testDevicesQuery } from './test-devices-query.ts';
+
+const ptBr = {
+  use: 'Usar para testes',
+  used: (name: string) => `Para testes: ${name}`,
+};
+
+const en: typeof ptBr = {
+  use: 'Use for tests',
+  used: (name) => `For tests: ${name}`,
+};
+
+const buttonTexts = { 'pt-BR': ptBr, en };
+
+/** Loaded when it is opened. */
+const TestDeviceForm = lazy(() => import('./test-device-form.tsx'));
+
+interface TestDeviceButtonProps {
+  readonly site: string;
+  /** The device id. */
+  readonly id: string;
+}
+
+/** Saves a device for tests, or shows under which name it is saved. */
+export function TestDeviceButton({ site, id }: TestDeviceButtonProps) {
+  const texts = useTexts(buttonTexts);
+  const { close } = useTexts(pageTexts);
+  const { data } = useQuery(testDevicesQuery(useService(), site));
+  const [isOpen, setOpen] = useState(false);
+  if (data === undefined) return null;
+  const name = data.find((device) => device.id === id)?.name;
+  return (
+    <>
+      <Button onPress={() => setOpen(true)}>{name === undefined ? texts.use : texts.used(name)}</Button>
+      <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={texts.use} closeLabel={close}>
+        <Suspense>
+          <TestDeviceForm site={site} id={id} saved={data} onDone={() => setOpen(false)} />
+        </Suspense>
+      </Dialog>
+    </>
+  );
+}
