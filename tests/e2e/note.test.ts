@@ -78,9 +78,9 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     await page.keyboard.press('Escape');
     await page.waitForSelector('sineta-note', { hidden: true });
     await page.goto(new URL('/?topico=escola', url).href);
-    const follow = await page.waitForSelector('main >>> button[aria-pressed="false"]');
+    const follow = await page.waitForSelector('main [data-state=off] >>> [part=button]');
     await follow!.click();
-    await page.waitForSelector('main >>> button[aria-pressed="true"]:not([aria-busy="true"])');
+    await page.waitForSelector('main [data-state=on]:not([data-pending]) >>> [part=button]');
     expect(await axeFindings(page)).toEqual([]);
   });
 

@@ -116,3 +116,9 @@ test('texts are in the language of the page, each with the topic where it names 
     for (const text of [follow, followed, left]) expect(text).toContain('{topic}');
   }
 });
+
+test('Spanish texts address the visitor as usted, as those of the bell and the board do', () => {
+  expect(Object.values(topicLabelsFor('es')).join(' ')).not.toMatch(
+    /\b(tu|te|tú|revisa|pulsa|elige|inténtalo)\b/i,
+  );
+});

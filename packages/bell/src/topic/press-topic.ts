@@ -3,7 +3,7 @@ import type { FollowedTopics, TopicRequests } from './followed-topics.ts';
 import type { TopicLabels } from './topic-labels.ts';
 
 /** The result of a press: the text for it. */
-export type PressResult = Exclude<keyof TopicLabels, 'follow'>;
+export type PressResult = Exclude<keyof TopicLabels, 'follow' | 'leave'>;
 
 /**
  * Handles a press: turns notifications on if they are off and follows the topic, otherwise follows or leaves it. Call it

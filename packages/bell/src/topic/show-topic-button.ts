@@ -39,7 +39,8 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
     const name = options.name || (await topics.name(topic).catch(() => topic));
     if (stopped) return;
     const fill = (text: string) => text.replace('{topic}', () => name);
-    const view = createTopicView(host, fill(labels.follow), lang, () => void press());
+    const texts = { follow: fill(labels.follow), followed: fill(labels.followed), leave: fill(labels.leave) };
+    const view = createTopicView(host, texts, lang, () => void press());
     let pending = false;
     const show = () => view.show({ followed: topics.follows(topic) ?? false, pending });
     stops.push(topics.subscribe(show));
@@ -59,7 +60,8 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
       pending = false;
       show();
       const changed = result === 'followed' || result === 'left';
-      view.say(fill(labels[result]), !changed);
+      // The new name of the button, which has the focus, already contains that state.
+      if (result !== 'followed') view.say(fill(labels[result]), !changed);
       if (!changed) return;
       const detail = { topic, followed: result === 'followed' };
       host.dispatchEvent(new CustomEvent('sineta-topic', { detail }));

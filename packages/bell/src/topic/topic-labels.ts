@@ -1,9 +1,12 @@
 /** Every text of a topic button. `{topic}` is replaced by the name of the topic. */
 export interface TopicLabels {
-  /** The button. It stays the same in both states: `aria-pressed` has the state. */
+  /** The button. Its name is the state: no `aria-pressed` repeats it. */
   readonly follow: string;
-  /** Announced to screen readers when a press has changed the state. */
+  /** The button while the topic is followed. */
   readonly followed: string;
+  /** Describes the button while the topic is followed: what a press does. */
+  readonly leave: string;
+  /** Announced to screen readers when a press has left the topic. */
   readonly left: string;
   /** Shown below the button when a press has not changed the topic. */
   readonly failed: string;
@@ -12,7 +15,8 @@ export interface TopicLabels {
 
 const portuguese: TopicLabels = {
   follow: 'Receber avisos de {topic}',
-  followed: 'Este dispositivo recebe {topic}.',
+  followed: 'Você recebe {topic}',
+  leave: 'Pressione para não receber mais',
   left: 'Este dispositivo não recebe mais {topic}.',
   failed: 'Não foi possível salvar. Verifique a conexão e tente de novo.',
   notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
@@ -20,7 +24,8 @@ const portuguese: TopicLabels = {
 
 const english: TopicLabels = {
   follow: 'Get notices about {topic}',
-  followed: 'This device gets {topic}.',
+  followed: 'You get {topic}',
+  leave: 'Press to stop getting these notices',
   left: 'This device no longer gets {topic}.',
   failed: 'This could not be saved. Check your connection and try again.',
   notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
@@ -28,10 +33,11 @@ const english: TopicLabels = {
 
 const spanish: TopicLabels = {
   follow: 'Recibir avisos de {topic}',
-  followed: 'Este dispositivo recibe {topic}.',
+  followed: 'Usted recibe {topic}',
+  leave: 'Pulse para no recibir más',
   left: 'Este dispositivo ya no recibe {topic}.',
-  failed: 'No se pudo guardar. Revisa la conexión e inténtalo de nuevo.',
-  notPermitted: 'El navegador no dio el permiso. Pulsa de nuevo y elige “Permitir”.',
+  failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
+  notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',
 };
 
 const languages: Readonly<Record<string, TopicLabels>> = { pt: portuguese, en: english, es: spanish };

@@ -1,6 +1,7 @@
 import { keepInWindow } from '../keep-in-window.ts';
 import { bellMark } from '../panel/dom/bell-mark.ts';
-import { createElement } from '../panel/dom/create-element.ts';
+import { createElement, createSvg } from '../panel/dom/create-element.ts';
+import type { TopicLabels } from './topic-labels.ts';
 import styles from './topic.css?raw';
 
 /** The state that a topic button shows. */
@@ -8,6 +9,9 @@ export interface TopicAppearance {
   readonly followed: boolean;
   readonly pending: boolean;
 }
+
+/** The texts of the button, with the name of the topic. */
+export type TopicTexts = Pick<TopicLabels, 'follow' | 'followed' | 'leave'>;
 
 export interface TopicView {
   readonly button: HTMLButtonElement;
@@ -17,18 +21,30 @@ export interface TopicView {
 }
 
 /** Creates the button in the host's shadow root, with a constructed style sheet, which no content security policy blocks. */
-export function createTopicView(host: HTMLElement, text: string, lang: string, press: () => void): TopicView {
+export function createTopicView(
+  host: HTMLElement,
+  texts: TopicTexts,
+  lang: string,
+  press: () => void,
+): TopicView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   root.adoptedStyleSheets = [sheet];
-  const mark = bellMark();
-  mark.element.setAttribute('part', 'mark');
+  const { element: bell, show: drawBell } = bellMark();
+  drawBell(false);
+  const check = createSvg(
+    'svg',
+    { viewBox: '0 0 24 24', class: 'mark', 'aria-hidden': 'true' },
+    createSvg('path', { d: 'M5 12.5l4.75 4.75L19.5 7' }),
+  );
+  const follow = face(bell, texts.follow);
+  const followed = face(check, texts.followed);
   const button = createElement(
     'button',
     { attributes: { type: 'button', part: 'button' }, on: { click: press } },
-    mark.element,
-    createElement('span', { attributes: { dir: 'auto' } }, text),
+    follow,
+    followed,
   );
   const status = createElement('output');
   const holder = createElement('span', { attributes: { class: 'topic', lang } }, button, status);
@@ -45,12 +61,24 @@ export function createTopicView(host: HTMLElement, text: string, lang: string, p
   return {
     button,
     say,
-    show: ({ followed, pending }) => {
-      host.dataset['state'] = followed ? 'on' : 'off';
+    show: ({ followed: isFollowed, pending }) => {
+      host.dataset['state'] = isFollowed ? 'on' : 'off';
       host.toggleAttribute('data-pending', pending);
-      button.ariaPressed = String(followed);
       button.ariaBusy = String(pending);
-      mark.show(followed);
+      button.title = isFollowed ? texts.leave : '';
+      follow.hidden = isFollowed;
+      followed.hidden = !isFollowed;
     },
   };
+}
+
+/** A mark and a text, which the button shows in one of its states. */
+function face(mark: SVGElement, text: string): HTMLElement {
+  mark.setAttribute('part', 'mark');
+  return createElement(
+    'span',
+    { attributes: { class: 'face' } },
+    mark,
+    createElement('span', { attributes: { dir: 'auto' } }, text),
+  );
 }

@@ -14,13 +14,10 @@ export function accentTokens(accent: string): Readonly<Record<string, string>> {
     '--brass-strong': themes(shade('min(l,.43)', 'min(c,.16)'), shade('max(l,.86)', 'min(c,.1)')),
     '--brass-wash': themes(shade('.96', 'min(c,.02)'), shade('.27', 'min(c,.03)')),
     '--on-brass': themes('#fff', '#15181f'),
-    ...Object.fromEntries(
-      // The parts of the bell have styles of their own.
-      ['panel', 'topic'].flatMap((part) => [
-        [`--sineta-${part}-accent`, 'var(--brass)'],
-        [`--sineta-${part}-on-accent`, 'var(--on-brass)'],
-      ]),
-    ),
+    // The parts of the bell have styles of their own.
+    '--sineta-panel-accent': 'var(--brass)',
+    '--sineta-panel-on-accent': 'var(--on-brass)',
+    '--sineta-topic-accent': 'var(--brass)',
   };
 }
 
