@@ -62,6 +62,11 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
   const titles = (page: Page) =>
     page.$$eval('sineta-panel >>> .notice-title', (all) => all.map(({ textContent }) => textContent));
 
+  const unreadTitles = (page: Page) =>
+    page.$$eval('sineta-panel >>> .notice:not([data-read]) .notice-title', (all) =>
+      all.map(({ textContent }) => textContent),
+    );
+
   async function openPanel(page: Page): Promise<void> {
     await page.locator(button).click();
     await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
@@ -83,7 +88,8 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     expect(await bell.name()).toBe('Habilitar Notificações');
     await bell.press();
     await page.waitForSelector('sineta-panel[data-state="blocked"] >>> .notice');
-    expect(await titles(page)).toEqual(['Feira no sábado']);
+    expect(await titles(page)).toEqual(['Feira no sábado', 'Antes da primeira visita']);
+    expect(await unreadTitles(page)).toEqual(['Feira no sábado']);
     expect(await axeFindings(page)).toEqual([]);
     await Promise.all([page.waitForNavigation(), page.click('sineta-panel >>> .notice')]);
     expect(page.url()).toMatch(new RegExp(`^${gateway.origin}/avisos/[\\w-]+$`));
@@ -93,7 +99,7 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     await unread(page, 0);
     await bellOf(page, 'element').press();
     await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
-    expect(await titles(page)).toEqual([]);
+    expect(await unreadTitles(page)).toEqual([]);
     expect(gateway.matching(tokenRequest)).toHaveLength(before);
   });
 
@@ -155,7 +161,9 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     await comeBack(page);
     await unread(page, 2);
     await openPanel(page);
-    expect(await titles(page)).toEqual(['Feriado na segunda', 'Matrículas abertas']);
+    expect(await unreadTitles(page)).toEqual(['Feriado na segunda', 'Matrículas abertas']);
+    expect(await titles(page)).not.toContain('Obra na ponte');
+    await page.waitForSelector('sineta-panel >>> .notice-topic ::-p-text(Escola)');
   });
 
   test.each(Object.entries(withoutPush))(
@@ -177,7 +185,7 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
       await openPanel(page);
       expect((await titles(page))[0]).toBe('Vacinação no sábado');
       expect(await axeFindings(page)).toEqual([]);
-      await page.click('sineta-panel >>> .inbox-foot button ::-p-text(Marcar como lidos)');
+      await page.click('sineta-panel >>> .inbox-head button ::-p-text(Marcar todos como lidos)');
       await unread(page, 0);
       await page.waitForSelector('sineta-panel >>> .note ::-p-text(Nada de novo por aqui.)');
       await page.keyboard.press('Escape');
@@ -198,6 +206,6 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     await comeBack(page);
     await unread(page, 1);
     await openPanel(page);
-    expect(await titles(page)).toEqual(['Aviso durante a visita']);
+    expect(await unreadTitles(page)).toEqual(['Aviso durante a visita']);
   });
 });

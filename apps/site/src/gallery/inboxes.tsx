@@ -15,15 +15,23 @@ const titles = [
 interface InboxSample {
   readonly name: string;
   readonly unread: number;
+  readonly read: number;
   /** Whether the browser may show a bell. */
   readonly hasBell: boolean;
+  /** Whether the number has opened the panel. */
+  readonly isTitle?: boolean;
 }
 
+const topics = [
+  { id: 'saude', name: 'Saúde' },
+  { id: 'transito', name: 'Trânsito' },
+];
+
 const samples: readonly InboxSample[] = [
-  { name: 'unread notices', unread: 3, hasBell: true },
-  { name: 'more than nine', unread: 20, hasBell: true },
-  { name: 'nothing unread', unread: 0, hasBell: true },
-  { name: 'a browser without push: no bell', unread: 3, hasBell: false },
+  { name: 'opened by the number', unread: 3, read: 2, hasBell: true, isTitle: true },
+  { name: 'more than nine, opened by the bell', unread: 20, read: 0, hasBell: true },
+  { name: 'nothing unread', unread: 0, read: 0, hasBell: true },
+  { name: 'a browser without push: no bell', unread: 3, read: 0, hasBell: false, isTitle: true },
 ];
 
 /** The number of unread notices, and the panel that it opens. */
@@ -47,20 +55,31 @@ interface Connection {
 }
 
 function connectionOf(sample: InboxSample): Connection {
-  const { name, unread } = sample;
-  const notices = Array.from({ length: unread }, (_, index) => ({
+  const { name, unread, read } = sample;
+  const notices = Array.from({ length: unread + read }, (_, index) => ({
     id: `${index}`,
     title: titles[index % titles.length]!,
+    ...(topics[index % titles.length] && { topic: topics[index % titles.length]!.id }),
     publishedAt: new Date(Date.now() - (index + 1) * 3_600_000).toISOString(),
   }));
   return {
     sample,
-    client: withFeed(sampleClient(Promise.resolve('token')), name, notices),
+    client: withFeed(
+      sampleClient(Promise.resolve('token')),
+      name,
+      { notices, topics },
+      notices.slice(unread).map(({ id }) => id),
+    ),
     store: createBellStore(),
   };
 }
 
-function Inbox({ sample: { hasBell }, client, store, lang }: Connection & { readonly lang: string }) {
+function Inbox({
+  sample: { hasBell, isTitle },
+  client,
+  store,
+  lang,
+}: Connection & { readonly lang: string }) {
   const bell = useRef<HTMLDivElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -68,10 +87,15 @@ function Inbox({ sample: { hasBell }, client, store, lang }: Connection & { read
     const { signal } = abort;
     const options = { client, store, vapidKey: '', lang };
     const show = async () => {
-      const { showDevicePanel } = await import('@sineta/bell/panel');
+      const [{ showDevicePanel }, { inboxLabelsFor }] = await Promise.all([
+        import('@sineta/bell/panel'),
+        import('@sineta/bell/inbox'),
+      ]);
+      const labels = isTitle ? { title: inboxLabelsFor(lang).inboxTitle } : {};
       const state = hasBell ? 'on' : 'unsupported';
       const environment = { browser: 'chrome', system: 'linux' } as const;
-      if (!signal.aborted) await showDevicePanel(panel.current!, options, { state, environment }, signal);
+      if (!signal.aborted)
+        await showDevicePanel(panel.current!, { ...options, labels }, { state, environment }, signal);
     };
     // The panel lists the notices when they have been counted.
     const stop = whenThere(bell.current!, '[data-inbox]', () => void show());
@@ -86,7 +110,7 @@ function Inbox({ sample: { hasBell }, client, store, lang }: Connection & { read
       stop();
       abort.abort();
     };
-  }, [client, store, lang, hasBell]);
+  }, [client, store, lang, hasBell, isTitle]);
   return (
     <>
       <div ref={bell} className={styles.bell}>

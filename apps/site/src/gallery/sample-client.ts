@@ -1,6 +1,8 @@
 import type { SinetaClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
-import type { Notice, Preferences } from '@sineta/protocol';
+import type { Notice, Preferences, Site } from '@sineta/protocol';
+
+type SiteTopic = Site['topics'][number];
 
 /** A promise that never settles, for a state that lasts. */
 export const never = new Promise<never>(() => {});
@@ -46,16 +48,21 @@ export function withMessage(client: SinetaClient, { id, title }: Notice): Sineta
   };
 }
 
-/** The same client, whose service has these notices, all of them unread. */
-export function withFeed(client: SinetaClient, site: string, notices: readonly Notice[]): SinetaClient {
+/** The same client, whose service has these notices and topics; `read` are the ids of read notices. */
+export function withFeed(
+  client: SinetaClient,
+  site: string,
+  feed: { readonly notices: readonly Notice[]; readonly topics: readonly Pick<SiteTopic, 'id' | 'name'>[] },
+  read: readonly string[],
+): SinetaClient {
   const service = `${location.origin}/`;
-  localStorage.setItem(`sineta.read ${service} ${site}`, '{"until":0,"read":[]}');
+  localStorage.setItem(`sineta.read ${service} ${site}`, JSON.stringify({ until: 0, read }));
   return {
     ...client,
     settings: {
       worker: () => '',
       scope: () => service,
-      service: () => ({ service, site, fetch: async () => Response.json({ notices }) }),
+      service: () => ({ service, site, fetch: async () => Response.json(feed) }),
       records: { read: async () => undefined, update: async () => true },
     },
   };

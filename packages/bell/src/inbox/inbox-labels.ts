@@ -1,12 +1,16 @@
 /** Every text of the unread notices. */
 export interface InboxLabels {
-  /** The heading in the panel, and the button where no bell is shown. */
+  /** The heading in the panel, the title of a panel that the number opened, and the button where no bell is shown. */
   readonly inboxTitle: string;
   readonly inboxUnreadOne: string;
   /** `{count}` is replaced by the number of unread notices. */
   readonly inboxUnread: string;
   readonly inboxEmpty: string;
+  /** The mark of an unread notice, for screen readers. */
+  readonly inboxUnreadMark: string;
   readonly inboxMarkRead: string;
+  /** Before the link to the notice board; `{count}` is replaced by the number of unread notices that are not listed. */
+  readonly inboxMore: string;
   /** The link to the notice board. */
   readonly inboxAll: string;
 }
@@ -16,7 +20,9 @@ const portuguese: InboxLabels = {
   inboxUnreadOne: '1 aviso não lido',
   inboxUnread: '{count} avisos não lidos',
   inboxEmpty: 'Nada de novo por aqui.',
-  inboxMarkRead: 'Marcar como lidos',
+  inboxUnreadMark: 'Não lido',
+  inboxMarkRead: 'Marcar todos como lidos',
+  inboxMore: 'E mais {count}',
   inboxAll: 'Ver todos os avisos',
 };
 
@@ -25,7 +31,9 @@ const english: InboxLabels = {
   inboxUnreadOne: '1 unread notice',
   inboxUnread: '{count} unread notices',
   inboxEmpty: 'Nothing new here.',
-  inboxMarkRead: 'Mark as read',
+  inboxUnreadMark: 'Unread',
+  inboxMarkRead: 'Mark all as read',
+  inboxMore: '{count} more',
   inboxAll: 'See all notices',
 };
 
@@ -34,7 +42,9 @@ const spanish: InboxLabels = {
   inboxUnreadOne: '1 aviso sin leer',
   inboxUnread: '{count} avisos sin leer',
   inboxEmpty: 'Nada nuevo por aquí.',
-  inboxMarkRead: 'Marcar como leídos',
+  inboxUnreadMark: 'Sin leer',
+  inboxMarkRead: 'Marcar todos como leídos',
+  inboxMore: 'Y {count} más',
   inboxAll: 'Ver todos los avisos',
 };
 

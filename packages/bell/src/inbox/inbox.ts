@@ -1,7 +1,7 @@
 import type { MessagingClient } from '@sineta/client';
 import type { Notice } from '@sineta/protocol';
 import { createReadingStore, firstRecord, isUnread, withRead } from '../reading/index.ts';
-import { requestFeed, requestLanguage } from './request-feed.ts';
+import { type PublishedSite, requestFeed, requestSite } from './request-feed.ts';
 
 type Settings = NonNullable<MessagingClient['settings']>;
 
@@ -11,12 +11,14 @@ export interface Inbox {
   readonly site: string;
   /** Requests the notices, and again when the page becomes visible. Resolves with false if there is no feed to show. */
   readonly load: () => Promise<boolean>;
-  /** The unread notices for the topics that the device chose, if it chose any; newest first. */
+  /** The notices for the topics that the device chose, if it chose any; newest first. */
+  readonly notices: () => Promise<readonly Notice[]>;
+  /** Those that are unread. */
   readonly unread: () => Promise<readonly Notice[]>;
   readonly markRead: (id: string) => Promise<void>;
   readonly markAllRead: () => Promise<void>;
-  /** The language of the site, requested once. */
-  readonly language: () => Promise<string | undefined>;
+  /** What the service publishes about the site, requested once. */
+  readonly published: () => Promise<PublishedSite>;
   /** Calls `changed` when a notice was read, also in another tab, or requested. Returns a function that unsubscribes. */
   readonly subscribe: (changed: () => void) => () => void;
 }
@@ -37,7 +39,7 @@ function createInbox(settings: Settings): Inbox {
   const name = `${service.service} ${service.site}`;
   const store = createReadingStore(`sineta.read ${name}`);
   let loaded: Promise<readonly Notice[] | undefined> | undefined;
-  let language: Promise<string | undefined> | undefined;
+  let published: Promise<PublishedSite> | undefined;
 
   async function load(): Promise<readonly Notice[] | undefined> {
     const notices = await requestFeed(service, `sineta.feed ${name}`);
@@ -51,14 +53,16 @@ function createInbox(settings: Settings): Inbox {
     return notices;
   }
 
-  async function unread(): Promise<readonly Notice[]> {
-    const notices = (await loaded) ?? [];
+  async function notices(): Promise<readonly Notice[]> {
+    const all = (await loaded) ?? [];
     const topics = (await settings.records.read('choices'))?.topics;
+    return all.filter(({ topic }) => !topics || !topic || topics.includes(topic));
+  }
+
+  async function unread(): Promise<readonly Notice[]> {
+    const all = await notices();
     const record = store.read();
-    return notices.filter(
-      (notice) =>
-        record && isUnread(record, notice) && (!topics || !notice.topic || topics.includes(notice.topic)),
-    );
+    return all.filter((notice) => record && isUnread(record, notice));
   }
 
   async function markAllRead(): Promise<void> {
@@ -78,6 +82,7 @@ function createInbox(settings: Settings): Inbox {
     service: service.service,
     site: service.site,
     load: async () => (await (loaded ??= load())) !== undefined,
+    notices,
     unread,
     markRead: async (id) => {
       const record = store.read();
@@ -86,7 +91,7 @@ function createInbox(settings: Settings): Inbox {
       if ((await unread()).length === 0) await markAllRead();
     },
     markAllRead,
-    language: () => (language ??= requestLanguage(service)),
+    published: () => (published ??= requestSite(service)),
     subscribe: store.subscribe,
   };
 }

@@ -27,10 +27,22 @@ export async function requestFeed(service: Service, key: string): Promise<readon
   return notices;
 }
 
-/** The language of the site, which the addresses of its notice board follow; undefined if it is unknown. */
-export async function requestLanguage(service: Service): Promise<string | undefined> {
-  const site = (await requestJson(service, '')) as { readonly language?: unknown } | null | undefined;
-  return typeof site?.language === 'string' ? site.language : undefined;
+/** What the service publishes about a site. */
+export interface PublishedSite {
+  /** The addresses of the notice board follow it; undefined if it is unknown. */
+  readonly language: string | undefined;
+  /** The names of the topics, by id. */
+  readonly topics: ReadonlyMap<unknown, unknown>;
+}
+
+/** Requests the language and the topics of the site. */
+export async function requestSite(service: Service): Promise<PublishedSite> {
+  const { language, topics } = ((await requestJson(service, '')) ?? {}) as Record<string, unknown>;
+  const named: readonly (Record<string, unknown> | null)[] = Array.isArray(topics) ? topics : [];
+  return {
+    language: typeof language === 'string' ? language : undefined,
+    topics: new Map(named.map((topic) => [topic?.['id'], topic?.['name']])),
+  };
 }
 
 /** Resolves with undefined for any failure: the visitor did not ask for anything. */

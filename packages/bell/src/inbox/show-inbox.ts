@@ -38,19 +38,25 @@ function start(host: HTMLElement, options: InboxOptions): void {
   const { button, show } = createInboxButton(host, press);
   host.hidden = true;
 
+  const labelsOf = ({ lang = defaultLanguage, labels }: InboxOptions) => ({
+    ...inboxLabelsFor(lang),
+    ...labels,
+  });
+
   function press(): void {
     const log: Pick<Console, 'error'> = console;
     // The number may be gone when the panel closes, the bell is not.
     const bell = current.supported && host.parentElement?.querySelector('button');
+    const labels = { ...current.labels, title: labelsOf(current).inboxTitle };
     import('../panel/index.ts')
-      .then(({ openDevicePanel }) => openDevicePanel({ ...current, opener: bell || button }))
+      .then(({ openDevicePanel }) => openDevicePanel({ ...current, labels, opener: bell || button }))
       .catch(log.error);
   }
 
   async function render(): Promise<void> {
-    const { lang = defaultLanguage, labels, supported, className = '', onUnread } = current;
+    const { lang = defaultLanguage, supported, className = '', onUnread } = current;
     const { length: unread } = await inbox!.unread();
-    show({ unread, hasBell: supported, lang, labels: { ...inboxLabelsFor(lang), ...labels } });
+    show({ unread, hasBell: supported, lang, labels: labelsOf(current) });
     if (!supported) host.className = className;
     host.dataset['inbox'] = String(unread);
     onUnread?.(unread);

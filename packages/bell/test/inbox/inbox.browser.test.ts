@@ -30,7 +30,12 @@ const named = (page: Page, name: string) =>
   page.waitForSelector(`::-p-aria([name="${name}"][role="button"])`);
 const titles = (page: Page) =>
   page.$$eval('>>> .notice-title', (texts) => texts.map(({ textContent }) => textContent));
-const note = (page: Page) => page.$eval('>>> #inbox + .note', ({ textContent }) => textContent);
+const note = (page: Page) => page.$eval('>>> #inbox', ({ textContent }) => textContent);
+const unread = (page: Page) =>
+  page.$$eval('>>> .notice:not([data-read])', (links) =>
+    links.map((link) => link.querySelector('.notice-title')!.textContent),
+  );
+const panelTitle = (page: Page) => page.$eval('>>> #title', ({ textContent }) => textContent);
 const focus = (page: Page) =>
   page.evaluate(() => {
     let element = document.activeElement;
@@ -91,6 +96,8 @@ describe('beside the bell', () => {
     await page.waitForSelector('>>> #inbox', { visible: true });
     expect(await note(page)).toBe('Nada de novo por aqui.');
     expect(await page.$eval('>>> .all', (link) => link.textContent)).toBe('Ver todos os avisos');
+    expect(await panelTitle(page)).toBe('Este dispositivo');
+    expect(await page.$eval('>>> .content > :first-child h3', (title) => title.textContent)).toBe('Avisos');
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -115,14 +122,13 @@ describe('beside the bell', () => {
 });
 
 describe('in the panel', () => {
-  test('the newest unread notices come first; a click reads one and keeps it listed, the button reads all', async () => {
+  test('a click reads a notice, the button reads all; the read ones stay listed', async () => {
     await using opened = await open('inbox=three&device&load=token');
     const { page } = opened;
     await openByNumber(page);
     expect(await titles(page)).toEqual(['Aviso 3', 'Aviso 2', 'Aviso 1']);
-    expect(await page.$eval('>>> .content > :first-child h3', ({ textContent }) => textContent)).toBe(
-      'Avisos',
-    );
+    expect(await panelTitle(page)).toBe('Avisos');
+    expect(await page.$$('>>> .content > :first-child h3')).toEqual([]);
     const links = () =>
       page.$$eval('>>> .notice', (all) => all.map((link) => (link as HTMLAnchorElement).href));
     const { origin } = new URL(page.url());
@@ -133,11 +139,12 @@ describe('in the panel', () => {
     await page.click('>>> .notice');
     await expect.poll(() => note(page)).toBe('2 avisos não lidos');
     expect(await titles(page)).toHaveLength(3);
+    expect(await unread(page)).toEqual(['Aviso 2', 'Aviso 1']);
     await page.waitForSelector('[data-inbox="2"]');
-    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
+    await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
     await expect.poll(() => note(page)).toBe('Nada de novo por aqui.');
-    expect(await titles(page)).toEqual([]);
-    expect(await focus(page)).toBe('Avisos');
+    expect([await titles(page), await unread(page)]).toEqual([['Aviso 3', 'Aviso 2', 'Aviso 1'], []]);
+    expect(await focus(page)).toBe('Nada de novo por aqui.');
     await page.waitForSelector('[data-inbox="0"]');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('sineta-panel'));
@@ -145,13 +152,38 @@ describe('in the panel', () => {
     expect(await page.evaluate(() => fixture.asked.filter((call) => call.endsWith('/feed')).length)).toBe(1);
   });
 
-  test('of many notices the newest five are listed', async () => {
+  test('the number opens the whole feed; with the bell’s panel come five, and the way to the others', async () => {
     await using opened = await open('inbox=many');
     const { page } = opened;
     await named(page, '9+ avisos não lidos');
     await openByNumber(page);
-    expect(await titles(page)).toHaveLength(5);
+    expect(await titles(page)).toHaveLength(20);
     expect(await note(page)).toBe('20 avisos não lidos');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await page.click('header button', { button: 'right' });
+    const all = await page.waitForSelector('>>> .all ::-p-text(E mais 15 · Ver todos os avisos)');
+    expect(await titles(page)).toHaveLength(5);
+    await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
+    await expect.poll(() => all!.evaluate((link) => link.textContent)).toBe('Ver todos os avisos');
+    expect(await titles(page)).toHaveLength(5);
+  });
+
+  test('unread notices come before read ones, each with the name of its topic', async () => {
+    await using opened = await open('inbox=named', (page) =>
+      page.evaluateOnNewDocument(() => {
+        const key = `sineta.read ${location.origin}/ default`;
+        localStorage.setItem(key, '{"until":0,"read":["notice-3"]}');
+      }),
+    );
+    const { page } = opened;
+    await named(page, '2 avisos não lidos');
+    await openByNumber(page);
+    expect(await titles(page)).toEqual(['Aviso 2', 'Aviso 1', 'Aviso 3']);
+    expect(await unread(page)).toEqual(['Aviso 2', 'Aviso 1']);
+    const topics = () => page.$$eval('>>> .notice-topic', (all) => all.map(({ textContent }) => textContent));
+    await expect.poll(topics).toEqual(['', '<b>Editais</b>', 'Obras e trânsito']);
+    expect(await page.$$('>>> .notice:not([data-read]) [role=img][aria-label="Não lido"]')).toHaveLength(2);
   });
 
   test('a device that chose topics has the notices about them, and those to everyone', async () => {
@@ -166,7 +198,7 @@ describe('in the panel', () => {
     await using opened = await open('inbox=here');
     await named(opened.page, '1 aviso não lido');
     await openByNumber(opened.page);
-    expect(await titles(opened.page)).toEqual(['Aviso 1']);
+    expect(await unread(opened.page)).toEqual(['Aviso 1']);
   });
 
   test('a hostile feed is text, and breaks neither the page nor its width', async () => {
@@ -211,7 +243,7 @@ describe('in the panel', () => {
       });
       const { page } = opened;
       await openByNumber(page);
-      const heights = await page.$$eval('>>> .notice, >>> .inbox-foot > *', (targets) =>
+      const heights = await page.$$eval('>>> .notice, >>> .inbox-head button, >>> .all', (targets) =>
         targets.map((target) => Math.round(target.getBoundingClientRect().height)),
       );
       expect(heights).toHaveLength(5);
