@@ -49,12 +49,11 @@ export function questionContent(
   device: Pick<DeviceControls, 'follow'>,
   { close, announce }: NoteActions,
 ): NoteContent {
-  const notNow = button(labels.notNow, 'quiet', close);
+  const leave = button('', '', close);
   const choices = topics.map((topic) => topicChoice({ labels, announce }, device, topic));
   const question = createElement(
     'fieldset',
-    // Each choice is stored at once, so that none is left to defer.
-    { on: { change: () => (notNow.hidden = true) } },
+    { on: { change: showLeave } },
     createElement(
       'legend',
       {},
@@ -64,12 +63,15 @@ export function questionContent(
     createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
     createElement('div', { attributes: { class: 'topics' } }, ...choices),
   );
-  const foot = createElement(
-    'div',
-    { attributes: { class: 'foot' } },
-    button(labels.done, 'primary', close),
-    notNow,
-  );
+  const foot = createElement('div', { attributes: { class: 'foot' } }, leave);
+
+  /** Each choice is stored at once: with a followed topic nothing is left to defer. */
+  function showLeave(): void {
+    const isFollowing = question.querySelector(':checked') !== null;
+    leave.textContent = labels[isFollowing ? 'done' : 'notNow'];
+    leave.className = isFollowing ? 'primary' : 'quiet';
+  }
+  showLeave();
   return { elements: [question, foot], announced: `${labels.enabled} ${labels.askTopics}`, stays: true };
 }
 

@@ -117,10 +117,18 @@ export function noteTests(bed: () => Testbed): void {
       expect(await visible(page)).toContain('O que você quer receber?');
       await expect.poll(() => announced(page)).toBe(question);
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
-      expect(await names(page)).toEqual(['Pronto', 'Agora não']);
+      // A default topic of the site is followed.
+      expect(await names(page)).toEqual(['Pronto']);
+      await page.locator('>>> label ::-p-text(Editais)').click();
+      await expect.poll(() => announced(page)).toBe('Você não recebe mais Editais e concursos.');
+      expect(await names(page)).toEqual(['Agora não']);
       await page.locator('>>> label ::-p-text(Saúde)').click();
       await expect.poll(() => announced(page)).toBe('Você recebe Saúde.');
-      expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk', 'follow saude true']);
+      expect(await page.evaluate(() => fixture.asked)).toEqual([
+        'topicsToAsk',
+        'follow editais false',
+        'follow saude true',
+      ]);
       expect(await names(page)).toEqual(['Pronto']);
       // A further press has its answer already.
       await press(page, 'token');
@@ -176,7 +184,7 @@ export function noteTests(bed: () => Testbed): void {
       await page.keyboard.press('Space');
       await expect.poll(() => announced(page)).toBe('Você não recebe mais Editais e concursos.');
       for (const key of ['Tab', 'Tab', 'Tab'] as const) await page.keyboard.press(key);
-      expect(await focused(page)).toBe('Pronto');
+      expect(await focused(page)).toBe('Agora não');
       await page.keyboard.press('Escape');
       await expect.poll(() => page.$('sineta-note')).toBeNull();
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
