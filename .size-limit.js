@@ -81,6 +81,12 @@ export default [
     limit: '4.5 kB',
   },
   {
+    name: 'custom element: drawings of the help, for its panel',
+    path: 'packages/element/dist/sineta-drawings.js',
+    gzip: true,
+    limit: '2 kB',
+  },
+  {
     name: 'custom element: settings of the device, for its panel',
     path: 'packages/element/dist/sineta-device.js',
     gzip: true,

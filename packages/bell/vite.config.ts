@@ -14,6 +14,7 @@ export default defineConfig({
       entry: {
         index: 'src/index.ts',
         core: 'src/core.ts',
+        drawings: 'src/panel/help/drawings.ts',
         inbox: 'src/inbox/index.ts',
         note: 'src/note/index.ts',
         panel: 'src/panel/index.ts',

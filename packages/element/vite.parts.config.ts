@@ -4,6 +4,7 @@ import { compactStyles } from '../../scripts/compact-styles.ts';
 /** The modules that one part loads from another script. */
 const beside: Readonly<Record<string, string>> = {
   './preferences/index.ts': './sineta-preferences.js',
+  '../help/drawings.ts': './sineta-drawings.js',
   '../panel/index.ts': './sineta-panel.js',
 };
 
@@ -16,7 +17,7 @@ const partsBeside: Plugin = {
 
 /**
  * Another script of the element as one module without imports, since the URL of the element's script may vary, for example
- * with `?ver=`. The mode names it: `panel`, `preferences`, `device`, `topic`, `note` or `inbox`.
+ * with `?ver=`. The mode names it: `panel`, `preferences`, `drawings`, `device`, `topic`, `note` or `inbox`.
  */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,

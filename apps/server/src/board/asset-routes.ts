@@ -17,13 +17,14 @@ export interface Assets {
 }
 
 /** The scripts of `<sineta-bell>`: its own, and those that it loads on demand: the inbox, the note, the
- * panel, its preferences, the device, topic buttons. */
+ * panel, its preferences and drawings, the device, topic buttons. */
 export const elementFiles = [
   'sineta-bell.js',
   'sineta-inbox.js',
   'sineta-note.js',
   'sineta-panel.js',
   'sineta-preferences.js',
+  'sineta-drawings.js',
   'sineta-device.js',
   'sineta-topic.js',
 ] as const;

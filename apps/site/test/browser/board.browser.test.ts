@@ -432,11 +432,17 @@ describe('this device', () => {
     await page.goto(board.origin);
     await expectToSee(page, 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.');
     await page.getByRole('button', { name: 'Veja como' }).click();
-    await page.locator('sineta-panel[data-state=install] .drawing').waitFor();
+    const drawings = page.locator('sineta-panel[data-state=install] .drawing > svg');
+    await expect.poll(() => drawings.count()).toBe(3);
+    await page
+      .locator('li', { hasText: 'Toque em “Adicionar”' })
+      .locator('svg')
+      .getByText('Adicionar')
+      .waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${board.origin}/?topico=agua`);
     await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).click();
-    await page.locator('sineta-panel[data-state=install] .drawing').waitFor();
+    await drawings.nth(2).waitFor();
     await page.evaluate(() => sessionStorage.setItem('installed', ''));
     await page.goto(board.origin);
     await page.getByRole('button', { name: 'Ligar avisos' }).waitFor();

@@ -1,6 +1,6 @@
 import { createSvg } from '../dom/create-element.ts';
 
-/** A small picture of where to press first. */
+/** A small picture of where to press. */
 export type Drawing =
   | 'window-controls'
   | 'window-lock'
@@ -12,6 +12,8 @@ export type Drawing =
   | 'phone-share'
   | 'phone-more'
   | 'tablet-share'
+  | 'home-row'
+  | 'home-add'
   | 'menu-bar'
   | 'settings';
 
@@ -26,14 +28,18 @@ const icons = {
   menu: 'M2 3.5h12M2 8h12M2 12.5h12',
   more: 'M2.1 8a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0M7.1 8a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0M12.1 8a.9.9 0 1 0 1.8 0a.9.9 0 1 0-1.8 0',
   share: 'M5 6.5H3v8h10v-8h-2M8 10.5v-9M5 4l3-3l3 3',
+  plus: 'M4 1.5h8A2.5 2.5 0 0 1 14.5 4v8a2.5 2.5 0 0 1-2.5 2.5H4A2.5 2.5 0 0 1 1.5 12V4A2.5 2.5 0 0 1 4 1.5zM8 5v6M5 8h6',
   bell: 'M2.5 11.5c1.7-.9 2.2-2.2 2.5-3.5c.3-1.900 1.300-2.900 3-2.900s2.7 1 3 2.900c.3 1.300.8 2.600 2.5 3.5zM8 5V2M8 14v.1',
 } as const;
 
 type Icon = keyof typeof icons;
 
-/** For each drawing: the frame, the marked icon, and its centre. */
+/** For each drawing: the frame, and the marked icon with its centre, unless the frame has marked something. */
 const places: Readonly<
-  Record<Drawing, readonly [frame: () => SVGElement[], icon: Icon, x: number, y: number]>
+  Record<
+    Drawing,
+    readonly [frame: (text: string) => SVGElement[], ...marked: [icon: Icon, x: number, y: number] | []]
+  >
 > = {
   'window-controls': [browserWindow, 'controls', 92, 33],
   'window-lock': [browserWindow, 'lock', 92, 33],
@@ -45,26 +51,26 @@ const places: Readonly<
   'phone-share': [phoneBottom, 'share', 160, 60],
   'phone-more': [phoneBottom, 'more', 208, 60],
   'tablet-share': [browserWindow, 'share', 272, 33],
-  'menu-bar': [menuBar, 'controls', 0, 0],
+  'home-row': [homeRow, 'plus', 222, 42],
+  'home-add': [homeSheet],
+  'menu-bar': [menuBar],
   settings: [settingsRow, 'bell', 90, 46],
 };
 
-/** The drawing. It is decorative: the steps beside it contain the same information as text. */
-export function draw(drawing: Drawing): SVGElement {
-  const [frame, icon, x, y] = places[drawing];
-  const mark =
-    drawing === 'menu-bar'
-      ? []
-      : [
-          createSvg('circle', { class: 'ring', cx: x, cy: y, r: 16 }),
-          createSvg('path', { class: 'icon', d: icons[icon], transform: `translate(${x - 8} ${y - 8})` }),
-        ];
-  return createSvg(
-    'svg',
-    { viewBox: '0 0 320 84', class: 'drawing', 'aria-hidden': 'true' },
-    ...frame(),
-    ...mark,
-  );
+/**
+ * The drawing. It is decorative: the steps beside it contain the same information as text.
+ *
+ * @param text - what to press is called, if the drawing names it
+ */
+export function draw(drawing: Drawing, text = ''): SVGElement {
+  const [frame, icon, x = 0, y = 0] = places[drawing];
+  const mark = icon
+    ? [
+        createSvg('circle', { class: 'ring', cx: x, cy: y, r: 16 }),
+        createSvg('path', { class: 'icon', d: icons[icon], transform: `translate(${x - 8} ${y - 8})` }),
+      ]
+    : [];
+  return createSvg('svg', { viewBox: '0 0 320 84', 'aria-hidden': 'true' }, ...frame(text), ...mark);
 }
 
 function browserWindow(): SVGElement[] {
@@ -96,6 +102,29 @@ function phoneBottom(): SVGElement[] {
     bar(96, 22, 72),
     outline('M80 38h160'),
     ...[112, 160, 208].map((cx) => createSvg('circle', { class: 'soft', cx, cy: 60, r: 4 })),
+  ];
+}
+
+/** The list of an iPhone's share sheet, with the row to press. */
+function homeRow(text: string): SVGElement[] {
+  return [
+    outline('M80 0v84M240 0v84M80 20h160M80 64h160'),
+    bar(96, 7, 72),
+    word(text, 92, 46, 'start'),
+    bar(96, 72, 96),
+  ];
+}
+
+/** The sheet that adds an icon: its title bar with the button, and the icon with its name. */
+function homeSheet(text: string): SVGElement[] {
+  return [
+    outline('M80 84V16a14 14 0 0 1 14-14h132a14 14 0 0 1 14 14v68M80 42h160'),
+    bar(96, 19, 32),
+    createSvg('rect', { class: 'ring', x: 158, y: 9, width: 74, height: 26, rx: 13 }),
+    word(text, 195, 26),
+    createSvg('rect', { class: 'soft', x: 96, y: 52, width: 24, height: 24, rx: 6 }),
+    bar(130, 56, 80),
+    bar(130, 68, 56),
   ];
 }
 
@@ -137,8 +166,8 @@ function bar(x: number, y: number, width: number): SVGElement {
   return createSvg('rect', { class: 'soft', x, y, width, height: 6, rx: 3 });
 }
 
-function word(text: string, x: number, y: number): SVGElement {
-  const element = createSvg('text', { class: 'word', x, y, 'text-anchor': 'middle' });
+function word(text: string, x: number, y: number, anchor = 'middle'): SVGElement {
+  const element = createSvg('text', { class: 'word', x, y, 'text-anchor': anchor });
   element.append(text);
   return element;
 }

@@ -75,8 +75,11 @@ export const english: PanelLabels = {
   installSteps: [
     'Open “Share” in the browser’s toolbar or in “•••”.',
     'Choose “Add to Home Screen”, at the end of the list.',
-    'Open the site from its new icon and press the bell.',
+    'Press “Add”, at the top.',
+    'Open the site from its new icon and turn on notifications.',
   ],
+
+  installWords: ['Add to Home Screen', 'Add'],
 
   topicsTitle: 'Topics',
   ...choices,

@@ -80,8 +80,11 @@ export const spanish: PanelLabels = {
   installSteps: [
     'Abra «Compartir», en la barra del navegador o en «•••».',
     'Elija «Añadir a pantalla de inicio», al final de la lista.',
-    'Abra el sitio desde su nuevo icono y toque la campana.',
+    'Toque «Añadir», arriba.',
+    'Abra el sitio desde su nuevo icono y active los avisos.',
   ],
+
+  installWords: ['Añadir a pantalla de inicio', 'Añadir'],
 
   topicsTitle: 'Temas',
   ...choices,

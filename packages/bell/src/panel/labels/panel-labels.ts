@@ -77,9 +77,12 @@ type TextLabel =
 /** Numbered steps. */
 type StepsLabel = 'installSteps' | UnblockLabel | SystemLabel;
 
+/** Names in the drawings of the steps: of the row of the share sheet, and of the button. */
+type WordsLabel = 'installWords';
+
 /** All texts of the panel. */
 export type PanelLabels = { readonly [K in TextLabel]: string } & {
-  readonly [K in StepsLabel]: readonly string[];
+  readonly [K in StepsLabel | WordsLabel]: readonly string[];
 };
 
 /** Replaces the placeholders of a text; unknown ones stay. */

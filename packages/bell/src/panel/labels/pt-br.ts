@@ -75,8 +75,11 @@ export const portuguese: PanelLabels = {
   installSteps: [
     'Abra “Compartilhar”, na barra do navegador ou em “•••”.',
     'Escolha “Adicionar à Tela de Início”, no fim da lista.',
-    'Abra o site pelo novo ícone e toque no sino.',
+    'Toque em “Adicionar”, no alto.',
+    'Abra o site pelo novo ícone e ligue os avisos.',
   ],
+
+  installWords: ['Adicionar à Tela de Início', 'Adicionar'],
 
   topicsTitle: 'Assuntos',
   ...choices,

@@ -1,21 +1,34 @@
 import { browserNames } from '@sineta/protocol/user-agent';
 import { createElement } from '../dom/create-element.ts';
-import { draw, type Drawing } from '../help/drawings.ts';
+import type { Drawing } from '../help/drawings.ts';
 import { installDrawing } from '../help/install-help.ts';
 import { systemHelp } from '../help/system-help.ts';
 import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
 
-/** How to allow notifications again in this browser, with a drawing of where to press. */
+/** How to allow notifications again in this browser, with a drawing of where to press first. */
 export function unblockSteps(context: PanelContext): HTMLElement {
   const { label, drawing } = unblockHelp(context.environment);
-  return withDrawing(drawing, steps(context, context.labels[label]));
+  return createElement(
+    'div',
+    { attributes: { class: 'help' } },
+    place(drawing),
+    steps(context, context.labels[label]),
+  );
 }
 
-/** How to add the site to the Home Screen of an iPhone or iPad. */
+/** How to add the site to the Home Screen of an iPhone or iPad, with a drawing for each press. */
 export function installSteps(context: PanelContext): HTMLElement {
-  return withDrawing(installDrawing(navigator.userAgent), steps(context, context.labels.installSteps));
+  const list = steps(context, context.labels.installSteps);
+  const [row, add] = context.labels.installWords;
+  const drawings = [
+    place(installDrawing(navigator.userAgent)),
+    place('home-row', row),
+    place('home-add', add),
+  ];
+  for (const [index, drawing] of drawings.entries()) list.children[index]?.append(drawing);
+  return list;
 }
 
 /** What to check in the system's notification settings. */
@@ -32,6 +45,13 @@ function steps({ labels, environment }: PanelContext, texts: readonly string[]):
   return createElement('ol', {}, ...texts.map((text) => createElement('li', {}, fill(text, values))));
 }
 
-function withDrawing(drawing: Drawing, list: HTMLElement): HTMLElement {
-  return createElement('div', { attributes: { class: 'help' } }, draw(drawing), list);
+/** The place of a drawing, whose script is loaded now. */
+function place(drawing: Drawing, text?: string): HTMLElement {
+  const element = createElement('span', { attributes: { class: 'drawing' } });
+  import('../help/drawings.ts').then(
+    ({ draw }) => element.append(draw(drawing, text)),
+    // The steps have the same information.
+    () => element.remove(),
+  );
+  return element;
 }
