@@ -1,4 +1,4 @@
-import type { PushPayload, Target } from '@sineta/protocol';
+import { foldText, type PushPayload, type Target } from '@sineta/protocol';
 import type { Insertable, Transaction } from 'kysely';
 import { end, listDevicesBetween, nextRange, start } from '../../apps/server/src/devices/list/audience.ts';
 import { dayOf } from '../../apps/server/src/database/paging/day.ts';
@@ -6,7 +6,6 @@ import { countFailures } from '../../apps/server/src/messages/outcomes/failure-c
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { insertMessage } from '../../apps/server/src/messages/messages.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
-import { foldText } from '../../apps/server/src/database/search-text.ts';
 import { shardOf } from '../../apps/server/src/database/sharding/shard.ts';
 import { historyDays, topics } from './audience.ts';
 import { bulkInsert } from './bulk-insert.ts';

@@ -9,11 +9,11 @@ interface MastheadProps {
   readonly store: BellStore;
 }
 
-/** The name and the icon of the site, and the bell. The bell appears at the far end once it is supported, so that nothing moves. */
+/** The name and the icon of the site, the bell and the search. The bell appears beside the name once it is supported, so that the link keeps its place. */
 export function Masthead({ client, store }: MastheadProps) {
   const { site } = usePage();
   const addresses = useAddresses();
-  const { language, bell } = useTexts();
+  const { language, bell, search } = useTexts();
   return (
     <header className={styles.masthead}>
       <div className={styles.line}>
@@ -29,6 +29,11 @@ export function Masthead({ client, store }: MastheadProps) {
           store={store}
           className={styles.bell}
         />
+        <a href={`${addresses.search('')}#q`} aria-label={search} className={styles.search}>
+          <svg viewBox="0 0 20 20" aria-hidden>
+            <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />
+          </svg>
+        </a>
       </div>
     </header>
   );

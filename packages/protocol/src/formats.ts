@@ -125,3 +125,8 @@ export const formatChecks: Readonly<Record<string, (text: string) => boolean>> =
   'web-url': isWebUrl,
   'local-date-time': isDateTime,
 };
+
+/** Text in the form for searching: without case and accents. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+}

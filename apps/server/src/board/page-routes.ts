@@ -49,18 +49,19 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     app.get('/', { schema: { hide: true, querystring: boardQuerySchema } }, async (request, reply) => {
       const state = await readState();
       const { q: query } = request.query;
+      const { topic, after, isOwn } = readPlace(request.query, state.addresses);
       if (query !== undefined) {
         return sendPage(request, reply, state, {
-          key: `search ${query}`,
+          key: `search ${topic ?? ''} ${query}`,
           async view() {
-            const found = query ? await search(query, state.version) : { notices: [] };
-            return { kind: 'search', query, found };
+            if (topic !== undefined) await requireNamedTopic(db, topic);
+            const found = query ? await search({ text: query, topic }, state.version) : { notices: [] };
+            return { kind: 'search', query, found, ...(topic !== undefined && { topic }) };
           },
           // There are any number of queries.
           isKept: query === '',
         });
       }
-      const { topic, after, isOwn } = readPlace(request.query, state.addresses);
       if (!isOwn) return redirectToOwn(reply, state.addresses.board({ topic, after }));
       const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };
       return sendPage(request, reply, state, {

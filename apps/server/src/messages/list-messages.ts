@@ -1,10 +1,10 @@
-import type { Messages, MessagesQuery, MessageSummary } from '@sineta/protocol';
+import { foldText, type Messages, type MessagesQuery, type MessageSummary } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { summaryColumns, toSummary } from './messages.ts';
 import { pageOf } from '../database/paging/page.ts';
 import type { Schema } from '../database/schema.ts';
-import { contains, foldText } from '../database/search-text.ts';
+import { contains } from '../database/search-text.ts';
 import { parseTimeCursor, type TimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
 import { listDirectSummaries } from './direct/list-direct.ts';
 

@@ -4,7 +4,7 @@ import styles from '../app.module.css';
 import { BellNeedsScript } from './bell-needs-script.tsx';
 import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
-import { useAddresses, usePage } from '../page/page-context.ts';
+import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { FollowTopic } from '../topics/follow-topic.tsx';
 import { TopicNav } from '../topics/topic-nav.tsx';
@@ -25,24 +25,16 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
   const { site, settings } = usePage();
   const { topics } = site;
   const texts = useTexts();
-  const addresses = useAddresses();
   const topic = topics.find(({ id }) => id === view.topic);
   const lead = view.topic === undefined ? settings.introduction : topic?.description;
   return (
     <>
       <div className={styles.opening}>
-        <div className={styles.headline}>
-          <h1 className={styles.title}>
-            <bdi>
-              {view.topic === undefined ? (settings.title ?? texts.title) : topicName(topics, view.topic)}
-            </bdi>
-          </h1>
-          <a href={`${addresses.search('')}#q`} aria-label={texts.search} className={styles.search}>
-            <svg viewBox="0 0 20 20" aria-hidden>
-              <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />
-            </svg>
-          </a>
-        </div>
+        <h1 className={styles.title}>
+          <bdi>
+            {view.topic === undefined ? (settings.title ?? texts.title) : topicName(topics, view.topic)}
+          </bdi>
+        </h1>
         {lead && (
           <p id="lead" dir="auto" className={styles.lead}>
             {lead}

@@ -1,6 +1,7 @@
 import type { Notice, Site } from '@sineta/protocol';
 import { NoticeContent } from '../notice/notice-content.tsx';
 import { useAddresses } from '../page/page-context.ts';
+import { MarkedText } from '../search/marked-text.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import { TopicLink } from '../topics/topic-link.tsx';
 import type { TimeFormats } from '../time/time-formats.ts';
@@ -50,7 +51,7 @@ export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: 
         )}
       </p>
       <h3 ref={heading} id={id} dir="auto" lang={site.language} className={styles.title}>
-        <a href={addresses.notice(id)}>{title}</a>
+        <a href={addresses.notice(id)}>{import.meta.env.SSR ? <MarkedText text={title} /> : title}</a>
       </h3>
       <NoticeContent notice={notice} />
     </article>

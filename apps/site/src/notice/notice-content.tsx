@@ -1,6 +1,7 @@
 import type { Notice } from '@sineta/protocol';
 import { noticeLink } from '../feed/notice-link.ts';
 import { usePage } from '../page/page-context.ts';
+import { MarkedText } from '../search/marked-text.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-content.module.css';
 import { NoticeImage } from './notice-image.tsx';
@@ -15,7 +16,7 @@ export function NoticeContent({ notice }: { readonly notice: Notice }) {
     <>
       {paragraphs(notice.body).map(({ start, text }) => (
         <p key={start} dir="auto" lang={site.language} className={styles.paragraph}>
-          {text}
+          {import.meta.env.SSR ? <MarkedText text={text} /> : text}
         </p>
       ))}
       <NoticeImage image={notice.image} />

@@ -19,6 +19,13 @@ export interface ServiceTexts {
   readonly missing: { readonly title: string; readonly text: string };
   readonly search: {
     readonly submit: string;
+    /** An example in the empty field. */
+    readonly example: string;
+    /** The label of the links that search only one topic. */
+    readonly topics: string;
+    /** The headings of what is offered without a result. */
+    readonly browse: string;
+    readonly latest: string;
     readonly found: (count: number) => string;
     /** The notes on why there may be other notices. */
     readonly matches: string;
@@ -45,6 +52,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     },
     search: {
       submit: 'Procurar',
+      example: 'Ex.: vacinação',
+      topics: 'Assunto dos resultados',
+      browse: 'Ver por assunto',
+      latest: 'Avisos mais novos',
       found: (count) =>
         count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
       matches: 'Há mais avisos com essas palavras. Acrescente uma palavra para chegar ao que procura.',
@@ -69,6 +80,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     },
     search: {
       submit: 'Search',
+      example: 'For example: vaccination',
+      topics: 'Topic of the results',
+      browse: 'Browse by topic',
+      latest: 'Newest notices',
       found: (count) =>
         count === 0 ? 'No notice has these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
       matches: 'More notices have these words. Add a word to narrow the search.',
@@ -93,6 +108,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     },
     search: {
       submit: 'Buscar',
+      example: 'Ej.: vacunación',
+      topics: 'Tema de los resultados',
+      browse: 'Ver por tema',
+      latest: 'Avisos más nuevos',
       found: (count) =>
         count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
       matches: 'Hay más avisos con esas palabras. Agregue una palabra para llegar a lo que busca.',

@@ -90,8 +90,16 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if ('status' in feed) throw new Error('The page itself always includes its notices.');
     const search = query.get('q');
     if (search !== null) {
-      const notices = feed.notices.filter(({ title }) => search && title.includes(search));
-      return { kind: 'search', query: search, found: { notices } };
+      const notices = feed.notices.filter(
+        (notice) => search && notice.title.includes(search) && (topic === null || notice.topic === topic),
+      );
+      const latest = search && notices.length === 0 ? { latest: feed.notices } : {};
+      return {
+        kind: 'search',
+        query: search,
+        found: { notices, ...latest },
+        ...(topic !== null && { topic }),
+      };
     }
     if (pathname === '/') {
       const place = { ...(topic !== null && { topic }), ...(after !== null && { after }) };

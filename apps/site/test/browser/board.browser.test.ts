@@ -536,6 +536,7 @@ test('an old notice is found by a word, by the keyboard alone', async () => {
   await expectToSee(page, 'Um aviso.');
   expect(await page.getByRole('article').count()).toBe(1);
   expect(await page.getByRole('searchbox').inputValue()).toBe('Vacinação');
+  expect(await page.locator('mark').allTextContents()).toEqual(['Vacinação']);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await expectAccessible(page);
@@ -543,6 +544,34 @@ test('an old notice is found by a word, by the keyboard alone', async () => {
   await expectToFit(page, 360);
   await page.getByRole('link', { name: 'Vacinação contra a gripe' }).click();
   await heading('Vacinação contra a gripe').waitFor();
+  expect(opened.errors).toEqual([]);
+});
+
+test('a search is of one topic on request; without a result it offers the topics and the newest notices', async () => {
+  board.feed = () => ({ notices: [notice(1, { topic: 'agua' }), notice(2)] });
+  await page.goto(`${board.origin}/?q=Aviso`);
+  await expectToSee(page, '2 avisos.');
+  const topics = page.getByRole('navigation', { name: 'Assunto dos resultados' });
+  expect(await topics.locator('[aria-current]').textContent()).toBe('Todos');
+  await topics.getByRole('link', { name: 'Água e esgoto' }).click();
+  await expectToSee(page, 'Um aviso.');
+  expect(await topics.locator('[aria-current]').textContent()).toBe('Água e esgoto');
+  await page.getByRole('searchbox').fill('nada');
+  await page.getByRole('button', { name: 'Procurar' }).click();
+  await expectToSee(page, 'Nenhum aviso com essas palavras.');
+  expect(new URL(page.url()).searchParams.get('topico')).toBe('agua');
+  await heading('Avisos mais novos').waitFor();
+  expect(await page.getByRole('article').count()).toBe(2);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectToFit(page, 320);
+  await page
+    .getByRole('navigation', { name: 'Assuntos' })
+    .getByRole('link', { name: 'Água e esgoto' })
+    .click();
+  await heading('Água e esgoto').waitFor();
   expect(opened.errors).toEqual([]);
 });
 

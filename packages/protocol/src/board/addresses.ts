@@ -33,8 +33,8 @@ export interface BoardAddresses {
   readonly words: AddressWords;
   /** All notices, those of one topic, or those after a page of them. */
   board(place?: { readonly topic?: string | undefined; readonly after?: string | undefined }): string;
-  /** The page that searches the notices, with its results if there is something to search for. */
-  search(query: string): string;
+  /** The page that searches the notices, all or of one topic, with its results if there is something to search for. */
+  search(query: string, topic?: string): string;
   /** The page of one notice. */
   notice(id: string): string;
   /** The Atom feed, of all notices or of one topic. */
@@ -54,7 +54,7 @@ export function boardAddresses(language: string | undefined): BoardAddresses {
   return {
     words: { notices: folders[boardLanguage], topic: topicName, before },
     board: ({ topic, after } = {}) => withQuery('/', { [topicName]: topic, [before]: after }),
-    search: (q) => withQuery('/', { q }),
+    search: (q, topic) => withQuery('/', { q, [topicName]: topic }),
     notice: (id) => noticeAddress(language, id),
     feed: (topic) => withQuery('/feed.xml', { [topicName]: topic }),
   };

@@ -33,6 +33,8 @@ export type BoardView =
       readonly kind: 'search';
       /** Empty before the visitor has entered something. */
       readonly query: string;
+      /** Set when only the notices of one topic are searched. */
+      readonly topic?: string;
       readonly found: FoundNotices;
     }
   /** No published notice has this URL. */
@@ -43,6 +45,8 @@ export interface FoundNotices {
   readonly notices: readonly Notice[];
   /** Why there may be others: more `matches`, or `older` notices, which were not searched. */
   readonly beyond?: 'matches' | 'older';
+  /** The newest notices, if none has the words. */
+  readonly latest?: readonly Notice[];
 }
 
 /** The notices that were published directly after and before one. */

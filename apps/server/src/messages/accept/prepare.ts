@@ -1,7 +1,6 @@
-import { type AcceptedSend, type AudienceKind, isPublished, type Target } from '@sineta/protocol';
+import { type AcceptedSend, type AudienceKind, foldText, isPublished, type Target } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { NewMessage } from '../../database/schema.ts';
-import { foldText } from '../../database/search-text.ts';
 import { findDevices } from '../../devices/find-devices.ts';
 import { start } from '../../devices/list/audience.ts';
 import { filterOfTarget } from '../../devices/list/target-filter.ts';

@@ -1,10 +1,19 @@
-import { type FoundNotices, limits, type Notice } from '@sineta/protocol';
+import { foldText, type FoundNotices, limits, type Notice } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import { foldText } from '../../database/search-text.ts';
 import { listNotices } from './feed.ts';
 
+/** How many of the newest notices a search that finds none has instead. */
+const offered = 3;
+
+/** What notices are searched for. */
+export interface NoticeQuery {
+  readonly text: string;
+  /** Only notices about this topic. */
+  readonly topic?: string | undefined;
+}
+
 /** Searches the notices of a site; `version` changes with them. */
-type SearchNotices = (query: string, version: string) => Promise<FoundNotices>;
+type SearchNotices = (query: NoticeQuery, version: string) => Promise<FoundNotices>;
 
 /** The newest notices of a site, each with its folded text. */
 interface NoticeTexts {
@@ -39,13 +48,15 @@ async function readTexts(db: Executor, site: string): Promise<NoticeTexts> {
 }
 
 /** The newest notices with every word of the query, also as part of a longer word. */
-function findNotices({ texts, isWhole }: NoticeTexts, query: string): FoundNotices {
+function findNotices({ texts, isWhole }: NoticeTexts, { text: query, topic }: NoticeQuery): FoundNotices {
   const words = foldText(query).split(/\s+/);
   const notices: Notice[] = [];
   for (const [notice, text] of texts) {
+    if (topic !== undefined && notice.topic !== topic) continue;
     if (!words.every((word) => text.includes(word))) continue;
     if (notices.length === limits.feedPageSize) return { notices, beyond: 'matches' };
     notices.push(notice);
   }
-  return { notices, ...(!isWhole && { beyond: 'older' }) };
+  const latest = notices.length === 0 && texts.slice(0, offered).map(([notice]) => notice);
+  return { notices, ...(!isWhole && { beyond: 'older' }), ...(latest && { latest }) };
 }

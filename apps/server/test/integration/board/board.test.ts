@@ -97,7 +97,7 @@ describe('the notice board as HTML', () => {
     const { status, body } = await get('/?q=agua+FALTA');
     expect(status).toBe(200);
     expect(body.match(/<article/g)).toHaveLength(1);
-    expect(body).toContain('Falta de água</a></h3>');
+    expect(body).toContain('<mark>Falta</mark> de <mark>água</mark></a></h3>');
     expect(body).toContain('Um aviso.');
     expect(head(body)).toMatchObject({
       title: 'Procurar nos avisos · Prefeitura de Vila Nova',
@@ -107,11 +107,17 @@ describe('the notice board as HTML', () => {
     expect(many.body.match(/<article/g)).toHaveLength(20);
     const none = await get('/?q=inexistente');
     expect(none.body).toContain('Nenhum aviso com essas palavras.');
+    expect(none.body).toContain('href="/?topico=agua"');
+    expect(none.body.match(/<article/g)).toHaveLength(3);
+    const ofTopic = await get('/?q=a&topico=agua');
+    expect(ofTopic.body.match(/<article/g)).toHaveLength(1);
+    expect((await get('/?q=a&topico=unnamed')).status).toBe(404);
     const empty = await get('/?q=');
     expect([empty.status, empty.body.match(/<article/g)]).toEqual([200, null]);
     expect((await get(`/?q=${'a'.repeat(201)}`)).status).toBe(404);
     const hostileQuery = await get(`/?q=${encodeURIComponent(hostile)}`);
     expect(hostileQuery.body).not.toContain('<script>alert');
+    expect(hostileQuery.body).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;');
   });
 
   test('has a page for each notice, with a link preview', async () => {

@@ -12,7 +12,8 @@ describeOnEngines((open) => {
     await keepMessage(storage, 3, { title: 'Vacinação', body: null });
     await keepMessage(storage, 4, { title: 'Água: só para quem recebe', published: 0 });
     const search = createNoticeSearch(storage.db, 'default');
-    const titles = async (query: string) => (await search(query, '1')).notices.map(({ title }) => title);
+    const titles = async (query: string) =>
+      (await search({ text: query }, '1')).notices.map(({ title }) => title);
     expect(await titles('agua')).toEqual(['Feira', 'Falta de ÁGUA no Centro']);
     expect(await titles('  Centro   FALTA ')).toEqual(['Falta de ÁGUA no Centro']);
     expect(await titles('vacinacao')).toEqual(['Vacinação']);
@@ -24,7 +25,7 @@ describeOnEngines((open) => {
     const storage = await open();
     await keepMessage(storage, 1, { title: 'Feira' });
     const search = createNoticeSearch(storage.db, 'default');
-    const count = async (version: string) => (await search('feira', version)).notices.length;
+    const count = async (version: string) => (await search({ text: 'feira' }, version)).notices.length;
     expect(await count('1')).toBe(1);
     await keepMessage(storage, 2, { title: 'Feira do livro' });
     expect(await count('1')).toBe(1);
@@ -36,9 +37,25 @@ describeOnEngines((open) => {
     await keepMessage(storage, 1, { title: 'A mais antiga' });
     for (let now = 2; now <= limits.searchedNotices + 1; now++) await keepMessage(storage, now);
     const search = createNoticeSearch(storage.db, 'default');
-    const many = await search('aviso', '1');
+    const many = await search({ text: 'aviso' }, '1');
     expect([many.notices.length, many.beyond]).toEqual([limits.feedPageSize, 'matches']);
     expect(many.notices[0]?.title).toBe(`Aviso ${limits.searchedNotices + 1}`);
-    expect(await search('antiga', '1')).toEqual({ notices: [], beyond: 'older' });
+    const none = await search({ text: 'antiga' }, '1');
+    expect([none.notices, none.beyond]).toEqual([[], 'older']);
+  });
+
+  it('finds the notices of one topic, and offers the newest of all if there are none', async () => {
+    const storage = await open();
+    for (let now = 1; now <= 4; now++) await keepMessage(storage, now, { title: `Feira ${now}` });
+    await keepMessage(storage, 5, { title: 'Feira da escola', topic: 'escola' });
+    const search = createNoticeSearch(storage.db, 'default');
+    const ofSchool = await search({ text: 'feira', topic: 'escola' }, '1');
+    expect(ofSchool.notices.map(({ title }) => title)).toEqual(['Feira da escola']);
+    expect(ofSchool.latest).toBeUndefined();
+    const none = await search({ text: 'feira', topic: 'obras' }, '1');
+    expect([none.notices, none.latest?.map(({ title }) => title)]).toEqual([
+      [],
+      ['Feira da escola', 'Feira 4', 'Feira 3'],
+    ]);
   });
 });
