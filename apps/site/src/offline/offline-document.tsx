@@ -30,7 +30,7 @@ export function OfflineDocument({ siteName, texts, styles, script }: OfflineDocu
           </p>
         </header>
         <main className="content">
-          <OfflineContent texts={texts} />
+          <OfflineContent siteName={siteName} texts={texts} />
         </main>
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>

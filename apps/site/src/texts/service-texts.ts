@@ -8,7 +8,7 @@ export interface ServiceTexts {
   readonly description: string;
   readonly offline: {
     readonly title: string;
-    readonly text: string;
+    readonly text: (site: string) => string;
     readonly retrying: string;
     readonly retry: string;
   };
@@ -39,7 +39,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     description: 'Os avisos para todos, do mais novo ao mais antigo.',
     offline: {
       title: 'O mural não respondeu',
-      text: 'Pode ser a sua conexão, ou uma pausa do próprio mural.',
+      text: (site) =>
+        `Os avisos de ${site} não carregaram. Pode ser a sua conexão, ou uma pausa do próprio mural.`,
       retrying: 'A página tenta de novo sozinha.',
       retry: 'Tentar de novo',
     },
@@ -67,7 +68,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     description: 'The notices for everyone, newest first.',
     offline: {
       title: 'The notice board did not respond',
-      text: 'Your connection may be down, or the board may be paused.',
+      text: (site) =>
+        `The notices of ${site} did not load. Your connection may be down, or the board may be paused.`,
       retrying: 'The page tries again by itself.',
       retry: 'Try again',
     },
@@ -95,7 +97,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     description: 'Los avisos para todos, del más nuevo al más antiguo.',
     offline: {
       title: 'El tablón no respondió',
-      text: 'Puede ser su conexión, o una pausa del propio tablón.',
+      text: (site) =>
+        `Los avisos de ${site} no cargaron. Puede ser su conexión, o una pausa del propio tablón.`,
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
     },

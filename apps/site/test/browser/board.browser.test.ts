@@ -366,6 +366,7 @@ describe('without the service', () => {
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
     await heading('O mural não respondeu').waitFor();
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
+    await expectToSee(page, 'Os avisos de Prefeitura de Vila Nova não carregaram.');
     // The board's own font, from the browser's cache.
     expect(await page.evaluate(loadedFonts)).toEqual(['Newsreader']);
     board = await startBoardServer(Number(port));
