@@ -8,7 +8,7 @@ import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { FollowTopic } from '../topics/follow-topic.tsx';
 import { TopicNav } from '../topics/topic-nav.tsx';
-import { topicName } from '../topics/topic-name.ts';
+import { useTopic } from '../topics/use-topic.ts';
 import { Board } from './board.tsx';
 
 interface BoardPageViewProps {
@@ -22,18 +22,15 @@ const twoLines = 90;
 
 /** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
-  const { site, settings } = usePage();
-  const { topics } = site;
+  const { settings } = usePage();
   const texts = useTexts();
-  const topic = topics.find(({ id }) => id === view.topic);
-  const lead = view.topic === undefined ? settings.introduction : topic?.description;
+  const topic = useTopic(view.topic);
+  const lead = topic ? topic.description : settings.introduction;
   return (
     <>
       <div className={styles.opening}>
         <h1 className={styles.title}>
-          <bdi>
-            {view.topic === undefined ? (settings.title ?? texts.title) : topicName(topics, view.topic)}
-          </bdi>
+          <bdi>{topic ? topic.name : (settings.title ?? texts.title)}</bdi>
         </h1>
         {lead && (
           <p id="lead" dir="auto" className={styles.lead}>
@@ -41,13 +38,7 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
             {lead.length > twoLines && <a href="#lead">{texts.more}</a>}
           </p>
         )}
-        {topic ? (
-          <FollowTopic topic={topic.id} name={topic.name}>
-            {device === 'unsupported' && <DeviceStatus state={device} />}
-          </FollowTopic>
-        ) : (
-          <DeviceStatus state={device} />
-        )}
+        {topic ? <FollowTopic topic={topic} device={device} unnamed /> : <DeviceStatus state={device} />}
         <BellNeedsScript />
         <TopicNav current={view.topic} />
       </div>

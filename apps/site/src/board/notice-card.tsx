@@ -46,9 +46,7 @@ export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: 
             {texts.isNew}
           </span>
         )}
-        {topic !== undefined && topic !== shownTopic && (
-          <TopicLink topics={site.topics} id={topic} className={styles.topic} />
-        )}
+        {topic !== undefined && topic !== shownTopic && <TopicLink id={topic} className={styles.topic} />}
       </p>
       <h3 ref={heading} id={id} dir="auto" lang={site.language} className={styles.title}>
         <a href={addresses.notice(id)}>{import.meta.env.SSR ? <MarkedText text={title} /> : title}</a>

@@ -1,4 +1,5 @@
 import { type BellStore, pressWithNote, showPanel } from '@sineta/bell';
+import type { TopicButtonOptions } from '@sineta/bell/topic';
 import type { SinetaClient } from '@sineta/client';
 import { createContext, type MouseEvent, use } from 'react';
 
@@ -11,7 +12,10 @@ export interface DeviceActions {
   /** Turns notifications on, as a press of the bell does. */
   readonly turnOn: Press;
   /** Shows a button for one topic. Returns a function that stops it. */
-  readonly showTopicButton: (host: HTMLElement, topic: string, name: string) => () => void;
+  readonly showTopicButton: (
+    host: HTMLElement,
+    options: Pick<TopicButtonOptions, 'topic' | 'name' | 'unnamed'>,
+  ) => () => void;
 }
 
 export const DeviceActionsContext = createContext<DeviceActions | undefined>(undefined);
@@ -35,9 +39,9 @@ export function deviceActions(requests: DeviceRequests): DeviceActions {
   return {
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
     turnOn: ({ currentTarget }) => pressWithNote(bell, currentTarget),
-    showTopicButton(host, topic, name) {
+    showTopicButton(host, options) {
       const shown = import('@sineta/bell/topic').then((module) =>
-        module.showTopicButton(host, { bell, topic, name, lang: bell.lang, appleWebApps: true, openPanel }),
+        module.showTopicButton(host, { ...bell, ...options, bell, openPanel }),
       );
       shown.catch(bell.log.error);
       return () => void shown.then((stop) => stop());

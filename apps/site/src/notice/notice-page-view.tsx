@@ -5,6 +5,8 @@ import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
 import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { FollowTopic } from '../topics/follow-topic.tsx';
+import { useTopic } from '../topics/use-topic.ts';
 import { useReadOnOpen } from '../unread/use-unread.ts';
 import { NoticeArticle } from './notice-article.tsx';
 import { NeighbourLinks } from './notice-neighbours.tsx';
@@ -20,12 +22,20 @@ interface NoticePageViewProps {
 export function NoticePageView({ notice, neighbours, device }: NoticePageViewProps) {
   const texts = useTexts();
   const addresses = useAddresses();
+  const topic = useTopic(notice.topic);
   useReadOnOpen(notice.id);
   return (
     <>
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
-        <DeviceStatus state={device} />
+        {topic ? (
+          <div className={styles.topic}>
+            <FollowTopic topic={topic} device={device} />
+            <p dir="auto">{topic.description}</p>
+          </div>
+        ) : (
+          <DeviceStatus state={device} />
+        )}
         <BellNeedsScript />
         <ShareNotice notice={notice} />
         <NeighbourLinks {...neighbours} />

@@ -65,7 +65,7 @@ export function SearchPageView({ view: { query, topic, found } }: SearchPageView
               key={notice.id}
               notice={notice}
               site={site}
-              shownTopic={topic}
+              shownTopic={notices.length > 0 ? topic : undefined}
               isNew={false}
               hasArrived={false}
               formats={formats}

@@ -1,22 +1,28 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { Site } from '@sineta/protocol';
+import { useEffect, useRef } from 'react';
 import { useDeviceActions } from '../device/device-actions.ts';
+import type { DeviceState } from '../device/device-state.ts';
+import { DeviceStatus } from '../device/device-status.tsx';
 import styles from './follow-topic.module.css';
 
 interface FollowTopicProps {
-  readonly topic: string;
-  readonly name: string;
-  /** Shown where push is not supported. */
-  readonly children: ReactNode;
+  readonly topic: Site['topics'][number];
+  readonly device: DeviceState;
+  /** On the topic's own page, whose heading is its name. */
+  readonly unnamed?: boolean;
 }
 
-/** The button that follows the topic of the page. Its code is loaded after the page. */
-export function FollowTopic({ topic, name, children }: FollowTopicProps) {
+/** The button that follows a topic. Its code is loaded after the page. */
+export function FollowTopic({ topic, device, unnamed }: FollowTopicProps) {
   const host = useRef<HTMLDivElement>(null);
   const { showTopicButton } = useDeviceActions();
-  useEffect(() => showTopicButton(host.current!, topic, name), [showTopicButton, topic, name]);
+  useEffect(
+    () => showTopicButton(host.current!, { topic: topic.id, name: topic.name, unnamed }),
+    [showTopicButton, topic, unnamed],
+  );
   return (
     <div ref={host} className={styles.follow}>
-      {children}
+      {device === 'unsupported' && <DeviceStatus state={device} />}
     </div>
   );
 }

@@ -39,7 +39,7 @@ const states: Record<string, State> = {
   'one topic': {
     feed: () => threeNotices(board.origin),
     path: '/?topico=agua',
-    shows: 'Receber avisos de Água e esgoto',
+    shows: 'Receber estes avisos',
   },
   'a search': { feed: () => threeNotices(board.origin), path: '/?q=gripe', shows: 'Um aviso.' },
   'no such notice': { path: '/avisos/nada', shows: 'Este endereço não leva a nenhum aviso' },

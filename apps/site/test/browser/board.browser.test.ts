@@ -293,12 +293,20 @@ describe('the page of a notice', () => {
 
   test('turns notifications on, where the bell is out of view', async () => {
     board.feed = () => threeNotices(board.origin);
-    await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    await page.goto(`${board.origin}/avisos/${notice(2).id}`);
     await page.getByRole('button', { name: 'Ligar avisos', exact: true }).waitFor();
     await opened.setPermission('denied');
     await comeBack();
     await page.getByRole('button', { name: 'Veja como' }).waitFor();
     expect(await page.getByRole('button', { name: 'Ligar avisos' }).count()).toBe(0);
+  });
+
+  test('offers its topic, with the description of that', async () => {
+    board.feed = () => threeNotices(board.origin);
+    await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).waitFor();
+    await expectToSee(page, 'Cortes e obras na rede.');
+    expect(await page.getByRole('button', { name: 'Ligar avisos', exact: true }).count()).toBe(0);
   });
 
   test('can be passed on by WhatsApp, and by its link', async () => {
@@ -383,7 +391,7 @@ describe('this device', () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${board.origin}/?topico=agua`);
     const shifts = await watchShifts(page);
-    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).waitFor();
+    await page.getByRole('button', { name: 'Receber estes avisos' }).waitFor();
     expect(await page.getByText('Receba os próximos avisos').count()).toBe(0);
     expect(await shifts()).toEqual([]);
   });
@@ -442,7 +450,7 @@ describe('this device', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${board.origin}/?topico=agua`);
-    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).click();
+    await page.getByRole('button', { name: 'Receber estes avisos' }).click();
     await drawings.nth(2).waitFor();
     await page.evaluate(() => sessionStorage.setItem('installed', ''));
     await page.goto(board.origin);

@@ -1,9 +1,8 @@
 import { nextChange, requestToken } from '../bell-requests.ts';
 import type { FollowedTopics, TopicRequests } from './followed-topics.ts';
-import type { TopicLabels } from './topic-labels.ts';
 
 /** The result of a press: the text for it. */
-export type PressResult = Exclude<keyof TopicLabels, 'follow' | 'leave'>;
+export type PressResult = 'followed' | 'left' | 'failed' | 'notPermitted';
 
 /**
  * Handles a press: turns notifications on if they are off and follows the topic, otherwise follows or leaves it. Call it

@@ -14,6 +14,8 @@ export interface TopicButtonOptions {
   readonly topic: string;
   /** The name of the topic, for the label; read from the service when absent. */
   readonly name?: string | undefined;
+  /** Leaves the name out of the label, on a page that is about the topic. */
+  readonly unnamed?: boolean | undefined;
   /** Language of the texts, BCP 47; `pt-BR` when absent. */
   readonly lang?: string | undefined;
   /** Your own texts, which replace those of the language. */
@@ -29,7 +31,7 @@ export interface TopicButtonOptions {
  * After a press has changed the topic, `host` gets the event `sineta-topic`. Returns a function that stops it.
  */
 export function showTopicButton(host: HTMLElement, options: TopicButtonOptions): () => void {
-  const { bell, topic, lang = defaultLanguage, appleWebApps } = options;
+  const { bell, topic, unnamed, lang = defaultLanguage, appleWebApps } = options;
   const labels = { ...topicLabelsFor(lang), ...options.labels };
   const topics = followedTopics(bell);
   const stops: (() => void)[] = [];
@@ -39,7 +41,11 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
     const name = options.name || (await topics.name(topic).catch(() => topic));
     if (stopped) return;
     const fill = (text: string) => text.replace('{topic}', () => name);
-    const texts = { follow: fill(labels.follow), followed: fill(labels.followed), leave: fill(labels.leave) };
+    const texts = {
+      follow: unnamed ? labels.followThese : fill(labels.follow),
+      followed: unnamed ? labels.followedThese : fill(labels.followed),
+      leave: labels.leave,
+    };
     const view = createTopicView(host, texts, lang, () => void press());
     let pending = false;
     const show = () => view.show({ followed: topics.follows(topic) ?? false, pending });

@@ -4,6 +4,9 @@ export interface TopicLabels {
   readonly follow: string;
   /** The button while the topic is followed. */
   readonly followed: string;
+  /** The same without the name, on a page that is about the topic. */
+  readonly followThese: string;
+  readonly followedThese: string;
   /** Describes the button while the topic is followed: what a press does. */
   readonly leave: string;
   /** Announced to screen readers when a press has left the topic. */
@@ -16,6 +19,8 @@ export interface TopicLabels {
 const portuguese: TopicLabels = {
   follow: 'Receber avisos de {topic}',
   followed: 'Você recebe {topic}',
+  followThese: 'Receber estes avisos',
+  followedThese: 'Você recebe estes avisos',
   leave: 'Pressione para não receber mais',
   left: 'Este dispositivo não recebe mais {topic}.',
   failed: 'Não foi possível salvar. Verifique a conexão e tente de novo.',
@@ -25,6 +30,8 @@ const portuguese: TopicLabels = {
 const english: TopicLabels = {
   follow: 'Get notices about {topic}',
   followed: 'You get {topic}',
+  followThese: 'Get these notices',
+  followedThese: 'You get these notices',
   leave: 'Press to stop getting these notices',
   left: 'This device no longer gets {topic}.',
   failed: 'This could not be saved. Check your connection and try again.',
@@ -34,6 +41,8 @@ const english: TopicLabels = {
 const spanish: TopicLabels = {
   follow: 'Recibir avisos de {topic}',
   followed: 'Usted recibe {topic}',
+  followThese: 'Recibir estos avisos',
+  followedThese: 'Usted recibe estos avisos',
   leave: 'Pulse para no recibir más',
   left: 'Este dispositivo ya no recibe {topic}.',
   failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
