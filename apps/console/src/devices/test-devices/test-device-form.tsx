@@ -1,6 +1,6 @@
 import type { TestDevice, TestName } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { Button, DialogActions, TextField, useToast } from '@sineta/ui';
+import { Button, DialogActions, Form, TextField, useInitialFocus, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -25,6 +25,7 @@ export default function TestDeviceForm({ site, id, saved, onDone }: TestDeviceFo
   const address = `/sites/${site}/devices/${id}/test-name`;
   const former = saved.find((device) => device.id === id)?.name;
   const [name, setName] = useState(former ?? '');
+  const focus = useInitialFocus();
   const [isMissing, setMissing] = useState(false);
   const done = async (text: string) => {
     show(text);
@@ -45,10 +46,8 @@ export default function TestDeviceForm({ site, id, saved, onDone }: TestDeviceFo
   const isFull = former === undefined && saved.length >= limits.testDevicesPerSite;
   const failed = save.isError || remove.isError ? texts.failed : undefined;
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setMissing(name.trim() === '');
         if (name.trim() !== '' && !isFull) save.mutate(name.trim());
       }}
@@ -56,6 +55,7 @@ export default function TestDeviceForm({ site, id, saved, onDone }: TestDeviceFo
       <p>{texts.help}</p>
       <TextField
         label={texts.name}
+        inputRef={focus}
         description={texts.nameHelp}
         error={isFull ? texts.full : isMissing ? texts.missing : failed}
         value={name}
@@ -74,6 +74,6 @@ export default function TestDeviceForm({ site, id, saved, onDone }: TestDeviceFo
           {texts.save}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }
