@@ -12,7 +12,7 @@ export function handleProblems(app: FastifyInstance): void {
 }
 
 /** Bytes. The rest of a longer body is not worth reading. */
-const longestRest = 1024 * 1024;
+const longestRest = 8 * 1024 * 1024;
 
 /**
  * Keeps the connection that Fastify would close: a client that is still sending would get a broken connection instead of the
