@@ -1,3 +1,5 @@
+import { type BoardLanguage, boardLanguageOf } from '@sineta/protocol/board';
+
 /** Every text of the unread notices. */
 export interface InboxLabels {
   /** The heading in the panel, the title of a panel that the number opened, and the button where no bell is shown. */
@@ -48,17 +50,11 @@ const spanish: InboxLabels = {
   inboxAll: 'Ver todos los avisos',
 };
 
-const languages: Readonly<Record<string, InboxLabels>> = { pt: portuguese, en: english, es: spanish };
+const languages: Readonly<Record<BoardLanguage, InboxLabels>> = { pt: portuguese, en: english, es: spanish };
 
-/** The language of the texts for a BCP 47 tag, whose region is ignored; Portuguese for other languages. */
-export function inboxLanguage(tag: string): string {
-  const language = tag.split('-')[0]!.toLowerCase();
-  return Object.hasOwn(languages, language) ? language : 'pt';
-}
-
-/** The texts in the language of a BCP 47 tag. */
+/** The texts in the language of a BCP 47 tag, whose region is ignored; Portuguese for other languages. */
 export function inboxLabelsFor(tag: string): InboxLabels {
-  return languages[inboxLanguage(tag)]!;
+  return languages[boardLanguageOf(tag)];
 }
 
 /** The number of unread notices in words. */

@@ -1,9 +1,10 @@
 import type { Notice } from '@sineta/protocol';
+import { boardLanguageOf } from '@sineta/protocol/board';
 import { adoptStyles } from '../panel/dom/adopt-styles.ts';
 import { createElement } from '../panel/dom/create-element.ts';
 import type { PanelContext, Section } from '../panel/section.ts';
 import { boardLinks } from './board-links.ts';
-import { inboxLabelsFor, inboxLanguage, unreadText } from './inbox-labels.ts';
+import { inboxLabelsFor, unreadText } from './inbox-labels.ts';
 import type { Inbox } from './inbox.ts';
 import { noticeTime } from './notice-time.ts';
 import styles from './inbox-section.css?raw';
@@ -76,8 +77,16 @@ export function inboxSection({ lang, labels: own }: PanelContext, inbox: Inbox):
     const topic = createElement('bdi', { attributes: { class: 'notice-topic' } });
     const link: HTMLAnchorElement = createElement(
       'a',
-      // A middle click opens another tab, and is no click.
-      { attributes: { class: 'notice' }, on: { click: read, auxclick: read } },
+      {
+        attributes: { class: 'notice' },
+        on: {
+          click: read,
+          // A middle click opens another tab, and is no click. A right click opens a menu.
+          auxclick: (event) => {
+            if ((event as MouseEvent).button === 1) read();
+          },
+        },
+      },
       createElement('span', {
         attributes: { class: 'unread', role: 'img', 'aria-label': labels.inboxUnreadMark },
       }),
@@ -89,7 +98,7 @@ export function inboxSection({ lang, labels: own }: PanelContext, inbox: Inbox):
         createElement(
           'time',
           { attributes: { datetime: publishedAt } },
-          noticeTime(publishedAt, new Date(), inboxLanguage(lang)),
+          noticeTime(publishedAt, new Date(), boardLanguageOf(lang)),
         ),
       ),
     );

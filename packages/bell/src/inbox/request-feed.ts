@@ -8,8 +8,8 @@ const pause = 5 * 60 * 1000;
 type Service = ReturnType<NonNullable<MessagingClient['settings']>['service']>;
 
 /**
- * Requests the public feed of the site. The browser's cache makes the request conditional, and answers it if the last one
- * was minutes ago. The request contains nothing about the device.
+ * Requests the public feed of the site. The browser's cache makes the request conditional, and serves it if the last request
+ * was less than five minutes ago. The request contains nothing about the device.
  *
  * @param key - of the time of the last request, in the storage of the browser
  * @returns undefined without a connection, or if the response is no feed

@@ -23,7 +23,7 @@ const shown = new WeakMap<HTMLElement, (options: InboxOptions) => void>();
 /**
  * Shows the number of unread notices in `host`, and the notices in the panels of the same store. A press opens the panel.
  * Shows nothing on an insecure page, without a feed, or with a client of another service. A further call replaces the
- * options.
+ * options, except the client.
  */
 export function showInbox(host: HTMLElement, options: InboxOptions): void {
   const update = shown.get(host);
@@ -53,33 +53,39 @@ function start(host: HTMLElement, options: InboxOptions): void {
       .catch(log.error);
   }
 
-  async function render(): Promise<void> {
+  /** The shown number; undefined until the feed was read. */
+  let unread: number | undefined;
+
+  function draw(): void {
+    if (unread === undefined) return;
     const { lang = defaultLanguage, supported, className = '', onUnread } = current;
-    const { length: unread } = await inbox!.unread();
     show({ unread, hasBell: supported, lang, labels: labelsOf(current) });
     if (!supported) host.className = className;
     host.dataset['inbox'] = String(unread);
     onUnread?.(unread);
   }
 
-  async function begin(): Promise<void> {
-    if (!(await inbox!.load()) || !host.isConnected) return;
-    adoptStyles(host.getRootNode(), bellTooltip);
-    await render();
-    const stop = inbox!.subscribe(() => {
-      // The page has removed the bell.
-      if (host.isConnected) void render();
-      else stop();
-    });
+  async function count(): Promise<void> {
+    if (!(await inbox!.load())) return;
+    ({ length: unread } = await inbox!.unread());
+    if (host.isConnected) draw();
   }
+
+  // A first request that fails is repeated when the page becomes visible.
+  const stop = inbox.subscribe(() => {
+    // The page has removed the bell.
+    if (host.isConnected) void count();
+    else stop();
+  });
 
   function take(next: InboxOptions): void {
     current = next;
     current.store.inbox = (context) => inboxSection(context, inbox!);
-    if (host.dataset['inbox']) void render();
+    draw();
   }
 
+  adoptStyles(host.getRootNode(), bellTooltip);
   shown.set(host, take);
   take(options);
-  void begin();
+  void count();
 }

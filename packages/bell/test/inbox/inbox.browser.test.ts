@@ -225,6 +225,8 @@ describe('in the panel', () => {
         .toHaveLength(1);
       await page.click('header button', { button: 'right' });
       await page.waitForSelector('>>> dialog[open]');
+      // The response was read, and what it shows would be drawn.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
       expect(await page.$eval('>>> #inbox', (title) => title.checkVisibility())).toBe(false);
       expect(await page.$eval(number, (button) => button.checkVisibility())).toBe(false);
       expect(lines.filter((line) => /inbox|feed|fetch/i.test(line))).toEqual([]);
