@@ -10,6 +10,7 @@ import type {
   Timeline,
 } from '@sineta/protocol';
 import { queryString } from '../service/query-string.ts';
+import { ServiceError } from '../service/service-error.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
 import type { MessageFilters } from './message-filters.ts';
 
@@ -50,8 +51,13 @@ export function changeMessage(service: Service, site: string, id: string, change
   return service.send<MessageStatus>('PATCH', address(site, id), changes);
 }
 
-export function deleteMessage(service: Service, site: string, id: string) {
-  return service.send('DELETE', address(site, id));
+/** Deletes a scheduled message. That it is deleted already is no error: the response of an earlier attempt was lost. */
+export async function deleteMessage(service: Service, site: string, id: string): Promise<void> {
+  try {
+    await service.send('DELETE', address(site, id));
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+  }
 }
 
 export function cancelMessage(service: Service, site: string, id: string) {

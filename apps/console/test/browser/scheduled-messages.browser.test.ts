@@ -25,6 +25,17 @@ function schedule(page: Page, title: string, extra: object = {}): Promise<string
 
 const poll = { timeout: 60_000 };
 
+/** Delivers the first request of this method to the service, and loses the response. */
+async function loseFirstResponse(page: Page, method: string): Promise<void> {
+  let isLost = false;
+  await page.route(`**${messages}/*`, async (route) => {
+    if (isLost || route.request().method() !== method) return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+}
+
 const stored = (page: Page, id: string) =>
   page.evaluate(async (path) => (await (await fetch(path)).json()) as MessageDetails, `${messages}/${id}`);
 
@@ -113,12 +124,13 @@ test('a message that was sent meanwhile is not changed, and the form keeps the t
   await page.getByRole('heading', { name: 'Mutirão', level: 1 }).waitFor();
 });
 
-test('a message that was just sent is undone by keyboard, and its draft returns', async () => {
+test('a message that was just sent is undone by keyboard, also if a response is lost, and its draft returns', async () => {
   const { page, refused } = await ownerPage();
   // A busy machine is slower than an operator.
   await page.route(`**${messages}`, (route) =>
     route.continue({ postData: route.request().postData()!.replace('"delay":10', '"delay":60') }),
   );
+  await loseFirstResponse(page, 'DELETE');
   await page.goto(address('/compose'));
   await page.getByLabel('Título').fill('Cedo demais');
   await page.getByLabel('Texto', { exact: true }).fill('Ainda não.');

@@ -20,7 +20,7 @@ import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
-import { isUndoable, UndoSend } from './undo-send.tsx';
+import { isUndoable, UndoSend, useIsUndoing } from './undo-send.tsx';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 
@@ -45,6 +45,7 @@ export function MessagePage() {
   const maySend = useMay('send');
   const { message, error, reload, behind, polling } = useMessage(site, id);
   const expected = useExpectedDevices(site, message);
+  const isUndoing = useIsUndoing(site, id);
   const [cancelledHere, setCancelledHere] = useState(false);
   const [rescheduling, setRescheduling] = useState(false);
   const [cancellable, setCancellable] = useState(false);
@@ -57,7 +58,7 @@ export function MessagePage() {
       {message && isDirect(message) ? texts.backToDirect : texts.back}
     </Link>
   );
-  if (error instanceof ServiceError && error.status === 404) {
+  if (error instanceof ServiceError && error.status === 404 && !isUndoing) {
     return (
       <Page title={texts.notFound.title}>
         <p>{texts.notFound.text}</p>

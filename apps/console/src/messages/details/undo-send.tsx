@@ -1,14 +1,14 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, useInitialFocus, useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { isPassing, ServiceError } from '../../service/service-error.ts';
 import { createDraftStorage } from '../compose/draft/draft-storage.ts';
 import { messageToDraft } from '../compose/draft/message-to-draft.ts';
 import { offerDraft } from '../compose/draft/offer-draft.ts';
@@ -16,10 +16,20 @@ import { deleteMessage } from '../message-requests.ts';
 import { focusTitle } from './focus-title.ts';
 import { undoTexts } from './undo-texts.ts';
 
+/** Milliseconds between two attempts. */
+const retryDelay = 1000;
+
 /** Whether a message was sent to leave at once, and waits for an undo. */
 export function isUndoable({ state, createdAt, sendAt, sendAtLocal, changedAt }: MessageDetails): boolean {
   if (state !== 'scheduled' || sendAt === undefined || (sendAtLocal ?? changedAt) !== undefined) return false;
   return Date.parse(sendAt) - Date.parse(createdAt) <= limits.maxSendDelay * 1000;
+}
+
+const undoKey = (site: string, id: string) => ['undo', site, id];
+
+/** Whether the send of a message is being undone. */
+export function useIsUndoing(site: string, id: string): boolean {
+  return useIsMutating({ mutationKey: undoKey(site, id) }) > 0;
 }
 
 interface UndoSendProps {
@@ -41,15 +51,17 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
   const button = useInitialFocus<HTMLButtonElement>();
   const seconds = useSecondsLeft(message);
   useEffect(() => focusTitle, []);
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, error, failureCount } = useMutation({
+    mutationKey: undoKey(site.id, message.id),
     mutationFn: () => deleteMessage(service, site.id, message.id),
+    // Without a response the message may be deleted, and then only this page has its text.
+    retry: (_, error) => isPassing(error),
+    retryDelay,
     onSuccess: async () => {
       const draft = messageToDraft(message);
       // The service adds the icon of the site.
       const written = draft.icon === site.icon ? { ...draft, icon: '' } : draft;
       offerDraft(createDraftStorage(window, me.id, site.id), written);
-      await navigate({ to: '/sites/$site/compose', params: { site: site.id } });
-      show(texts.undone);
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {
@@ -58,16 +70,30 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
       onOver();
     },
   });
+  const undo = () =>
+    mutate(undefined, {
+      // Unless the user has left the page.
+      onSuccess: () => {
+        show(texts.undone);
+        void navigate({ to: '/sites/$site/compose', params: { site: site.id } });
+      },
+    });
   return (
     <Banner
       tone="brass"
       action={
-        <Button ref={button} aria-describedby={description} busy={isPending} onPress={() => mutate()}>
+        <Button ref={button} aria-describedby={description} busy={isPending} onPress={undo}>
           {texts.undo}
         </Button>
       }
     >
-      <span id={description}>{error === null || isClosed(error) ? texts.leaves : texts.failed}</span>{' '}
+      <span id={description}>
+        {isPending && failureCount > 0
+          ? texts.retrying
+          : error === null || isClosed(error)
+            ? texts.leaves
+            : texts.failed}
+      </span>{' '}
       {/* Screen readers would read every second. */}
       <span aria-hidden="true">{texts.in(seconds)}</span>
     </Banner>

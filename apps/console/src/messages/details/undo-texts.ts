@@ -4,6 +4,7 @@ const ptBr = {
   undo: 'Desfazer',
   undone: 'Envio desfeito. Ninguém recebeu.',
   tooLate: 'Tarde demais: a mensagem já saiu.',
+  retrying: 'O serviço não respondeu. Tentando desfazer de novo…',
   failed: 'Não foi possível desfazer. Tente de novo.',
 };
 
@@ -13,6 +14,7 @@ const en: typeof ptBr = {
   undo: 'Undo',
   undone: 'Send undone. Nobody received it.',
   tooLate: 'Too late: the message has left.',
+  retrying: 'The service did not respond. Trying to undo again…',
   failed: 'Could not undo the send. Try again.',
 };
 
