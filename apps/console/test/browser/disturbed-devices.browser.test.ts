@@ -33,5 +33,6 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();
   const held = page.getByRole('region', { name: 'Não enviadas na hora' });
   await held.getByText('Não entregues: 4º aviso em 24 horas sem visita').waitFor();
+  await page.getByText('A mensagem não foi entregue a outros dispositivos').waitFor();
   expect(refused).toEqual([]);
 });

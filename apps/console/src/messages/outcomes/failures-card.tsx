@@ -20,6 +20,7 @@ import styles from './outcomes.module.css';
 import { getFailureSummary } from '../message-requests.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
 import { RetryFailed } from './retry-failed.tsx';
+import { useReasons } from './use-reasons.ts';
 
 interface FailuresCardProps {
   readonly site: string;
@@ -39,8 +40,8 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const failures = useTexts(failureTexts);
   const service = useService();
   const now = useNow();
+  const { held, revoked = 0 } = useReasons(site, message);
   const { targeted, failed, gone } = message.counts;
-  const { revoked = 0 } = message;
   const sending = message.state === 'sending';
   const debouncedFailed = useDebounced(failed, 500);
   const { data } = useQuery({
@@ -75,7 +76,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         )
       }
     >
-      {none && <p className={styles.notes}>{noneOf(message, texts)}</p>}
+      {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
       {!none && (
         <ul className={styles.failures}>
           {awaited && <PendingDevices site={site} id={id} awaited={awaited} maySend={mayRetry} />}
