@@ -5,13 +5,18 @@ import { useService } from '../../service/service-context.ts';
 
 type Aimed = Pick<MessageDetails, 'id' | 'state' | 'planning' | 'target' | 'filter' | 'counts'>;
 
+/** The key of the number of devices that a message is for. A scheduled message can get another target. */
+export function expectedKey(site: string, message: Pick<Aimed, 'id' | 'target' | 'filter'> | undefined) {
+  return ['expected', site, message?.id, message && aimOf(message)] as const;
+}
+
 /** The expected number of devices of a message during planning; undefined until known, and after planning. */
 export function useExpectedDevices(site: string, message: Aimed | undefined): AudienceCount | undefined {
   const service = useService();
   const unplanned = message && (message.state === 'scheduled' || message.planning) ? message : undefined;
   const named = unplanned && namedIn(unplanned.target);
   const { data } = useQuery({
-    queryKey: ['expected', site, unplanned?.id],
+    queryKey: expectedKey(site, unplanned),
     queryFn:
       unplanned === undefined || named !== undefined
         ? skipToken
@@ -30,7 +35,7 @@ function namedIn(target: MessageTarget): number | undefined {
 }
 
 /** Segments have the filters that they had when the message was accepted. */
-function aimOf({ target, filter }: Aimed): Target {
+function aimOf({ target, filter }: Pick<Aimed, 'target' | 'filter'>): Target {
   if (filter === undefined) return target;
   return { filter: 'topic' in target ? { ...filter, topics: [target.topic] } : filter };
 }
