@@ -1,7 +1,7 @@
 import { changeMessageSchema, type MessageDetails } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
-import { changesBetween } from '../../../src/messages/compose/edit/changes.ts';
+import { changesOf } from '../../../src/messages/compose/edit/changes.ts';
 import { scheduledToDraft } from '../../../src/messages/compose/edit/scheduled-draft.ts';
 
 const scheduled: MessageDetails = {
@@ -38,7 +38,7 @@ const scheduled: MessageDetails = {
 
 const draft = scheduledToDraft(scheduled);
 const changes = (part: Partial<typeof draft>) =>
-  changesBetween(draftToMessage(draft), draftToMessage({ ...draft, ...part }));
+  changesOf(scheduled, draft, draftToMessage({ ...draft, ...part }));
 
 test('a message that was not changed has no changes', () => {
   expect(changes({})).toEqual({});
@@ -69,4 +69,16 @@ test('another time replaces the old one, also of another kind', () => {
 test('a local time is the value of the field', () => {
   const local = { ...scheduled, sendAtLocal: '2026-12-24T09:00' };
   expect(scheduledToDraft(local)).toMatchObject({ timing: 'local', at: '2026-12-24T09:00' });
+});
+
+test('a stored choice about disturbed devices ends with the confirmation to send now, which asks for it', () => {
+  const stored = { ...scheduled, ifDisturbing: 'drop' } as const;
+  const now = draftToMessage({ ...draft, timing: 'now' });
+  expect(changesOf(stored, draft, now)).toEqual({ sendAt: null, ifDisturbing: null });
+  expect(changesOf(stored, draft, { ...now, ifDisturbing: 'drop' })).toEqual({ sendAt: null });
+  expect(changesOf(stored, draft, { ...now, ifDisturbing: 'digest' })).toEqual({
+    sendAt: null,
+    ifDisturbing: 'digest',
+  });
+  expect(changesOf(stored, draft, draftToMessage(draft))).toEqual({});
 });

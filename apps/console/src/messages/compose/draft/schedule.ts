@@ -1,3 +1,4 @@
+import type { SendMessage } from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import type { Draft } from './draft.ts';
@@ -15,6 +16,11 @@ export function sendTimeOf({ timing, at }: Pick<Draft, 'timing' | 'at'>): SendTi
   if (!isLocalDateTime(at)) return undefined;
   if (timing === 'instant') return { kind: 'instant', at: new Date(at) };
   return { kind: 'local', at };
+}
+
+/** Whether a message is sent now. */
+export function isNow({ sendAt, sendAtLocal }: Pick<SendMessage, 'sendAt' | 'sendAtLocal'>): boolean {
+  return (sendAt ?? sendAtLocal) === undefined;
 }
 
 /** The error of a send time; undefined if it is valid. */

@@ -10,8 +10,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
-import { draftToMessage } from '../draft/draft-to-message.ts';
-import { changesBetween } from './changes.ts';
+import { changesOf } from './changes.ts';
 import { editTexts } from './edit-texts.ts';
 import { createEditStorage, scheduledToDraft } from './scheduled-draft.ts';
 
@@ -55,7 +54,7 @@ export function EditMessage({ site, message: id, children }: EditMessageProps) {
   );
   if (data?.state === 'scheduled' && draft && storage) {
     const save = async (message: SendMessage) => {
-      const changes = changesBetween(draftToMessage(draft), message);
+      const changes = changesOf(data, draft, message);
       if (Object.keys(changes).length > 0) await changeMessage(service, site.id, id, changes);
       await queries.invalidateQueries({ queryKey: ['message', site.id, id] });
       show(texts.saved);

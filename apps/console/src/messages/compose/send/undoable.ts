@@ -1,5 +1,6 @@
 import type { SendMessage } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
+import { isNow } from '../draft/schedule.ts';
 
 /** Seconds in which a message that is sent at once can be undone. */
 const undoTime = 10;
@@ -9,8 +10,8 @@ const undoTime = 10;
  * once, as a direct message. Pure.
  */
 export function undoable(message: SendMessage): SendMessage {
-  const { target, sendAt, sendAtLocal } = message;
+  const { target } = message;
   const isDirect =
     'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
-  return isDirect || (sendAt ?? sendAtLocal) !== undefined ? message : { ...message, delay: undoTime };
+  return isDirect || !isNow(message) ? message : { ...message, delay: undoTime };
 }
