@@ -114,7 +114,7 @@ test('a message that was sent meanwhile is not changed, and the form keeps the t
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   const confirmation = page.getByRole('alertdialog');
   await confirmation.getByRole('button', { name: 'Salvar alterações' }).click();
-  await confirmation.getByText('Nada foi alterado.').waitFor();
+  await confirmation.getByText('não está mais agendada. Confira na página dela.').waitFor();
   await confirmation.getByRole('button', { name: 'Voltar' }).click();
   expect(await page.getByLabel('Título').inputValue()).toBe('Mutirão cancelado');
   expect((await stored(page, id)).title).toBe('Mutirão');

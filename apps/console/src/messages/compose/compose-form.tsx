@@ -212,7 +212,8 @@ export function ComposeForm(props: ComposeFormProps) {
           segments={segments}
           reach={reach}
           sendTime={sendTime}
-          changes={edited !== undefined}
+          isEdit={edited !== undefined}
+          errorTexts={edited?.errorTexts}
           note={
             tags.length > 0 && (
               <Suspense>
@@ -252,10 +253,10 @@ export function ComposeForm(props: ComposeFormProps) {
 
 function labelOf(
   { kind }: SendTime,
-  changes: boolean,
+  isEdit: boolean,
   { now, later, save }: { readonly now: string; readonly later: string; readonly save: string },
 ): string {
-  return kind === 'now' ? now : changes ? save : later;
+  return kind === 'now' ? now : isEdit ? save : later;
 }
 
 /** The options of an audience. Most messages go to all devices, so the lists are requested when needed. */

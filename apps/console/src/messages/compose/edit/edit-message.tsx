@@ -10,6 +10,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
+import type { SendErrorTexts } from '../send/send-error-text.ts';
 import { changesOf } from './changes.ts';
 import { editTexts } from './edit-texts.ts';
 import { createEditStorage, scheduledToDraft } from './scheduled-draft.ts';
@@ -21,6 +22,7 @@ export interface EditedMessage {
   readonly back: ReactNode;
   readonly notice: ReactNode;
   readonly storage: DraftStorage;
+  readonly errorTexts: Partial<SendErrorTexts>;
   /** Stores the changed message. */
   readonly save: (message: SendMessage) => Promise<{ readonly id: string }>;
 }
@@ -65,6 +67,7 @@ export function EditMessage({ site, message: id, children }: EditMessageProps) {
       back,
       notice: <Banner icon="compose">{texts.notice}</Banner>,
       storage,
+      errorTexts: texts.errors,
       save,
     });
   }

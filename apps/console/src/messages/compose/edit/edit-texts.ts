@@ -7,6 +7,11 @@ const ptBr = {
   begun:
     'Esta mensagem não está mais agendada: o envio começou ou foi cancelado. Ela não pode mais ser alterada.',
   see: 'Ver a mensagem',
+  errors: {
+    unreachable: 'O serviço não respondeu. As alterações estão só nesta página. Tente de novo.',
+    closed: 'A mensagem não está mais agendada. Confira na página dela.',
+    forbidden: 'Seu papel não permite enviar.',
+  },
   failed: 'Não foi possível carregar a mensagem.',
   loading: 'Carregando…',
 };
@@ -18,6 +23,11 @@ const en: typeof ptBr = {
   saved: 'Changes saved.',
   begun: 'This message is no longer scheduled: it was sent or cancelled. It cannot be changed any more.',
   see: 'View message',
+  errors: {
+    unreachable: 'The service did not respond. Your changes are only on this page. Try again.',
+    closed: 'The message is no longer scheduled. Check it on its page.',
+    forbidden: 'Your role does not allow sending.',
+  },
   failed: 'Could not load the message.',
   loading: 'Loading…',
 };

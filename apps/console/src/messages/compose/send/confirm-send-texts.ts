@@ -23,7 +23,6 @@ const ptBr = {
   failed: 'O serviço não aceitou a mensagem. Volte e confira os campos destacados.',
   unreachable:
     'O serviço não respondeu. Seu rascunho está salvo. Tente de novo: a mensagem não será enviada duas vezes.',
-  closed: 'Ela não está mais agendada. Nada foi alterado.',
   forbidden: 'Seu papel não permite enviar. Seu rascunho está salvo.',
 };
 
@@ -44,7 +43,6 @@ const en: typeof ptBr = {
   failed: 'The service did not accept the message. Go back and check the highlighted fields.',
   unreachable:
     'The service did not respond. Your draft is saved. Try again; the message will not be sent twice.',
-  closed: 'It is no longer scheduled. Nothing was changed.',
   forbidden: 'Your role does not allow sending. Your draft is saved.',
 };
 

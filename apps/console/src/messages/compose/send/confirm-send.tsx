@@ -17,7 +17,7 @@ import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { undoable } from './undoable.ts';
-import { sendErrorText } from './send-error-text.ts';
+import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
 const DisturbedDevices = lazy(() => import('./disturbed-devices.tsx'));
 
@@ -29,7 +29,9 @@ interface ConfirmSendProps {
   readonly reach: Reach;
   readonly sendTime: SendTime;
   /** Whether a scheduled message is changed. */
-  readonly changes: boolean;
+  readonly isEdit: boolean;
+  /** The texts of its errors that differ from those of a new message. */
+  readonly errorTexts: Partial<SendErrorTexts> | undefined;
   /** Additional information. */
   readonly note: ReactNode;
   readonly busy: boolean;
@@ -42,7 +44,19 @@ interface ConfirmSendProps {
 
 /** Summarizes a message before it is sent: content, audience, size and time. */
 export function ConfirmSend(props: ConfirmSendProps) {
-  const { draft, topics, segments, reach, sendTime, changes, note, refusal, onConfirm, ...dialog } = props;
+  const {
+    draft,
+    topics,
+    segments,
+    reach,
+    sendTime,
+    isEdit,
+    errorTexts,
+    note,
+    refusal,
+    onConfirm,
+    ...dialog
+  } = props;
   const [ifDisturbing, setIfDisturbing] = useState<IfDisturbing>('send');
   const { title } = draft;
   const { send, arrival, audiences } = useComposeTexts();
@@ -53,16 +67,16 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const count = reach.kind === 'counted' ? reach.count : undefined;
   const later = sendTime.kind !== 'now';
   const mayDisturb = !later && draft.audience !== 'devices';
-  const canUndo = !changes && undoable(draftToMessage(draft)).delay !== undefined;
+  const canUndo = !isEdit && undoable(draftToMessage(draft)).delay !== undefined;
   return (
     <AlertDialog
       {...dialog}
       onConfirm={() => onConfirm(mayDisturb && ifDisturbing !== 'send' ? { ifDisturbing } : {})}
       variant="primary"
-      title={later && changes ? texts.titleChanges : (later ? texts.titleLater : texts.title)(count?.devices)}
-      confirm={!later ? texts.send : changes ? send.save : texts.schedule}
+      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(count?.devices)}
+      confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
-      error={refusal === null ? undefined : sendErrorText(refusal, texts, problems)}
+      error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
     >
       <p className={styles.title} title={title}>
         {title}
