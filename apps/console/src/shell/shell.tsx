@@ -10,6 +10,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { lastSite, useRememberSite } from './last-site.ts';
 import { Navigation } from './navigation.tsx';
+import { lazyOrNothing } from '../page/lazy-or-nothing.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { SiteSwitcher } from './site-switcher.tsx';
@@ -18,7 +19,7 @@ import { SiteSwitcher } from './site-switcher.tsx';
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
 // Loaded with the first key.
-const Shortcuts = lazy(() => import('./shortcuts/shortcuts.tsx'));
+const Shortcuts = lazyOrNothing(() => import('./shortcuts/shortcuts.tsx'));
 
 /** The frame of every page for a signed-in user. */
 export function Shell() {

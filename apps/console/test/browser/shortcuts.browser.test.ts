@@ -84,3 +84,21 @@ test('the palette finds pages without accents and messages by their title', asyn
   await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
   await palette.waitFor({ state: 'detached' });
 });
+
+test('parts that cannot be loaded are left out, and the text stays', async () => {
+  const { page } = await ownerPage();
+  for (const part of ['shortcuts', 'disturbed-devices']) {
+    await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
+  }
+  const failed = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(part));
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const shortcuts = failed('/shortcuts-');
+  await page.getByLabel('Título').pressSequentially('Feira');
+  await shortcuts;
+  const devices = failed('/disturbed-devices-');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await devices;
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('heading', { name: 'Feira', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/messages\/./);
+});

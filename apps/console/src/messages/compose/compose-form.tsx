@@ -4,6 +4,7 @@ import { defaultSite } from '@sineta/protocol/payload';
 import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { Page } from '../../page/page.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
@@ -40,7 +41,7 @@ import { useSend } from './send/use-send.ts';
 import { useShownProblems } from './draft/use-shown-problems.ts';
 
 /** Loaded with the confirmation of a message in several languages. */
-const LanguagesNote = lazy(async () => ({
+const LanguagesNote = lazyOrNothing(async () => ({
   default: (await import('./translations/languages-note.tsx')).LanguagesNote,
 }));
 

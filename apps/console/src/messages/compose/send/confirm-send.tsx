@@ -1,6 +1,7 @@
 import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { lazyOrNothing } from '../../../page/lazy-or-nothing.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { confirmSendTexts } from './confirm-send-texts.ts';
@@ -19,7 +20,7 @@ import type { IfDisturbing } from './disturbed-texts.ts';
 import { undoable } from './undoable.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
-const DisturbedDevices = lazy(() => import('./disturbed-devices.tsx'));
+const DisturbedDevices = lazyOrNothing(() => import('./disturbed-devices.tsx'));
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
