@@ -33,11 +33,7 @@ export function MessageCards({ site, activity: { next, latest } }: MessageCardsP
       </Card>
       <Card title={latestTexts.title}>
         {latest ? (
-          <Message
-            site={site}
-            message={latest.message}
-            when={latestTexts.when(new Date(latest.message.createdAt))}
-          >
+          <Message site={site} message={latest.message} when={latestTexts.when(new Date(latest.sentAt))}>
             <LatestRates {...latest} />
           </Message>
         ) : (

@@ -66,7 +66,13 @@ function latestOf(sent: readonly SummaryRow[]): Pick<Activity, 'latest'> {
   if (latest === undefined) return {};
   const like = earlier.filter(({ audience }) => audience === latest.audience).slice(0, compared.most);
   const usual = { messages: like.length, rates: medianRates(like) };
-  return { latest: { message: toSummary(latest), ...(like.length >= compared.least && { usual }) } };
+  return {
+    latest: {
+      message: toSummary(latest),
+      sentAt: new Date(latest.send_at).toISOString(),
+      ...(like.length >= compared.least && { usual }),
+    },
+  };
 }
 
 type Results = Pick<Counts, 'targeted' | 'accepted' | 'displayed' | 'clicked'>;

@@ -18,6 +18,7 @@ export const activitySchema = z
     latest: z
       .object({
         message: messageSummarySchema,
+        sentAt: z.iso.datetime().describe('When its sending began.'),
         usual: z
           .object({ messages: z.int(), rates: ratesSchema })
           .optional()

@@ -28,7 +28,8 @@ describeOnEngines((open) => {
     ] as const) {
       await keep(now - ago, counts(100, accepted, 40, 20));
     }
-    const latest = await keep(now - hour, counts(100, 80, 40, 10));
+    const sendAt = now - hour / 2;
+    const latest = await keep(now - hour, { ...counts(100, 80, 40, 10), send_at: sendAt });
     await keep(now - hour, { ...counts(9, 9, 9, 9), audience: 'topic', topic: 'a', send_at: now - 4 * day });
     const toDevices = await keep(now - 500, { ...counts(5, 5, 5, 5), audience: 'devices' });
     await keep(now - 1000, { ...counts(5, 5, 5, 5), audience: 'test' });
@@ -42,6 +43,7 @@ describeOnEngines((open) => {
     expect(activity.messages[2]).toMatchObject({ id: toDevices });
     expect(activity.latest).toMatchObject({
       message: { id: latest },
+      sentAt: new Date(sendAt).toISOString(),
       usual: { messages: 4, rates: { accepted: 0.8, clicked: 0.5 } },
     });
     expect(activity.days).toEqual([
