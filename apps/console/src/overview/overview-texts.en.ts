@@ -45,7 +45,7 @@ export const overviewEn: typeof overviewPtBr = {
   latest: {
     title: 'Latest message',
     when: (at) => dateTime(at),
-    none: 'No message has been sent to its end yet.',
+    none: 'No message has finished sending yet.',
     rates: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
     usual: (rate) => `median: ${rate}`,
     comparedWith: (messages) => `Median of the ${messages} earlier messages to the same kind of audience.`,
@@ -56,7 +56,7 @@ export const overviewEn: typeof overviewPtBr = {
     lines: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
     columns: { day: 'Day', messages: 'Messages' },
     summary: (messages, accepted, clicked, days) =>
-      `In ${days} days, ${counted(messages, '1 message', `${number(messages)} messages`)}: sent to ${devicesEn(accepted)}, with ${counted(clicked, '1 click', `${number(clicked)} clicks`)}. Each day counts what was sent on it.`,
+      `In ${days} days, ${counted(messages, '1 message', `${number(messages)} messages`)}: ${counted(accepted, '1 send', `${number(accepted)} sends`)} and ${counted(clicked, '1 click', `${number(clicked)} clicks`)}. Each day counts what was sent on it.`,
     none: (days) => `No messages in the last ${days} days.`,
   },
   messages: 'Latest messages',

@@ -46,7 +46,7 @@ export const overviewPtBr = {
   latest: {
     title: 'Última mensagem',
     when: (at: Date) => dateTime(at),
-    none: 'Nenhuma mensagem enviada até o fim ainda.',
+    none: 'Nenhum envio foi concluído ainda.',
     rates: { accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
     usual: (rate: string) => `mediana: ${rate}`,
     comparedWith: (messages: number) =>
@@ -58,7 +58,7 @@ export const overviewPtBr = {
     lines: { accepted: 'Enviadas', displayed: 'Mostradas', clicked: 'Clicadas' },
     columns: { day: 'Dia', messages: 'Mensagens' },
     summary: (messages: number, accepted: number, clicked: number, days: number) =>
-      `Em ${days} dias, ${contado(messages, '1 mensagem', `${number(messages)} mensagens`)}: enviadas a ${devicesPtBr(accepted)}, com ${contado(clicked, '1 clique', `${number(clicked)} cliques`)}. Cada dia conta o que foi enviado nele.`,
+      `Em ${days} dias, ${contado(messages, '1 mensagem', `${number(messages)} mensagens`)}: ${contado(accepted, '1 envio', `${number(accepted)} envios`)} e ${contado(clicked, '1 clique', `${number(clicked)} cliques`)}. Cada dia conta o que foi enviado nele.`,
     none: (days: number) => `Nenhuma mensagem nos últimos ${days} dias.`,
   },
   messages: 'Últimas mensagens',
