@@ -136,7 +136,7 @@ export function ComposeForm(props: ComposeFormProps) {
   };
   return (
     <Page title={edited?.title ?? texts.title} description={edited?.back} width="wide" actions={aids}>
-      {from !== undefined && <DuplicateMessage site={site.id} message={from} onDraft={begin} />}
+      {from !== undefined && <DuplicateMessage site={site} message={from} onDraft={begin} />}
       {audience !== undefined && (
         <Suspense>
           <LinkedAudience search={audience} onDraft={begin} />

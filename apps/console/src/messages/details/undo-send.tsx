@@ -58,10 +58,7 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
     retry: (_, error) => isPassing(error),
     retryDelay,
     onSuccess: async () => {
-      const draft = messageToDraft(message);
-      // The service adds the icon of the site.
-      const written = draft.icon === site.icon ? { ...draft, icon: '' } : draft;
-      offerDraft(createDraftStorage(window, me.id, site.id), written);
+      offerDraft(createDraftStorage(window, me.id, site.id), messageToDraft(message, site.icon));
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { type Filter, sendMessageSchema, type Target } from '@sineta/protocol';
+import { type Filter, type Notification, sendMessageSchema, type Target } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { checkDraft, formField } from '../../../src/messages/compose/draft/check-draft.ts';
 import {
@@ -213,6 +213,14 @@ describe('a draft', () => {
       draftToMessage(messageToDraft({ notification: { title: 'Pedido pronto' }, target })).target;
     expect(copyOf({ user: 'ana' })).toEqual({ filter: { users: ['ana'] } });
     expect(copyOf({ users: ['ana', 'bia'] })).toEqual({ filter: { users: ['ana', 'bia'] } });
+  });
+
+  test('has no icon that the service added', () => {
+    const icon = 'https://avisos.example/site.png';
+    const copyOf = (notification: Notification) => messageToDraft({ notification }, icon).icon;
+    expect(copyOf({ title: 'Edital 12', icon })).toBe('');
+    expect(copyOf({ title: 'Edital 12' })).toBe('');
+    expect(copyOf({ title: 'Edital 12', icon: 'https://avisos.example/12.png' })).toMatch(/12\.png$/);
   });
 
   test('of an unpublished message is not published', () => {

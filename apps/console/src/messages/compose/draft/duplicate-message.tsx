@@ -1,3 +1,4 @@
+import type { MessageDetails, SiteSettings } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useService } from '../../../service/service-context.ts';
@@ -6,7 +7,7 @@ import type { Draft } from './draft.ts';
 import { messageToDraft } from './message-to-draft.ts';
 
 interface DuplicateMessageProps {
-  readonly site: string;
+  readonly site: Pick<SiteSettings, 'id' | 'icon'>;
   readonly message: string;
   /** Called with the draft, once loaded. */
   readonly onDraft: (draft: Draft) => void;
@@ -16,12 +17,12 @@ interface DuplicateMessageProps {
 export function DuplicateMessage({ site, message, onDraft }: DuplicateMessageProps) {
   const service = useService();
   const { data } = useQuery({
-    queryKey: ['message', site, message],
-    queryFn: ({ signal }) => getMessage(service, site, message, { signal }),
+    queryKey: ['message', site.id, message],
+    queryFn: ({ signal }) => getMessage(service, site.id, message, { signal }),
   });
-  const handOver = useEffectEvent(onDraft);
+  const handOver = useEffectEvent((found: MessageDetails) => onDraft(messageToDraft(found, site.icon)));
   useEffect(() => {
-    if (data !== undefined) handOver(messageToDraft(data));
+    if (data !== undefined) handOver(data);
   }, [data]);
   return null;
 }

@@ -15,8 +15,11 @@ export interface Written {
   readonly publish?: boolean | undefined;
 }
 
-/** Converts a message to a draft. The schedule is not copied, because that time is past. */
-export function messageToDraft(written: Written): Draft {
+/**
+ * Converts a message to a draft. The schedule is not copied, because that time is past.
+ * @param siteIcon - the icon that the service adds to messages without one
+ */
+export function messageToDraft(written: Written, siteIcon?: string): Draft {
   const {
     notification,
     translations = {},
@@ -35,7 +38,7 @@ export function messageToDraft(written: Written): Draft {
     title,
     body: body ?? '',
     navigate: navigate ?? '',
-    icon: icon ?? '',
+    icon: icon === undefined || icon === siteIcon ? '' : icon,
     image: image ?? '',
     actions: (actions ?? []).map((action) => withTitles(action, translations)),
     translations: Object.fromEntries(

@@ -47,7 +47,7 @@ export function EditMessage({ site, message: id, children }: EditMessageProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
-  const draft = useMemo(() => data && scheduledToDraft(data), [data]);
+  const draft = useMemo(() => data && scheduledToDraft(data, site.icon), [data, site.icon]);
   const storage = useMemo(() => draft && createEditStorage(draft), [draft]);
   const back = (
     <Link to="/sites/$site/messages/$message" params={{ site: site.id, message: id }}>

@@ -4,14 +4,14 @@ import type { DraftStorage } from '../draft/draft-storage.ts';
 import { messageToDraft } from '../draft/message-to-draft.ts';
 import { dateTimeField } from '../draft/schedule.ts';
 
-/** Converts a scheduled message to a draft, with its time. */
-export function scheduledToDraft(message: MessageDetails): Draft {
+/** Converts a scheduled message to a draft, with its time. See {@link messageToDraft}. */
+export function scheduledToDraft(message: MessageDetails, siteIcon?: string): Draft {
   const { sendAt, sendAtLocal } = message;
   const timing =
     sendAtLocal === undefined
       ? ({ timing: 'instant', at: sendAt === undefined ? '' : dateTimeField(new Date(sendAt)) } as const)
       : ({ timing: 'local', at: sendAtLocal.slice(0, 16) } as const);
-  return { ...messageToDraft(message), ...timing };
+  return { ...messageToDraft(message, siteIcon), ...timing };
 }
 
 /** The draft of a message that the service has: nothing of it is stored in the browser, beside the user's own draft. */
