@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -74,6 +74,20 @@ test('the palette finds pages without accents and messages by their title', asyn
   await page.keyboard.type(title.split(' ')[0]!);
   const found = palette.getByRole('link', { name: title }).first();
   await found.waitFor();
+
+  // Later messages have the word in their text.
+  const path = '/v1/sites/default/messages';
+  const sendAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const write = (notification: object) =>
+    ask(page, 'POST', path, { target: { everyone: true }, notification, sendAt });
+  expect(await write({ title: 'Zabumba no coreto' })).toBe(202);
+  for (let day = 1; day <= 5; day += 1) {
+    expect(await write({ title: `Ensaio ${day}`, body: 'Com zabumba.' })).toBe(202);
+  }
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('zabumba');
+  await palette.getByRole('link', { name: 'Zabumba no coreto' }).waitFor();
+  expect(await palette.getByRole('link').count()).toBe(1);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('visao');
   await palette.getByRole('link', { name: 'Visão geral' }).waitFor();

@@ -29,18 +29,19 @@ interface Place {
 
 /** Messages in the list. */
 const shown = 5;
+/** Messages that are requested: the service also finds the text in the bodies. */
+const searched = 50;
 
 /** Finds a page, a site or a message by its name. */
 export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
   const texts = useTexts(shortcutTexts);
   const [typed, setTyped] = useState('');
+  const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
   const groups = [
-    { label: texts.pages, places: usePages(site) },
-    { label: texts.sites, places: useOtherSites(site) },
-    { label: texts.messages, places: useMessagesLike(site, typed) },
-  ]
-    .map(({ label, places }) => ({ label, places: places.filter(({ name }) => matches(name, typed)) }))
-    .filter(({ places }) => places.length > 0);
+    { label: texts.pages, places: found(usePages(site)) },
+    { label: texts.sites, places: found(useOtherSites(site)) },
+    { label: texts.messages, places: found(useMessagesLike(site, typed)).slice(0, shown) },
+  ].filter(({ places }) => places.length > 0);
   const list = useRef<HTMLDivElement>(null);
   const field = useInitialFocus();
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -114,14 +115,14 @@ function useOtherSites(current: string | undefined): Place[] {
     .map(({ id, name }) => ({ name, icon: 'site', href: `/sites/${id}` }));
 }
 
-/** The latest messages whose title contains the text. */
+/** The latest messages that contain the text. */
 function useMessagesLike(site: string | undefined, typed: string): Place[] {
   const service = useService();
   const search = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
     queryKey: ['messages', site, 'palette', search],
     queryFn: ({ signal }) =>
-      getMessages(service, site!, { limit: shown, ...(search && { search }) }, { signal }),
+      getMessages(service, site!, { limit: search ? searched : shown, ...(search && { search }) }, { signal }),
     enabled: site !== undefined,
     placeholderData: keepPreviousData,
   });
