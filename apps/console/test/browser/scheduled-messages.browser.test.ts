@@ -154,7 +154,7 @@ test('a message that was just sent is undone by keyboard, also if a response is 
   expect(refused).toEqual([]);
 });
 
-test('a message that is not undone leaves by itself', async () => {
+test('a message that is not undone is sent by itself', async () => {
   const { page } = await ownerPage();
   await page.goto(address(''));
   const id = await schedule(page, 'Na hora', { sendAt: undefined, delay: 3 });

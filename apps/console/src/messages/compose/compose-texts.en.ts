@@ -51,7 +51,7 @@ export const composeEn: typeof composePtBr = {
   arrival: {
     now: 'The message is sent as soon as you confirm.',
     instant: (at) => `Will be sent on ${dateTime(at)}, your time.`,
-    local: (at) => `Reaches each device by its own clock: ${at}.`,
+    local: (at) => `Arrives in each device’s local time: ${at}.`,
     unknown: 'Choose a date and time.',
   },
   problems: {

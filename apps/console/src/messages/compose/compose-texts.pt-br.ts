@@ -51,7 +51,7 @@ export const composePtBr = {
   arrival: {
     now: 'A mensagem é enviada assim que você confirmar.',
     instant: (at: Date) => `Será enviada em ${dateTime(at)}, no seu horário.`,
-    local: (at: string) => `Chega a cada dispositivo pelo relógio dele: ${at}.`,
+    local: (at: string) => `Chega a cada dispositivo no horário local dele: ${at}.`,
     unknown: 'Escolha a data e a hora.',
   },
   problems: {

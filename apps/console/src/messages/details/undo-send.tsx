@@ -19,7 +19,7 @@ import { undoTexts } from './undo-texts.ts';
 /** Milliseconds between two attempts. */
 const retryDelay = 1000;
 
-/** Whether a message was sent to leave at once, and waits for an undo. */
+/** Whether a message is scheduled within `limits.maxSendDelay` of its creation, as with `delay`. */
 export function isUndoable({ state, createdAt, sendAt, sendAtLocal, changedAt }: MessageDetails): boolean {
   if (state !== 'scheduled' || sendAt === undefined || (sendAtLocal ?? changedAt) !== undefined) return false;
   return Date.parse(sendAt) - Date.parse(createdAt) <= limits.maxSendDelay * 1000;
@@ -34,11 +34,11 @@ export function useIsUndoing(site: string, id: string): boolean {
 
 interface UndoSendProps {
   readonly message: MessageDetails;
-  /** Called if the message left before it could be undone. */
+  /** Called if sending began before it could be undone. */
   readonly onOver: () => void;
 }
 
-/** Counts down until the message leaves. An undo deletes it and returns to its draft. */
+/** Counts down until sending starts. An undo deletes it and returns to its draft. */
 export function UndoSend({ message, onOver }: UndoSendProps) {
   const texts = useTexts(undoTexts);
   const site = useSite();
@@ -101,7 +101,7 @@ function isClosed(error: Error): boolean {
   return error instanceof ServiceError && error.code === 'message_closed';
 }
 
-/** The seconds until a message leaves, by the clock of this device, and never more than the delay. */
+/** The seconds until sending starts, by the clock of this device, and never more than the delay. */
 function useSecondsLeft({ createdAt, sendAt = createdAt }: MessageDetails): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -32,7 +32,7 @@ const ptBr = {
     expired: 'Expirou',
     failed: 'Falhou',
     held: 'Guardada para o resumo',
-    dropped: 'Retida pelo limite do site',
+    dropped: 'Não entregue: limite do site',
     cancelled: 'Cancelada',
   } satisfies Record<DirectResult, string>,
   days: {
@@ -79,7 +79,7 @@ const en: typeof ptBr = {
     expired: 'Expired',
     failed: 'Failed',
     held: 'Held for the digest',
-    dropped: 'Held back by the site limit',
+    dropped: 'Not delivered: limit of the site',
     cancelled: 'Cancelled',
   },
   days: {

@@ -7,7 +7,7 @@ import { completedOf, isOver } from './funnel.ts';
  */
 export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';
 
-/** Whether a message was not begun to be sent, so that bars of its results would be empty. */
+/** Whether sending has not started, so bars of the results would be empty. */
 export function isUnsent(message: Parameters<typeof nothingSent>[0]): boolean {
   const reason = nothingSent(message);
   return reason === 'scheduled' || (reason === 'cancelled' && completedOf(message.counts) === 0);

@@ -24,7 +24,7 @@ const ptBr = {
     'Em cada dispositivo. Vazio: sem limite. O Chrome pode retirar a permissão do site que mostra cerca de 4 por dia a quem não o visita.',
   start: 'Silêncio: início',
   end: 'Silêncio: fim',
-  quietHelp: 'Pelo relógio de cada dispositivo. Os dois vazios: sem silêncio.',
+  quietHelp: 'No horário local de cada dispositivo. Os dois vazios: sem silêncio.',
   excess: 'O que passar do limite',
   digest: 'Guardar para o resumo',
   digestHelp: 'Chega depois, junto com os outros. Um aviso sozinho chega como foi escrito.',
@@ -57,7 +57,7 @@ const ptBr = {
 const en: typeof ptBr = {
   title: 'Delivery limits',
   text: 'So that nobody is disturbed. Each visitor can limit more, in the bell of the site.',
-  dailyLimit: 'Notifications a day, at most',
+  dailyLimit: 'Maximum notifications per day',
   dailyLimitHelp:
     'On each device. Empty: no limit. Chrome may revoke the permission of a site that shows about 4 a day to people who do not visit it.',
   start: 'Quiet hours: start',

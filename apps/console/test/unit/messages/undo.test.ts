@@ -22,7 +22,7 @@ test('a message to an audience waits for an undo, a scheduled or a direct one do
   }
 });
 
-test('only a message that is about to leave can be undone', () => {
+test('only a message that waits for an undo can be undone', () => {
   const createdAt = '2026-11-21T12:00:00.000Z';
   const held = { state: 'scheduled', createdAt, sendAt: '2026-11-21T12:00:10.000Z' } as MessageDetails;
   expect(isUndoable(held)).toBe(true);

@@ -21,7 +21,8 @@ const en: typeof ptBr = {
   back: '← Go back without saving',
   notice: 'This message is scheduled. Changes apply when you save; until then it stays as it was.',
   saved: 'Changes saved.',
-  begun: 'This message is no longer scheduled: it was sent or cancelled. It cannot be changed any more.',
+  begun:
+    'This message is no longer scheduled: sending has begun or it was cancelled. It cannot be changed any more.',
   see: 'View message',
   errors: {
     unreachable: 'The service did not respond. Your changes are only on this page. Try again.',

@@ -13,7 +13,7 @@ const ptBr = {
     digest: 'Guardar para o resumo',
     drop: 'Não enviar',
   } satisfies Record<IfDisturbing, string>,
-  limit: 'Limitar sempre os avisos por dia',
+  limit: 'Limitar os avisos por dia',
 };
 
 const en: typeof ptBr = {
@@ -21,7 +21,7 @@ const en: typeof ptBr = {
     `For ${exact ? '' : 'about '}${devicesEn(count)}, this is at least the 4th notification within 24 hours without a visit to the site. Chrome may revoke the permission of sites that do this.`,
   choice: 'On these devices',
   choices: { send: 'Send anyway', digest: 'Hold for the digest', drop: 'Do not send' },
-  limit: 'Always limit notifications a day',
+  limit: 'Limit notifications per day',
 };
 
 /** The texts about devices that a message would disturb. */

@@ -6,8 +6,8 @@ import { isNow } from '../draft/schedule.ts';
 const undoTime = 10;
 
 /**
- * A message as the console sends it: one to an audience waits at the service for an undo. One to a few devices leaves at
- * once, as a direct message. Pure.
+ * A message as the console sends it: a message to an audience gets a delay, in which it can be undone; a direct message
+ * gets none. Pure.
  */
 export function undoable(message: SendMessage): SendMessage {
   const { target } = message;
