@@ -79,7 +79,9 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   });
   const before = await stored(page, id);
   await page.goto(address(`/messages/${id}`));
-  await page.getByText(`chega às ${before.sendAtLocal!.slice(11, 16)} de cada um`).waitFor();
+  const [day, time] = [before.sendAtLocal!.slice(8, 10), before.sendAtLocal!.slice(11, 16)];
+  const arrival = `chega no horário local de cada dispositivo, .* ${Number(day)} de .* ${time}`;
+  await page.getByText(new RegExp(arrival)).waitFor();
   await page.getByRole('link', { name: 'Editar' }).click();
   await page.getByRole('heading', { name: 'Editar mensagem agendada', level: 1 }).waitFor();
   expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Na praça.');

@@ -19,7 +19,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     'Live updates are not available, perhaps because too many tabs are open. The page refreshes every 5 seconds.',
   summary: {
     scheduledLocal: (local, at) =>
-      `Not sent yet. It arrives at ${local} in each device’s local time. In your time, sending starts on ${dateTime(at)}.`,
+      `Not sent yet. It arrives in each device’s local time: ${local}. In your time, sending starts on ${dateTime(at)}.`,
     scheduled: (at) => (at === undefined ? 'Scheduled.' : `Not sent yet. Sending starts on ${dateTime(at)}.`),
     planning: (done, all) =>
       all === undefined

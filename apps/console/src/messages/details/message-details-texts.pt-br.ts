@@ -24,7 +24,7 @@ export const messageDetailsPtBr = {
     scheduled: (at: Date | undefined) =>
       at === undefined ? 'Agendada.' : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
     scheduledLocal: (local: string, at: Date) =>
-      `Ninguém recebeu ainda: chega às ${local} de cada um. No seu horário, o envio começa em ${dateTime(at)}.`,
+      `Ninguém recebeu ainda: chega no horário local de cada dispositivo, ${local}. No seu horário, o envio começa em ${dateTime(at)}.`,
     planning: (done: number, all: number | undefined) =>
       all === undefined
         ? `Preparando o envio: ${number(done)} até agora.`

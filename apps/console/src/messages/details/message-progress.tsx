@@ -1,5 +1,7 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { wallTime } from '../compose/draft/schedule.ts';
 import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
 import { useOutcomeTexts } from '../outcomes/outcome-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
@@ -18,6 +20,7 @@ interface MessageProgressProps {
 export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useMessageDetailsTexts();
   const { planning: planningText } = useOutcomeTexts();
+  const { language } = usePreferences();
   const { state, counts, planning } = message;
   // During planning, the number of planned devices grows while messages are sent.
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
@@ -32,7 +35,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
           <StateBadge state={state} />
         </output>
         <span>
-          {summaryOf(message, expected, texts.summary)}
+          {summaryOf(message, expected, texts.summary, language)}
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
       </div>
@@ -57,12 +60,13 @@ function summaryOf(
   { state, counts, planning, sendAt, sendAtLocal }: MessageDetails,
   expected: AudienceCount | undefined,
   words: (typeof messageDetailsPtBr)['summary'],
+  language: string,
 ): string {
   const { targeted, accepted } = counts;
   switch (state) {
     case 'scheduled':
       return sendAt !== undefined && sendAtLocal !== undefined
-        ? words.scheduledLocal(sendAtLocal.slice(11, 16), new Date(sendAt))
+        ? words.scheduledLocal(wallTime(sendAtLocal, language), new Date(sendAt))
         : words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
     case 'sending':
       return planning
