@@ -1,6 +1,11 @@
-import { buttonClass } from '@sineta/ui';
+import { buttonClass, useToast } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 import { queryString } from '../service/query-string.ts';
+import { useService } from '../service/service-context.ts';
+import { download } from './download.ts';
 
 const texts = { 'pt-BR': 'Exportar CSV', en: 'Export CSV' } as const;
 
@@ -15,8 +20,23 @@ interface ExportLinkProps {
 /** Downloads a list as CSV. A link, so that the browser writes the file as it arrives. */
 export function ExportLink({ list, filters, children }: ExportLinkProps) {
   const text = useTexts(texts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const show = useToast();
+  const address = `/v1${list}:export${queryString(filters ?? {})}`;
+  const { mutate } = useMutation({
+    // A download does not ask for a new session, and fails without a word.
+    mutationFn: () => service.get('/me'),
+    onSuccess: () => download(address),
+    onError: (error) => show(problemText(error, problems)),
+  });
+  const onClick = (event: MouseEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    mutate();
+  };
   return (
-    <a className={buttonClass} href={`/v1${list}:export${queryString(filters ?? {})}`} download>
+    <a className={buttonClass} href={address} onClick={onClick} download>
       {children ?? text}
     </a>
   );

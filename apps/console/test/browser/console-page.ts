@@ -73,6 +73,13 @@ export async function fillPerson(page: Page, { name, email, password }: Person):
   await page.getByLabel('Senha', { exact: true }).fill(password);
 }
 
+/** Signs the owner in on a page whose session has expired. */
+export async function signInAgain(page: Page): Promise<void> {
+  await page.getByRole('heading', { name: 'Sua sessão terminou' }).waitFor();
+  await page.getByRole('textbox', { name: 'Senha' }).fill(owner.password);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
 /** Calls the API with the session of the page. Returns the status. */
 export function ask(page: Page, method: string, path: string, body?: unknown): Promise<number> {
   return page.evaluate(

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { expectAccessible, expectToFit, signInAgain } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -47,4 +47,14 @@ test('a list is downloaded as it is filtered', async () => {
   expect(audit.lines).toHaveLength(1);
   expect(audit.lines[0]).toContain('browser=firefox');
   expect(refused).toEqual([]);
+});
+
+test('an export whose session has ended waits for a new sign-in', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  await page.getByRole('link', { name: 'Exportar CSV' }).waitFor();
+  await page.context().clearCookies();
+  const exported = download(page, 'Exportar CSV');
+  await signInAgain(page);
+  expect((await exported).lines.length).toBeGreaterThan(1);
 });

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { runCli } from '../../../server/test/harness/cli-process.ts';
-import { ask, expectAccessible, expectToFit, fillPerson, owner } from './console-page.ts';
+import { ask, expectAccessible, expectToFit, fillPerson, owner, signInAgain } from './console-page.ts';
 import { startConsoleService } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -130,13 +130,6 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
   await page.getByText('Bruno Lima saiu da equipe.').waitFor();
   expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(401);
 });
-
-/** Signs in on a page whose session has expired. */
-async function signInAgain(page: Page): Promise<void> {
-  await page.getByRole('heading', { name: 'Sua sessão terminou' }).waitFor();
-  await page.getByRole('textbox', { name: 'Senha' }).fill(owner.password);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-}
 
 test('after the session ends, typed input waits for a new sign-in and is then submitted, unless that took too long', async () => {
   const page = await openAsOwner('/keys');

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
-import { downloadJson } from '../../page/download-json.ts';
+import { downloadJson } from '../../page/download.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { TestDeviceButton } from '../test-devices/test-device-button.tsx';
 import { ForgetButton } from '../forget-button.tsx';

@@ -6,7 +6,7 @@ import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { downloadJson } from '../../page/download-json.ts';
+import { downloadJson } from '../../page/download.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
