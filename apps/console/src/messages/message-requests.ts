@@ -47,8 +47,14 @@ export function getFailures(
   return service.get<Failures>(`${address(site, id)}/failures${queryString({ ...query })}`, options);
 }
 
-export function changeMessage(service: Service, site: string, id: string, changes: ChangeMessage) {
-  return service.send<MessageStatus>('PATCH', address(site, id), changes);
+export function changeMessage(
+  service: Service,
+  site: string,
+  id: string,
+  changes: ChangeMessage,
+  options: RequestOptions = {},
+) {
+  return service.send<MessageStatus>('PATCH', address(site, id), changes, options);
 }
 
 /** Deletes a scheduled message. That it is deleted already is no error: the response of an earlier attempt was lost. */

@@ -1,7 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit, signInAgain } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -92,7 +92,10 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   await page.getByLabel('Título').fill('Feira adiada');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Salvar alterações?' });
+  await page.context().clearCookies();
   await confirmation.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByText('para concluir a alteração da mensagem').waitFor();
+  await signInAgain(page);
   await page.getByRole('heading', { name: 'Feira adiada', level: 1 }).waitFor();
   await page.getByText('Alterações salvas.').waitFor();
   const { changedAt, ...after } = await stored(page, id);
@@ -104,6 +107,20 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   await page.getByText('Seu rascunho foi recuperado.').waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Meu rascunho');
   expect(refused).toEqual([]);
+});
+
+test('a message that is edited to be sent now is sent, and not only saved', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address(''));
+  const id = await schedule(page, 'Coleta', { ifDisturbing: 'drop' });
+  await page.goto(address(`/compose?edit=${id}`));
+  await page.getByText('Agora', { exact: true }).click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('heading', { name: 'Coleta', level: 1 }).waitFor();
+  expect(await page.getByText('Alterações salvas.').count()).toBe(0);
+  expect((await stored(page, id)).ifDisturbing).toBeUndefined();
+  await page.getByText('Não havia dispositivos para receber.').first().waitFor();
 });
 
 test('a message that was sent meanwhile is not changed, and the form keeps the text', async () => {

@@ -1,4 +1,4 @@
-import type { SendMessage, SiteSettings } from '@sineta/protocol';
+import type { SiteSettings } from '@sineta/protocol';
 import { Banner, buttonClass, Card, Skeleton, useToast } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -10,7 +10,9 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
+import { isNow } from '../draft/schedule.ts';
 import type { SendErrorTexts } from '../send/send-error-text.ts';
+import type { SaveMessage } from '../send/use-send.ts';
 import { changesOf } from './changes.ts';
 import { editTexts } from './edit-texts.ts';
 import { createEditStorage, scheduledToDraft } from './scheduled-draft.ts';
@@ -24,7 +26,7 @@ export interface EditedMessage {
   readonly storage: DraftStorage;
   readonly errorTexts: Partial<SendErrorTexts>;
   /** Stores the changed message. */
-  readonly save: (message: SendMessage) => Promise<{ readonly id: string }>;
+  readonly save: SaveMessage;
 }
 
 interface EditMessageProps {
@@ -55,11 +57,12 @@ export function EditMessage({ site, message: id, children }: EditMessageProps) {
     </Link>
   );
   if (data?.state === 'scheduled' && draft && storage) {
-    const save = async (message: SendMessage) => {
+    const save: SaveMessage = async (message, { purpose }) => {
       const changes = changesOf(data, draft, message);
-      if (Object.keys(changes).length > 0) await changeMessage(service, site.id, id, changes);
+      const options = { purpose: isNow(message) ? purpose : texts.purpose };
+      if (Object.keys(changes).length > 0) await changeMessage(service, site.id, id, changes, options);
       await queries.invalidateQueries({ queryKey: ['message', site.id, id] });
-      show(texts.saved);
+      if (!isNow(message)) show(texts.saved);
       return { id };
     };
     return children({

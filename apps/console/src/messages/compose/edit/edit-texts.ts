@@ -3,6 +3,7 @@ const ptBr = {
   back: '← Voltar sem salvar',
   notice:
     'Esta mensagem está agendada. As mudanças valem quando você salvar; até lá, ela continua como estava.',
+  purpose: 'a alteração da mensagem',
   saved: 'Alterações salvas.',
   begun:
     'Esta mensagem não está mais agendada: o envio começou ou foi cancelado. Ela não pode mais ser alterada.',
@@ -20,6 +21,7 @@ const en: typeof ptBr = {
   title: 'Edit scheduled message',
   back: '← Go back without saving',
   notice: 'This message is scheduled. Changes apply when you save; until then it stays as it was.',
+  purpose: 'changing the message',
   saved: 'Changes saved.',
   begun:
     'This message is no longer scheduled: sending has begun or it was cancelled. It cannot be changed any more.',

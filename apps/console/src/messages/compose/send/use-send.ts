@@ -5,28 +5,26 @@ import { sendMessage } from './send-message.ts';
 import { undoable } from './undoable.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
 
+/** Stores a message in another way than by sending it. */
+export type SaveMessage = (
+  message: SendMessage,
+  options: { readonly purpose: string },
+) => Promise<AcceptedMessage>;
+
 /**
  * Sends a message once, regardless of the number of attempts: the same message has the same idempotency key until the
  * draft is discarded, so neither a lost response nor a reload sends it twice.
  *
- * @param save - stores the message in another way than by sending it
  * @param purpose - the description of the request while it waits for a new sign-in
  */
-export function useSend(
-  site: string,
-  storage: DraftStorage,
-  purpose: string,
-  save?: (message: SendMessage) => Promise<AcceptedMessage>,
-) {
+export function useSend(site: string, storage: DraftStorage, purpose: string, save?: SaveMessage) {
   const service = useService();
   const queries = useQueryClient();
   return useMutation<AcceptedMessage, Error, SendMessage>({
     mutationFn: (written) => {
+      if (save) return save(written, { purpose });
       const message = undoable(written);
-      return (
-        save?.(written) ??
-        sendMessage(service, site, message, storage.keyOf(JSON.stringify(message)), { purpose })
-      );
+      return sendMessage(service, site, message, storage.keyOf(JSON.stringify(message)), { purpose });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', site] }),
   });
