@@ -4,7 +4,7 @@ import { useMayOn } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './bottom-bar.module.css';
-import { siteEntries } from './navigation.tsx';
+import { siteEntriesFor } from './navigation.tsx';
 
 interface BottomBarProps {
   readonly site: string;
@@ -16,25 +16,22 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
   const texts = useTexts(shellTexts);
   const maySend = useMayOn(site, 'send');
   const matches = useMatchRoute();
-  const daily = siteEntries.slice(0, 4);
+  const daily = siteEntriesFor(maySend).filter(({ page }) => page !== 'topics' && page !== 'settings');
   const isDaily = daily.some(({ page, to }) => matches({ to, params: { site }, fuzzy: page !== 'overview' }));
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
-      {daily.map(
-        ({ page, icon, to }) =>
-          (maySend || (page !== 'compose' && page !== 'devices')) && (
-            <Link
-              key={page}
-              to={to}
-              params={{ site }}
-              activeOptions={{ exact: page === 'overview' }}
-              className={styles.item}
-            >
-              <Icon name={icon} />
-              <span>{texts.pages[page]}</span>
-            </Link>
-          ),
-      )}
+      {daily.map(({ page, icon, to }) => (
+        <Link
+          key={page}
+          to={to}
+          params={{ site }}
+          activeOptions={{ exact: page === 'overview' }}
+          className={styles.item}
+        >
+          <Icon name={icon} />
+          <span>{texts.pages[page]}</span>
+        </Link>
+      ))}
       <button type="button" className={styles.item} data-current={!isDaily || undefined} onClick={onMore}>
         <Icon name="menu" />
         <span>{texts.more}</span>

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** The pages of one site. */
-export const siteEntries = [
+const siteEntries = [
   { page: 'overview', icon: 'overview', to: '/sites/$site' },
   { page: 'compose', icon: 'compose', to: '/sites/$site/compose' },
   { page: 'messages', icon: 'messages', to: '/sites/$site/messages' },
@@ -20,6 +20,23 @@ export const siteEntries = [
   { page: 'topics', icon: 'topics', to: '/sites/$site/topics' },
   { page: 'settings', icon: 'site', to: '/sites/$site/settings' },
 ] as const satisfies readonly Entry[];
+
+/** The pages of one site that the user may open. */
+export function siteEntriesFor(maySend: boolean) {
+  return siteEntries.filter(({ page }) => maySend || (page !== 'compose' && page !== 'devices'));
+}
+
+/** The pages of the workspace. */
+const workspaceEntries = [
+  { page: 'team', icon: 'team', to: '/team' },
+  { page: 'keys', icon: 'keys', to: '/keys' },
+  { page: 'audit', icon: 'audit', to: '/audit' },
+] as const satisfies readonly Entry[];
+
+/** The pages of the workspace that the user may open. */
+export function workspaceEntriesFor(mayManage: boolean) {
+  return workspaceEntries.filter(({ page }) => mayManage || page === 'team');
+}
 
 interface NavigationProps {
   /** The site of the links. */
@@ -32,37 +49,26 @@ export function Navigation({ site, onNavigate }: NavigationProps) {
   const texts = useTexts(shellTexts);
   const maySend = useMayOn(site, 'send');
   const mayManage = useMaySomewhere('manage');
-  const house = [
-    { page: 'team', icon: 'team', to: '/team' },
-    ...(mayManage
-      ? ([
-          { page: 'keys', icon: 'keys', to: '/keys' },
-          { page: 'audit', icon: 'audit', to: '/audit' },
-        ] as const)
-      : []),
-  ] as const satisfies readonly Entry[];
   return (
     <nav aria-label={texts.navigation} className={styles.navigation}>
       <ul className={styles.group} aria-label={texts.siteNavigation}>
-        {siteEntries
-          .filter(({ page }) => maySend || (page !== 'compose' && page !== 'devices'))
-          .map(({ page, icon, to }) => (
-            <li key={page}>
-              <Link
-                to={to}
-                params={{ site }}
-                activeOptions={{ exact: page === 'overview' }}
-                className={styles.link}
-                onClick={onNavigate}
-              >
-                <Icon name={icon} className={styles.icon} />
-                {texts.pages[page]}
-              </Link>
-            </li>
-          ))}
+        {siteEntriesFor(maySend).map(({ page, icon, to }) => (
+          <li key={page}>
+            <Link
+              to={to}
+              params={{ site }}
+              activeOptions={{ exact: page === 'overview' }}
+              className={styles.link}
+              onClick={onNavigate}
+            >
+              <Icon name={icon} className={styles.icon} />
+              {texts.pages[page]}
+            </Link>
+          </li>
+        ))}
       </ul>
       <ul className={styles.group} aria-label={texts.workspaceNavigation}>
-        {house.map(({ page, icon, to }) => (
+        {workspaceEntriesFor(mayManage).map(({ page, icon, to }) => (
           <li key={page}>
             <Link to={to} className={styles.link} onClick={onNavigate}>
               <Icon name={icon} className={styles.icon} />

@@ -9,7 +9,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { getMessages } from '../../messages/message-requests.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
-import { siteEntries } from '../navigation.tsx';
+import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
 import { shellTexts } from '../shell-texts.ts';
 import { matches } from './matches.ts';
@@ -93,18 +93,13 @@ function usePages(site: string | undefined): Place[] {
   const { pages } = useTexts(shellTexts);
   const maySend = useMayOn(site, 'send');
   const mayManage = useMaySomewhere('manage');
-  const ofSite = siteEntries
-    .filter(({ page }) => maySend || (page !== 'compose' && page !== 'devices'))
-    .map(({ page, icon, to }) => ({ name: pages[page], icon, href: to.replace('$site', site ?? '') }));
+  const entries = [...(site === undefined ? [] : siteEntriesFor(maySend)), ...workspaceEntriesFor(mayManage)];
   return [
-    ...(site === undefined ? [] : ofSite),
-    { name: pages.team, icon: 'team', href: '/team' },
-    ...(mayManage
-      ? ([
-          { name: pages.keys, icon: 'keys', href: '/keys' },
-          { name: pages.audit, icon: 'audit', href: '/audit' },
-        ] as const)
-      : []),
+    ...entries.map(({ page, icon, to }) => ({
+      name: pages[page],
+      icon,
+      href: to.replace('$site', site ?? ''),
+    })),
     { name: pages.account, icon: 'person', href: '/account' },
   ];
 }
@@ -122,7 +117,7 @@ function useMessagesLike(site: string | undefined, typed: string): Place[] {
   const { data } = useQuery({
     queryKey: ['messages', site, 'palette', search],
     queryFn: ({ signal }) =>
-      getMessages(service, site!, { limit: search ? searched : shown, ...(search && { search }) }, { signal }),
+      getMessages(service, site!, search ? { limit: searched, search } : { limit: shown }, { signal }),
     enabled: site !== undefined,
     placeholderData: keepPreviousData,
   });

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMayOn } from '../../accounts/me.ts';
-import { siteEntries } from '../navigation.tsx';
+import { siteEntriesFor } from '../navigation.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { shortcutOf } from './keys.ts';
 import { readCharacterKeys, writeCharacterKeys } from './character-keys.ts';
@@ -34,9 +34,8 @@ export default function Shortcuts({ site, firstKey }: ShortcutsProps) {
     }
     if (shortcut.kind === 'palette' || shortcut.kind === 'help') setOpened(shortcut.kind);
     if (shortcut.kind === 'page') {
-      const entry = siteEntries.find(({ page }) => page === shortcut.page);
-      const isHidden = !maySend && (shortcut.page === 'compose' || shortcut.page === 'devices');
-      if (site === undefined || entry === undefined || isHidden) return;
+      const entry = siteEntriesFor(maySend).find(({ page }) => page === shortcut.page);
+      if (site === undefined || entry === undefined) return;
       void navigate({ to: entry.to, params: { site } });
     }
     event.preventDefault();
