@@ -53,6 +53,11 @@ test.each([
   expect(Object.fromEntries(timePresets(new Date(now)))).toEqual(expected);
 });
 
-test('the time zone of the user has a name and an offset', () => {
-  expect(ownTimeZone('pt-BR')).toMatch(/^(?:.+ \(GMT.*\)|GMT.*|UTC)$/);
+test.each([
+  ['en', '2026-07-01', 'Europe/Paris', 'Central European Time (GMT+2)'],
+  ['en', '2026-01-01', 'Europe/Paris', 'Central European Time (GMT+1)'],
+  ['pt-BR', '2026-01-01', 'America/Sao_Paulo', 'Horário Padrão de Brasília (GMT-3)'],
+  ['en', '2026-01-01', 'Etc/GMT+3', 'GMT-3'],
+])('in %s a time zone has its name and its offset on %s', (language, day, zone, name) => {
+  expect(ownTimeZone(language, new Date(day), zone)).toBe(name);
 });

@@ -43,11 +43,14 @@ export function timeProblem(
   return time.getTime() > furthest ? 'too-far' : undefined;
 }
 
-/** The user's time zone by name and current offset from UTC: “Horário de Brasília (GMT-3)”. */
-export function ownTimeZone(language: string): string {
+/**
+ * The user's time zone by name, and its offset from UTC at a time: “Horário de Brasília (GMT-3)”.
+ * @param timeZone - default: that of the browser
+ */
+export function ownTimeZone(language: string, at: Date, timeZone?: string): string {
   const named = (timeZoneName: 'longGeneric' | 'shortOffset'): string | undefined =>
-    new Intl.DateTimeFormat(language, { timeZoneName })
-      .formatToParts()
+    new Intl.DateTimeFormat(language, { timeZoneName, timeZone })
+      .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value;
   const [name, offset] = [named('longGeneric'), named('shortOffset')];
   return name === undefined || /^(?:GMT|UTC)/.test(name) ? (offset ?? 'UTC') : `${name} (${offset})`;

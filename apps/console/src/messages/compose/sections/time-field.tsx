@@ -1,3 +1,4 @@
+import { isLocalDateTime } from '@sineta/protocol/formats';
 import { Button, TextField } from '@sineta/ui';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useNow } from '../../../time/use-now.ts';
@@ -20,11 +21,12 @@ export function TimeField({ at, onChange, isLocal, error }: TimeFieldProps) {
   const texts = useTexts(timeTexts);
   const { language } = usePreferences();
   const now = useNow();
+  const time = isLocalDateTime(at) ? new Date(at) : now;
   return (
     <div className={styles.choice}>
       <TextField
         label={texts.at}
-        description={isLocal ? texts.deviceZones : texts.ownZone(ownTimeZone(language))}
+        description={isLocal ? texts.deviceZones : texts.ownZone(ownTimeZone(language, time))}
         error={error}
         type="datetime-local"
         value={at}
