@@ -13,7 +13,7 @@ import { ActivityCard } from './activity-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
-import { getActivity } from './get-activity.ts';
+import { activityKey, getActivity } from './get-activity.ts';
 import { getOverview } from '../devices/counts/get-overview.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageCards } from './message-cards.tsx';
@@ -37,7 +37,7 @@ export function OverviewPage() {
     refetchInterval: ({ state }) => (state.data?.devices === 0 ? waiting : 60_000),
   });
   const { data: activity } = useQuery({
-    queryKey: ['activity', site, days],
+    queryKey: activityKey(site, days),
     queryFn: ({ signal }) => getActivity(service, site, days, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
