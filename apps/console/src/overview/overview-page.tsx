@@ -14,7 +14,7 @@ import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { activityKey, getActivity } from './get-activity.ts';
-import { getOverview } from '../devices/counts/get-overview.ts';
+import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageCards } from './message-cards.tsx';
 import styles from './overview-page.module.css';
@@ -31,7 +31,7 @@ export function OverviewPage() {
   const maySend = useMay('send');
   const [days, setDays] = useState(30);
   const { data, isError, refetch } = useQuery({
-    queryKey: ['overview', site, days],
+    queryKey: overviewKey(site, days),
     queryFn: ({ signal }) => getOverview(service, site, days, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.devices === 0 ? waiting : 60_000),

@@ -1,10 +1,7 @@
 import type { Overview } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
-import { getOverview } from '../counts/get-overview.ts';
+import { getOverview, overviewKey } from '../counts/get-overview.ts';
 import { useService } from '../../service/service-context.ts';
-
-/** The query of the overview of a site. */
-export const overviewKey = (site: string) => ['overview', site, 30] as const;
 
 /** The languages of a site's devices, as BCP 47, with the number of devices of each; empty until loaded. */
 export function useLanguages(site: string): Overview['languages'] {

@@ -6,7 +6,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { audienceChange } from '../counts/audience-change.ts';
-import { getOverview } from '../counts/get-overview.ts';
+import { getOverview, overviewKey } from '../counts/get-overview.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
@@ -133,7 +133,7 @@ function Nothing({ site, filtered, onClear }: NothingProps) {
   const { empty, noMatch } = useDevicesTexts();
   const service = useService();
   const { data } = useQuery({
-    queryKey: ['overview', site, leftWithin],
+    queryKey: overviewKey(site, leftWithin),
     queryFn: ({ signal }) => getOverview(service, site, leftWithin, { signal }),
     enabled: !filtered,
   });

@@ -3,7 +3,7 @@ import { Card, Checkbox } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShownTheme } from '../../../preferences/use-shown-theme.ts';
-import { overviewKey } from '../../../devices/filter/use-languages.ts';
+import { overviewKey } from '../../../devices/counts/get-overview.ts';
 import { usePreviewTexts } from './preview-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import { platformsFor } from './platform.ts';
