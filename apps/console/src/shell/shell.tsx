@@ -18,7 +18,7 @@ import { SiteSwitcher } from './site-switcher.tsx';
 // Loaded only if a session expires, or a change requires a confirmation.
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
-// Loaded with the first key.
+// Loaded when a character key is first pressed.
 const Shortcuts = lazyOrNothing(() => import('./shortcuts/shortcuts.tsx'));
 
 /** The frame of every page for a signed-in user. */
@@ -76,13 +76,14 @@ function WaitingRequests() {
   return <Suspense>{need && <SignInAgain need={need} />}</Suspense>;
 }
 
-/** The first key with a character: the shortcuts are loaded for it. */
+/** The first character key: the shortcuts are loaded for it. */
 function useFirstKey(): KeyboardEvent | undefined {
   const [firstKey, setFirstKey] = useState<KeyboardEvent>();
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      const { key, ctrlKey, metaKey, altKey } = event;
       // Firefox has a shortcut of its own, which cannot wait.
-      if (event.key === 'k' && (event.ctrlKey || event.metaKey)) event.preventDefault();
+      if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey) event.preventDefault();
       setFirstKey((first) => first ?? (event.key.length === 1 ? event : undefined));
     };
     document.addEventListener('keydown', listen);

@@ -8,7 +8,7 @@ const { service, ownerPage } = useConsole(seed);
 
 const focusedType = () => document.activeElement?.getAttribute('type');
 
-/** Presses a key until its dialog opens: the shortcuts are loaded after the page. */
+/** Presses a key until its dialog opens: the shortcuts are loaded with the first key. */
 async function openByKey(key: string, dialog: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -104,7 +104,8 @@ test('parts that cannot be loaded are left out, and the text stays', async () =>
   for (const part of ['shortcuts', 'disturbed-devices']) {
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
   }
-  const failed = (part: string) => page.waitForEvent('requestfailed', (request) => request.url().includes(part));
+  const failed = (part: string) =>
+    page.waitForEvent('requestfailed', (request) => request.url().includes(part));
   await page.goto(`${service().url}/console/sites/default/compose`);
   const shortcuts = failed('/shortcuts-');
   await page.getByLabel('Título').pressSequentially('Feira');
@@ -115,4 +116,17 @@ test('parts that cannot be loaded are left out, and the text stays', async () =>
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Feira', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/\/messages\/./);
+});
+
+test('the first Ctrl+K is not left to the browser, also with Caps Lock', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  await page.getByRole('searchbox').first().waitFor();
+  const isLeft = (init: Pick<KeyboardEventInit, 'key' | 'altKey'>) =>
+    page.evaluate((init) => {
+      const options = { bubbles: true, cancelable: true, ctrlKey: true, ...init };
+      return document.body.dispatchEvent(new KeyboardEvent('keydown', options));
+    }, init);
+  expect(await isLeft({ key: 'K' })).toBe(false);
+  expect(await isLeft({ key: 'k', altKey: true })).toBe(true);
 });
