@@ -11,8 +11,9 @@ const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
 /** Loaded by the overview too, which begins the first message. */
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
-/** Loaded by the pages that write and show messages, and by those that write them alone. */
+/** Shared by the pages that write messages and those that show them. */
 const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details)`;
+/** Shared only by pages that write messages. */
 const writing = `/console/src/messages/compose/(?!${drafts})`;
 
 /**

@@ -26,17 +26,15 @@ export function AudienceCard({ site, overview, days: period, onDays }: AudienceC
   const { number } = useAmounts();
   const { language } = usePreferences();
   const { devices, days, before } = overview;
-  const change = audienceChange(days);
+  const change = useMemo(() => audienceChange(days), [days]);
   // From the end of the day before, so that the line shows the whole change.
   const times = useMemo(() => {
     const ends = days.map(({ day }) => noonOf(day));
     return [ends[0]! - dayInSeconds, ...ends];
   }, [days]);
   const lines = useMemo(
-    () => [
-      { label: '', values: [audienceChange(days).before, ...days.map((each) => each.devices)], accent: true },
-    ],
-    [days],
+    () => [{ label: '', values: [change.before, ...days.map((each) => each.devices)], accent: true }],
+    [change, days],
   );
   const formatTime = useMemo(() => formatDay(language), [language]);
   const last = days.at(-1);

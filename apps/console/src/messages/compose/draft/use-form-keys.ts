@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-const texts = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], [tabindex="-1"]), textarea';
+const textFields = 'input:not([type="radio"], [type="checkbox"], [type="hidden"], [tabindex="-1"]), textarea';
 
 /** Lets Enter move on to the next field of a form instead of sending it, which Ctrl+Enter does. */
 export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
@@ -15,7 +15,7 @@ export function useFormKeys(form: RefObject<HTMLFormElement | null>): void {
         current.requestSubmit();
       } else if (target instanceof HTMLInputElement) {
         event.preventDefault();
-        const fields = [...current.querySelectorAll<HTMLElement>(texts)];
+        const fields = [...current.querySelectorAll<HTMLElement>(textFields)];
         if (fields.includes(target)) fields[fields.indexOf(target) + 1]?.focus();
       }
     };

@@ -1,5 +1,6 @@
 import { plural } from '../../../i18n/plural.ts';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
+import { undoTime } from './undoable.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
@@ -15,7 +16,7 @@ const ptBr = {
   followers: (topics: string) => `quem segue ${topics}`,
   now: (devices: string, count: number) =>
     `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que for entregue não pode ser recolhido.`,
-  undo: 'Você terá 10 segundos para desfazer.',
+  undo: `Você terá ${undoTime} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   estimate: 'O número é uma estimativa: muda conforme dispositivos entram ou saem até o envio.',
   send: 'Enviar agora',
@@ -35,7 +36,7 @@ const en: typeof ptBr = {
   followers: (topics) => `devices that follow ${topics}`,
   now: (devices, count) =>
     `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be withdrawn.`,
-  undo: 'You will have 10 seconds to undo it.',
+  undo: `You will have ${undoTime} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',
   send: 'Send now',

@@ -3,7 +3,7 @@ import { limits } from '@sineta/protocol/limits';
 import { isNow } from '../draft/schedule.ts';
 
 /** Seconds in which a message that is sent at once can be undone. */
-const undoTime = 10;
+export const undoTime = 10;
 
 /**
  * A message as the console sends it: a message to an audience gets a delay, in which it can be undone; a direct message
