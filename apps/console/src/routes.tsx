@@ -17,7 +17,6 @@ import { setUpQuery } from './accounts/links/set-up.ts';
 import type { Service } from './service/service.ts';
 import { sitesQuery } from './accounts/sites.ts';
 import { lastSite } from './shell/last-site.ts';
-import { NotFoundPage } from './page/problem-page.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** The context of the routes. */
@@ -27,6 +26,9 @@ export interface RouterContext {
   /** The secret after the # of an invitation, setup or reset link; undefined without one. */
   readonly linkToken: string | undefined;
 }
+
+/** The page for an unknown address. */
+export const NotFoundPage = lazyRouteComponent(() => import('./page/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 

@@ -11,15 +11,6 @@ export const pageEn: typeof pagePtBr = {
   copied: 'Copied',
   add: 'Add…',
   retry: 'Try again',
-  notFound: {
-    title: 'Page not found',
-    text: 'The address may have changed, or the page has been removed.',
-    home: 'Go to the overview',
-  },
-  siteNotFound: {
-    title: 'Site not found',
-    text: 'The site may have been removed, or the address is incorrect.',
-  },
   forbidden: {
     title: 'You do not have access to this page',
     text: 'An administrator can change your role under Team.',

@@ -9,15 +9,6 @@ export const pagePtBr = {
   copied: 'Copiado',
   add: 'Adicionar…',
   retry: 'Tentar de novo',
-  notFound: {
-    title: 'Página não encontrada',
-    text: 'O endereço pode ter mudado ou a página foi removida.',
-    home: 'Ir para a visão geral',
-  },
-  siteNotFound: {
-    title: 'Site não encontrado',
-    text: 'O site pode ter sido removido ou o endereço está errado.',
-  },
   forbidden: {
     title: 'Você não tem acesso a esta página',
     text: 'Quem administra a equipe pode mudar o seu papel, em Equipe.',

@@ -1,5 +1,5 @@
-import { Button, buttonClass } from '@sineta/ui';
-import { type ErrorComponentProps, Link, useParams, useRouter } from '@tanstack/react-router';
+import { Button } from '@sineta/ui';
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { ServiceError } from '../service/service-error.ts';
 import { problemText, useProblemTexts } from '../service/problem-texts.ts';
@@ -28,23 +28,6 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
         <Button variant="primary" onPress={again}>
           {texts.retry}
         </Button>
-      </div>
-    </Page>
-  );
-}
-
-/** Shown for an unknown address, with a specific text if the site does not exist. */
-export function NotFoundPage() {
-  const { notFound, siteNotFound } = useTexts(pageTexts);
-  const { site } = useParams({ strict: false });
-  const { title, text } = site === undefined ? notFound : siteNotFound;
-  return (
-    <Page title={title}>
-      <p>{text}</p>
-      <div>
-        <Link to="/" className={buttonClass}>
-          {notFound.home}
-        </Link>
       </div>
     </Page>
   );
