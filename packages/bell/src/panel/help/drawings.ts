@@ -51,7 +51,7 @@ const places: Readonly<
   'phone-share': [phoneBottom, 'share', 160, 60],
   'phone-more': [phoneBottom, 'more', 208, 60],
   'tablet-share': [browserWindow, 'share', 272, 33],
-  'home-row': [homeRow, 'plus', 222, 42],
+  'home-row': [homeRow, 'plus', 256, 42],
   'home-add': [homeSheet],
   'menu-bar': [menuBar],
   settings: [settingsRow, 'bell', 90, 46],
@@ -108,10 +108,10 @@ function phoneBottom(): SVGElement[] {
 /** The list of an iPhone's share sheet, with the row to press. */
 function homeRow(text: string): SVGElement[] {
   return [
-    outline('M80 0v84M240 0v84M80 20h160M80 64h160'),
-    bar(96, 7, 72),
-    word(text, 92, 46, 'start'),
-    bar(96, 72, 96),
+    outline('M40 0v84M280 0v84M40 20h240M40 64h240'),
+    bar(56, 7, 72),
+    word(text, 56, 46, 'start'),
+    bar(56, 72, 96),
   ];
 }
 
