@@ -62,6 +62,7 @@ import { segmentRoutes } from './sites/segments/segment-routes.ts';
 import { siteSettingsRoutes } from './sites/site-settings-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { webAppManifestRoutes } from './sites/web-app-manifest-routes.ts';
+import { draftRoutes } from './messages/drafts/draft-routes.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
 import { testDeviceRoutes } from './devices/test-devices/test-device-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
@@ -178,6 +179,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));
       await v1.register(templateRoutes(db, identity));
+      await v1.register(draftRoutes(db, identity));
       await v1.register(
         siteSettingsRoutes({
           db,

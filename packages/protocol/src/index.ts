@@ -28,6 +28,7 @@ export * from './limits.ts';
 export * from './messages/batch.ts';
 export * from './messages/change-message.ts';
 export * from './messages/direct-message.ts';
+export * from './messages/draft.ts';
 export * from './messages/feed.ts';
 export * from './messages/message-details.ts';
 export * from './messages/message.ts';

@@ -28,6 +28,7 @@ export async function createExistingValues({ url, adminKey }: MeasuredService): 
   await ask('PUT', `${site}/topics/obras`, { name: 'Obras' });
   await ask('PUT', `${site}/segments/daqui`, { name: 'Daqui', filter: { languages: ['pt'] } });
   await ask('PUT', `${site}/templates/obra`, { name: 'Obra', notification });
+  await ask('POST', `${site}/drafts`, { message: { notification } });
   await ask('POST', `${site}/identity-secrets`, {});
   await ask('POST', '/v1/api-keys', { name: 'Portal', scope: 'send' });
   for (const [kind, id] of [

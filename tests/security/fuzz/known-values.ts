@@ -68,6 +68,7 @@ export function isLocation(kind: string): boolean {
 const collections = new Set([
   'api-keys',
   'devices',
+  'drafts',
   'identity-secrets',
   'invitations',
   'members',

@@ -42,6 +42,7 @@ import { preferences } from './migrations/0038-preferences.ts';
 import { boardSettings } from './migrations/0039-board-settings.ts';
 import { deliveryLimits } from './migrations/0040-delivery-limits.ts';
 import { changedMessages } from './migrations/0041-changed-messages.ts';
+import { drafts } from './migrations/0042-drafts.ts';
 import { testDevices } from './migrations/0043-test-devices.ts';
 import { revokedDevices } from './migrations/0044-revoked-devices.ts';
 import type { Schema } from './schema.ts';
@@ -105,6 +106,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0039-board-settings': boardSettings(engine),
         '0040-delivery-limits': deliveryLimits,
         '0041-changed-messages': changedMessages,
+        '0042-drafts': drafts,
         '0043-test-devices': testDevices(engine),
         '0044-revoked-devices': revokedDevices,
       }),

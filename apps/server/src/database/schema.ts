@@ -48,6 +48,7 @@ import type {
   SenderLimitTable,
 } from './schema/outcomes.ts';
 import type {
+  DraftTable,
   IdentitySecretTable,
   SegmentTable,
   SiteRevisionTable,
@@ -82,6 +83,7 @@ export interface Schema {
   readonly topic: TopicTable;
   readonly segment: SegmentTable;
   readonly template: TemplateTable;
+  readonly draft: DraftTable;
   readonly message: MessageTable;
   readonly direct_message: DirectMessageTable;
   readonly direct_queue: DirectQueueTable;
@@ -128,6 +130,7 @@ export type RetryRow = Selectable<RetryTable>;
 export type FailureRow = Selectable<FailureTable>;
 export type SegmentRow = Selectable<SegmentTable>;
 export type TemplateRow = Selectable<TemplateTable>;
+export type DraftRow = Selectable<DraftTable>;
 export type SiteRow = Selectable<SiteTable>;
 export type VapidKeyRow = Selectable<VapidKeyTable>;
 export type AuditRow = Selectable<AuditTable>;

@@ -4,12 +4,15 @@ import { addToPushServiceDays } from '../../src/messages/outcomes/push-service-d
 import { reportSenderLimits } from '../../src/messages/outcomes/sender-limits.ts';
 import { reportHealth } from '../../src/delivery/health/health-store.ts';
 import { saveSegment } from '../../src/sites/segments/segments.ts';
+import { createDraft } from '../../src/messages/drafts/drafts.ts';
 import { saveTemplate } from '../../src/messages/templates/templates.ts';
 
 /** Adds a row to each table that only the console fills. */
 export async function keepConsoleRows({ db }: Storage): Promise<void> {
   await saveTopic(db, 'default', 'obras', { name: 'Obras' });
   await saveSegment(db, 'default', 'daqui', { name: 'Daqui', filter: { languages: ['pt'] } });
+  const author = { kind: 'user', id: 'ana', name: 'Ana' } as const;
+  await createDraft(db, 'default', { notification: { title: 'Obra' } }, author);
   await saveTemplate(db, 'default', 'obra', { name: 'Obra', notification: { title: 'Rua fechada' } });
   await addToPushServiceDays(db, 'default', { google: { accepted: 1, refused: 0 } }, 7, Date.now());
   await reportHealth(db, 'process', new Map([['google', { circuit: 'closed', medianLatency: 40.5 }]]));

@@ -19,7 +19,7 @@ export interface OtherSite {
   /** The ids of its items, by the collection in the path. */
   readonly ids: Readonly<
     Record<
-      'devices' | 'messages' | 'segments' | 'templates' | 'topics' | 'users' | 'identity-secrets',
+      'devices' | 'drafts' | 'messages' | 'segments' | 'templates' | 'topics' | 'users' | 'identity-secrets',
       string
     >
   >;
@@ -53,6 +53,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
   const notification = { title: 'Zebra' };
   const sendAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   await ask('PUT', `${site}/templates/zebra`, { name: 'Zebra', notification });
+  const draft = await ask<{ id: string }>('POST', `${site}/drafts`, { message: { notification } });
   const send = { target: { everyone: true }, notification, sendAt };
   const message = await ask<AcceptedMessage>('POST', `${site}/messages`, send);
   await ask('POST', `${site}/messages`, { target: { token }, notification });
@@ -70,6 +71,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
     token,
     ids: {
       devices: device,
+      drafts: draft.id,
       messages: message.id,
       segments: 'zebra',
       templates: 'zebra',
@@ -83,6 +85,8 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
     async state() {
       const paths = ['settings', 'topics', 'segments', 'templates', 'messages', 'direct-messages', 'devices'];
       const more = [
+        'drafts',
+        `drafts/${draft.id}`,
         'identity-secrets',
         'test-devices',
         'vapid-keys',

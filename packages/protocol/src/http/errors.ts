@@ -34,6 +34,7 @@ export type ErrorCode =
   | 'precondition_failed'
   | 'idempotency_key_reused'
   | 'message_closed'
+  | 'draft_changed'
   | 'rate_limited'
   | 'provider_unavailable'
   | 'storage_unavailable'
@@ -186,6 +187,11 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     409,
     'Message is closed',
     'Only a scheduled message can be changed or deleted. A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
+  ),
+  draft_changed: kind(
+    409,
+    'Draft was changed by someone else',
+    'Nothing was stored, so no change is lost. Get the draft, and save with its revision, or create another draft.',
   ),
   rate_limited: kind(429, 'Too many requests', 'Wait for the number of seconds in Retry-After.'),
   provider_unavailable: kind(

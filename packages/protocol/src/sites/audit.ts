@@ -46,6 +46,9 @@ export const auditActionSchema = z.enum([
   'segment.removed',
   'template.saved',
   'template.removed',
+  'draft.made',
+  'draft.changed',
+  'draft.removed',
   'session.signed-in',
   'session.refused',
   'session.locked',
@@ -84,6 +87,7 @@ export const auditSubjectKindSchema = z.enum([
   'topic',
   'segment',
   'template',
+  'draft',
   'passkey',
 ]);
 

@@ -89,6 +89,9 @@ export const auditEn: typeof auditPtBr = {
     'segment.removed': (entry) => `removed segment${named(entry)}`,
     'template.saved': (entry) => `saved template${named(entry)}`,
     'template.removed': (entry) => `removed template${named(entry)}`,
+    'draft.made': (entry) => `created the draft${named(entry)}`,
+    'draft.changed': (entry) => `continued the draft${named(entry)}`,
+    'draft.removed': (entry) => `deleted the draft${named(entry)}`,
     'session.signed-in': ({ details }) =>
       details?.['passkey'] === undefined ? 'signed in' : `signed in with the passkey “${details['passkey']}”`,
     'session.refused': ({ subject, details: { reason = 'invalid_credentials', person } = {} }) => {

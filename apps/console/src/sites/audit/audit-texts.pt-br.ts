@@ -64,6 +64,9 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'segment.removed': (entry) => `removeu o segmento${named(entry)}`,
   'template.saved': (entry) => `salvou o modelo${named(entry)}`,
   'template.removed': (entry) => `excluiu o modelo${named(entry)}`,
+  'draft.made': (entry) => `criou o rascunho${named(entry)}`,
+  'draft.changed': (entry) => `continuou o rascunho${named(entry)}`,
+  'draft.removed': (entry) => `excluiu o rascunho${named(entry)}`,
   'session.signed-in': ({ details }) =>
     details?.['passkey'] === undefined
       ? 'entrou no painel'

@@ -23,6 +23,7 @@ const tables = [
   'topic',
   'segment',
   'template',
+  'draft',
   'message',
   'direct_message',
   'direct_queue',

@@ -72,6 +72,25 @@ export interface SegmentTable {
   updated_at: number;
 }
 
+/** A message that members write together. */
+export interface DraftTable {
+  site: string;
+  id: string;
+  /** The beginning of the title, for lists. */
+  title: string;
+  /** A `DraftMessage` as JSON. */
+  message: string;
+  /** Counts the changes. */
+  revision: number;
+  /** Who has it open, as JSON: the marks that were made lately. */
+  editors: string;
+  created_at: number;
+  updated_at: number;
+  updated_by_kind: Actor['kind'];
+  updated_by_id: string;
+  updated_by_name: string;
+}
+
 export interface TemplateTable {
   site: string;
   id: string;

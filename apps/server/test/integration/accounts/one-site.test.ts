@@ -151,9 +151,11 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
           '/test-name': { name: 'Ana' },
           '/user': { user: null },
           '/{user}': { topics: { add: ['a'] } },
-          '/{id}': { ttl: 60 },
+          '/{id}':
+            collection === 'drafts' ? { revision: 1, message: { notification: { title: '' } } } : { ttl: 60 },
+          '/{id}:edit': { editing: true },
         };
-        const json = bodies[/\/[\w{}-]+$/.exec(path)?.[0] as keyof typeof bodies];
+        const json = bodies[/\/[\w{}:-]+$/.exec(path)?.[0] as keyof typeof bodies];
         const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id);
         const found = await owner.ask(method, address, method === 'GET' ? {} : { json: json ?? {} });
         calls.push({ method, path, status: found.status });

@@ -134,6 +134,7 @@ function auditTests(start: () => Promise<TestServer>): void {
       ['PUT', `${site}/topics/obras`, { json: { name: 'Obras' } }],
       ['PUT', `${site}/segments/tux`, { json: { name: 'Linux', filter: { systems: ['linux'] } } }],
       ['PUT', `${site}/templates/missa`, { json: { name: 'Missa', notification: { title: 'Missa' } } }],
+      ['POST', `${site}/drafts`, { json: { message: { notification: { title: 'Missa' } } } }],
       ['PATCH', `${site}/settings`, { json: { name: 'Mural' } }],
       ['POST', '/v1/sites', { json: { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' } }],
       ['POST', `${site}/vapid-keys`, { json: { generate: true, current: true } }],
@@ -152,6 +153,7 @@ function auditTests(start: () => Promise<TestServer>): void {
         '/topics',
         '/segments',
         '/templates',
+        '/drafts',
         '/settings',
         '/vapid-keys',
         '/devices',
@@ -166,13 +168,14 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(Math.min(...(await makeAll()))).toBeGreaterThanOrEqual(500);
     expect(await state()).toEqual(before);
     await server.write('alter table audit_away rename to audit');
-    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 200, 201, 201, 200]);
+    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 201, 200, 201, 201, 200]);
     const { body } = await server.ask<Audit>('GET', '/v1/audit', { key });
     expect(body.entries.slice(0, changes.length).map(({ action }) => action)).toEqual([
       'test-device.saved',
       'vapid-key.added',
       'site.made',
       'site.changed',
+      'draft.made',
       'template.saved',
       'segment.saved',
       'topic.saved',
