@@ -77,6 +77,7 @@ test('a topic, a segment and a user lead to a message to them, and their numbers
   await page.getByRole('button', { name: 'Só a Maria' }).waitFor();
 
   await page.goto(address('/topics'));
+  await segments.waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
   await segments.getByRole('link', { name: '1 dispositivo' }).click();
