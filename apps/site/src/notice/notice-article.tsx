@@ -14,14 +14,11 @@ export function NoticeArticle({ notice }: { readonly notice: Notice }) {
   const { language } = useTexts();
   const { timeZone } = useClock();
   const { id, title, topic, publishedAt } = notice;
-  const { full, short } = timeFormats(language, timeZone);
-  const instant = new Date(publishedAt);
   return (
     <article className={styles.notice} aria-labelledby={id}>
       <p className={styles.meta}>
-        <time dir="auto" dateTime={publishedAt}>
-          <span suppressHydrationWarning>{full.format(instant)}</span>
-          <span suppressHydrationWarning>{short.format(instant)}</span>
+        <time dir="auto" dateTime={publishedAt} suppressHydrationWarning>
+          {timeFormats(language, timeZone).full.format(new Date(publishedAt))}
         </time>
         {topic !== undefined && <TopicLink id={topic} />}
       </p>

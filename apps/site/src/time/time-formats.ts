@@ -4,15 +4,12 @@ export interface TimeFormats {
   readonly clock: Intl.DateTimeFormat;
   /** The full date and time. */
   readonly full: Intl.DateTimeFormat;
-  /** The same for little space. */
-  readonly short: Intl.DateTimeFormat;
 }
 
 /** Formats for `timeZone` or the visitor's own. */
 export function timeFormats(language: string, timeZone?: string): TimeFormats {
   return {
     clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }),
-    short: new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone }),
     full: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }),
   };
 }
