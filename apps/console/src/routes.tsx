@@ -171,6 +171,12 @@ const directMessages = createRoute({
   component: lazyRouteComponent(() => import('./messages/direct/direct-page.tsx'), 'DirectPage'),
 });
 
+const drafts = createRoute({
+  getParentRoute: () => site,
+  path: '/messages/drafts',
+  component: lazyRouteComponent(() => import('./messages/drafts/drafts-page.tsx'), 'DraftsPage'),
+});
+
 const message = createRoute({
   getParentRoute: () => site,
   path: '/messages/$message',
@@ -240,6 +246,7 @@ export const routeTree = root.addChildren([
       compose,
       messages,
       directMessages,
+      drafts,
       message,
       devices,
       device,

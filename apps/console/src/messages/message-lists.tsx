@@ -1,28 +1,33 @@
 import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../accounts/me.ts';
 import { useMessagesTexts } from './messages-texts.ts';
 
 const lists = [
   { name: 'broadcasts', to: '/sites/$site/messages' },
   { name: 'direct', to: '/sites/$site/messages/direct' },
+  { name: 'drafts', to: '/sites/$site/messages/drafts' },
 ] as const;
 
-/** Links between the lists of broadcasts and of direct messages. */
+/** Links between the lists of broadcasts, of direct messages and, for users who may send, of drafts. */
 export function MessageLists({ site }: { readonly site: string }) {
   const texts = useMessagesTexts();
+  const maySend = useMay('send');
   return (
     <nav aria-label={texts.lists} className={tabLineClass}>
-      {lists.map(({ name, to }) => (
-        <Link
-          key={name}
-          to={to}
-          params={{ site }}
-          activeOptions={{ exact: true, includeSearch: false }}
-          className={tabClass}
-        >
-          {texts[name]}
-        </Link>
-      ))}
+      {lists
+        .filter(({ name }) => maySend || name !== 'drafts')
+        .map(({ name, to }) => (
+          <Link
+            key={name}
+            to={to}
+            params={{ site }}
+            activeOptions={{ exact: true, includeSearch: false }}
+            className={tabClass}
+          >
+            {texts[name]}
+          </Link>
+        ))}
     </nav>
   );
 }

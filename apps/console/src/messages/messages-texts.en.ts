@@ -9,6 +9,7 @@ export const messagesEn: typeof messagesPtBr = {
   lists: 'Kinds of messages',
   broadcasts: 'Broadcasts',
   direct: 'Individual',
+  drafts: 'Drafts',
   compose: 'New message',
   search: 'Search titles and text',
   filterState: 'State',

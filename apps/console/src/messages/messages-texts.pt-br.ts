@@ -9,6 +9,7 @@ export const messagesPtBr = {
   lists: 'Tipos de mensagem',
   broadcasts: 'Gerais',
   direct: 'Individuais',
+  drafts: 'Rascunhos',
   compose: 'Nova mensagem',
   search: 'Buscar em títulos e textos',
   filterState: 'Estado',

@@ -43,7 +43,7 @@ export const problemsEn: typeof problemsPtBr = {
   payload_too_large: 'The notification is too large for a push message. Shorten the text or the addresses.',
   body_too_large: 'The request is too large.',
   message_closed: 'The message has finished. Duplicate it to send it again.',
-  draft_changed: 'Someone else changed or sent this draft. Go back and see.',
+  draft_changed: 'The draft changed.',
   idempotency_key_reused:
     'This was already sent with different content. Reload the page before sending again.',
   rate_limited: 'Too many attempts. Wait a minute and try again.',

@@ -41,7 +41,7 @@ export const problemsPtBr = {
   payload_too_large: 'A notificação é grande demais para uma mensagem push. Encurte o texto ou os endereços.',
   body_too_large: 'A requisição é grande demais.',
   message_closed: 'A mensagem já terminou. Duplique-a para enviar de novo.',
-  draft_changed: 'Outra pessoa mudou ou enviou este rascunho. Volte e veja.',
+  draft_changed: 'O rascunho mudou.',
   idempotency_key_reused:
     'Este envio já foi feito com outro conteúdo. Recarregue a página antes de enviar de novo.',
   rate_limited: 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',

@@ -247,6 +247,7 @@ const pages = {
   '/account': 'Último acesso: agora',
   '/sites/default/messages': 'Buscar em títulos e textos',
   '/sites/default/messages/direct': 'Nenhuma mensagem individual ainda',
+  '/sites/default/messages/drafts': 'Nenhum rascunho da equipe',
   '/sites/default/topics': 'Assuntos',
   '/sites/default/settings': 'Prévia ao vivo',
   '/new-site': 'Criar site',

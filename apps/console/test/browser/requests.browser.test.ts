@@ -39,6 +39,7 @@ test.each([
   ['overview', ''],
   ['messages', '/messages'],
   ['individual messages', '/messages/direct'],
+  ['drafts', '/messages/drafts'],
   ['compose', '/compose'],
   ['devices', '/devices'],
 ])('the %s page needs at most 15 requests', async (_, path) => {

@@ -1,10 +1,8 @@
 import type { SendMessage, SiteSettings } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
 import { defaultSite } from '@sineta/protocol/payload';
-import { AlertDialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useRef, useState } from 'react';
-import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
+import { Suspense, useRef, useState } from 'react';
 import { Page } from '../../page/page.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
@@ -12,6 +10,7 @@ import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { useComposeTexts } from './compose-texts.ts';
+import { DuplicateMessage, LanguagesNote, LinkedAudience, ReplaceDraft } from './lazy-parts.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
@@ -19,14 +18,14 @@ import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
 import { MoreSection } from './sections/more-section.tsx';
 import { type Draft, isUnwritten } from './draft/draft.ts';
-import { DiscardDraft, DraftNotices } from './draft/draft-notices.tsx';
+import { DraftActions } from './draft/draft-actions.tsx';
+import { DraftNotices } from './draft/draft-notices.tsx';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
-import { DuplicateMessage } from './draft/duplicate-message.tsx';
 import { useFormKeys } from './draft/use-form-keys.ts';
 import { Previews } from './preview/previews.tsx';
 import { type SendTime, sendTimeOf } from './draft/schedule.ts';
-import type { EditedMessage } from './edit/edit-message.tsx';
+import type { OpenedMessage } from './opened-message.ts';
 import { ConfirmSend } from './send/confirm-send.tsx';
 import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
@@ -40,14 +39,6 @@ import { useSelectExample } from './draft/use-select-example.ts';
 import { useSend } from './send/use-send.ts';
 import { useShownProblems } from './draft/use-shown-problems.ts';
 
-/** Loaded with the confirmation of a message in several languages. */
-const LanguagesNote = lazyOrNothing(async () => ({
-  default: (await import('./translations/languages-note.tsx')).LanguagesNote,
-}));
-
-/** Loaded for a link from a list. */
-const LinkedAudience = lazy(() => import('./draft/linked-audience.tsx'));
-
 interface ComposeFormProps {
   readonly site: SiteSettings;
   readonly storage: DraftStorage;
@@ -56,15 +47,16 @@ interface ComposeFormProps {
   readonly from: string | undefined;
   /** An audience to begin with; undefined without one. */
   readonly audience: ComposeSearch | undefined;
-  /** The scheduled message that the form changes, if it does not write a new one. */
-  readonly edited?: EditedMessage;
+  /** What the form writes, if it is not the user's own draft. */
+  readonly opened?: OpenedMessage;
   readonly onCopied: () => void;
   readonly onSent: (message: string) => void;
 }
 
 /** The form of a message, next to its preview. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { site, storage, home, from, audience, edited, onCopied, onSent } = props;
+  const { site, storage, home, from, audience, opened, onCopied, onSent } = props;
+  const changes = opened?.isScheduled === true;
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
@@ -78,7 +70,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const [chosen, setLanguage] = useState<string>();
   const reach = useReach(site.id, completeTarget(draft));
   const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
-  const send = useSend(site.id, storage, texts.send.purpose(counted), edited?.save);
+  const send = useSend(site.id, storage, texts.send.purpose(counted), opened?.save);
   const { topics, segments, languages } = useChoices(site.id, draft);
 
   const now = useNow();
@@ -127,7 +119,7 @@ export function ComposeForm(props: ComposeFormProps) {
         onInvalid={mark}
         onUse={offer}
       />
-      {edited === undefined && <DiscardDraft editing={editing} />}
+      {opened === undefined && <DraftActions site={site.id} editing={editing} />}
     </div>
   );
   const begin = (next: Draft): void => {
@@ -135,14 +127,18 @@ export function ComposeForm(props: ComposeFormProps) {
     offer(next);
   };
   return (
-    <Page title={edited?.title ?? texts.title} description={edited?.back} width="wide" actions={aids}>
-      {from !== undefined && <DuplicateMessage site={site} message={from} onDraft={begin} />}
+    <Page title={opened?.title ?? texts.title} description={opened?.back} width="wide" actions={aids}>
+      {from !== undefined && (
+        <Suspense>
+          <DuplicateMessage site={site} message={from} onDraft={begin} />
+        </Suspense>
+      )}
       {audience !== undefined && (
         <Suspense>
           <LinkedAudience search={audience} onDraft={begin} />
         </Suspense>
       )}
-      {edited?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}
+      {opened?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}
       <form
         ref={form}
         noValidate
@@ -201,8 +197,8 @@ export function ComposeForm(props: ComposeFormProps) {
           reach={reach}
           errorCount={shown.count}
           lacksTitle={problems['title'] === 'missing'}
-          saveState={edited === undefined ? editing.saveState : undefined}
-          label={labelOf(sendTime, edited !== undefined, texts.send)}
+          state={opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState]}
+          label={labelOf(sendTime, changes, texts.send)}
         />
       </form>
       {confirming !== undefined && (
@@ -213,8 +209,8 @@ export function ComposeForm(props: ComposeFormProps) {
           segments={segments}
           reach={reach}
           sendTime={sendTime}
-          isEdit={edited !== undefined}
-          errorTexts={edited?.errorTexts}
+          isEdit={changes}
+          errorTexts={opened?.errorTexts}
           note={
             tags.length > 0 && (
               <Suspense>
@@ -236,18 +232,11 @@ export function ComposeForm(props: ComposeFormProps) {
           }}
         />
       )}
-      <AlertDialog
-        isOpen={incoming !== undefined}
-        onClose={() => setIncoming(undefined)}
-        title={texts.draft.replaceTitle}
-        confirm={texts.draft.replace}
-        cancel={texts.draft.keep}
-        onConfirm={() => {
-          if (incoming) take(incoming);
-        }}
-      >
-        {texts.draft.replaceText}
-      </AlertDialog>
+      {incoming && (
+        <Suspense>
+          <ReplaceDraft onReplace={() => take(incoming)} onClose={() => setIncoming(undefined)} />
+        </Suspense>
+      )}
     </Page>
   );
 }

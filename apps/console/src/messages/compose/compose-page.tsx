@@ -1,18 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { useComposeTexts } from './compose-texts.ts';
+import { EditMessage, ReadOnly, SharedDraft } from './lazy-parts.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { messageIdOf } from './message-id.ts';
-
-/** Loaded for a scheduled message. */
-const EditMessage = lazy(async () => ({ default: (await import('./edit/edit-message.tsx')).EditMessage }));
-
-/** Loaded for users who may not send. */
-const ReadOnly = lazy(async () => ({ default: (await import('./read-only.tsx')).ReadOnly }));
 
 /** The compose page, for users who may send. */
 export function ComposePage() {
@@ -24,6 +19,7 @@ export function ComposePage() {
   const [home] = useState(() => new URL('/', location.href));
   const search = useSearch({ from: '/signed-in/sites/$site/compose' });
   const edit = messageIdOf(search.edit);
+  const [Opened, id] = edit ? [EditMessage, edit] : [SharedDraft, messageIdOf(search.draft)];
   const navigate = useNavigate();
   const params = { site: site.id };
   if (!maySend) {
@@ -39,17 +35,19 @@ export function ComposePage() {
     site,
     home,
     from: messageIdOf(search.from),
-    audience: Object.keys(search).some((name) => name !== 'from' && name !== 'edit') ? search : undefined,
+    audience: Object.keys(search).some((name) => !['from', 'edit', 'draft'].includes(name))
+      ? search
+      : undefined,
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
     onSent: (message: string) =>
       void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } }),
   };
-  if (edit === undefined) return <ComposeForm key={`${me.id} ${site.id}`} {...form} storage={storage} />;
+  if (id === undefined) return <ComposeForm key={`${me.id} ${site.id}`} {...form} storage={storage} />;
   return (
     <Suspense>
-      <EditMessage key={`${site.id} ${edit}`} site={site} message={edit}>
-        {(edited) => <ComposeForm {...form} storage={edited.storage} edited={edited} />}
-      </EditMessage>
+      <Opened key={`${site.id} ${id}`} site={site} id={id}>
+        {(opened) => <ComposeForm {...form} storage={opened.storage} opened={opened} />}
+      </Opened>
     </Suspense>
   );
 }

@@ -6,6 +6,8 @@ export interface ComposeSearch extends AudienceSearch {
   readonly from?: string;
   /** The scheduled message to change. */
   readonly edit?: string;
+  /** The draft of the site to continue. */
+  readonly draft?: string;
 }
 
 /** The query string of the page, unchecked: the page checks the ids, and this is part of the first load. */

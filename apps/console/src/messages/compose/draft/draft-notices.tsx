@@ -1,9 +1,7 @@
-import { AlertDialog, Banner, Button } from '@sineta/ui';
-import { useState } from 'react';
+import { Banner, Button } from '@sineta/ui';
 import { exampleNoticeTexts } from './example-notice-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { isUntouched } from './draft.ts';
 import type { DraftEditing } from './use-draft.ts';
 
 interface DraftNoticesProps {
@@ -50,35 +48,4 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   if (draft.title === example.title) return <Banner icon="compose">{example.note}</Banner>;
   if (restored) return <Banner icon="compose">{texts.restored}</Banner>;
   return null;
-}
-
-/** Clears the form after a confirmation. */
-export function DiscardDraft({ editing }: { readonly editing: DraftEditing }) {
-  const { draft: texts, send } = useComposeTexts();
-  const [confirming, setConfirming] = useState(false);
-  return (
-    <>
-      <Button
-        size="small"
-        variant="quiet"
-        isDisabled={isUntouched(editing.draft)}
-        onPress={() => setConfirming(true)}
-      >
-        {texts.discard}
-      </Button>
-      <AlertDialog
-        isOpen={confirming}
-        onClose={() => setConfirming(false)}
-        title={texts.discardTitle}
-        confirm={texts.discard}
-        cancel={send.cancel}
-        onConfirm={() => {
-          setConfirming(false);
-          editing.discard();
-        }}
-      >
-        {texts.discardText}
-      </AlertDialog>
-    </>
-  );
 }

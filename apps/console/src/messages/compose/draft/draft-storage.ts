@@ -22,6 +22,11 @@ export interface DraftStorage {
   keyOf(message: string): string;
   /** Calls `listener` when another tab saves or clears the draft. Returns a function that unsubscribes. */
   onOtherTab(listener: (draft: Draft | undefined) => void): () => void;
+  /**
+   * Calls `listener` with a version of another member that takes the place of the draft. It returns false, and does not take
+   * it, if something is typed that is not saved yet, unless the user chose the version.
+   */
+  onNewer?(listener: (draft: Draft, isChosen: boolean) => boolean): () => void;
 }
 
 export function createDraftStorage(

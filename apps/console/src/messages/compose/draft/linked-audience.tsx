@@ -10,7 +10,7 @@ interface LinkedAudienceProps {
 }
 
 /** Passes the audience in the address on. Renders nothing. */
-export default function LinkedAudience({ search, onDraft }: LinkedAudienceProps) {
+export function LinkedAudience({ search, onDraft }: LinkedAudienceProps) {
   const handOver = useEffectEvent(onDraft);
   useEffect(() => {
     const draft = linkedDraft({ ...search });

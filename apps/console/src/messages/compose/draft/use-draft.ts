@@ -93,6 +93,13 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     setOtherTab(undefined);
     setState({ draft: next, restored: false });
   };
+  const onNewer = useEffectEvent((newer: Draft, isChosen: boolean): boolean => {
+    if (unsaved.current !== undefined && !isChosen) return false;
+    resolve(newer);
+    return true;
+  });
+  useEffect(() => storage.onNewer?.((newer, isChosen) => onNewer(newer, isChosen)), [storage]);
+
   const replace = (next: Draft): void => {
     if (!isConflict) return resolve(next);
     saveForTab(otherTab, next);

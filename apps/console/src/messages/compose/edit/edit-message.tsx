@@ -9,34 +9,22 @@ import { useService } from '../../../service/service-context.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
-import type { DraftStorage } from '../draft/draft-storage.ts';
 import { isNow } from '../draft/schedule.ts';
-import type { SendErrorTexts } from '../send/send-error-text.ts';
+import type { OpenedMessage } from '../opened-message.ts';
 import type { SaveMessage } from '../send/use-send.ts';
 import { changesOf } from './changes.ts';
 import { editTexts } from './edit-texts.ts';
 import { createEditStorage, scheduledToDraft } from './scheduled-draft.ts';
 
-/** A scheduled message that the form changes. */
-export interface EditedMessage {
-  readonly title: string;
-  /** A way back without changes. */
-  readonly back: ReactNode;
-  readonly notice: ReactNode;
-  readonly storage: DraftStorage;
-  readonly errorTexts: Partial<SendErrorTexts>;
-  /** Stores the changed message. */
-  readonly save: SaveMessage;
-}
-
 interface EditMessageProps {
   readonly site: SiteSettings;
-  readonly message: string;
-  readonly children: (edited: EditedMessage) => ReactNode;
+  /** Of the message. */
+  readonly id: string;
+  readonly children: (opened: OpenedMessage) => ReactNode;
 }
 
 /** Loads a scheduled message for the form, unless it has begun. */
-export function EditMessage({ site, message: id, children }: EditMessageProps) {
+export function EditMessage({ site, id, children }: EditMessageProps) {
   const texts = useTexts(editTexts);
   const { retryLoad } = useMessagesTexts();
   const service = useService();
@@ -71,6 +59,7 @@ export function EditMessage({ site, message: id, children }: EditMessageProps) {
       notice: <Banner icon="compose">{texts.notice}</Banner>,
       storage,
       errorTexts: texts.errors,
+      isScheduled: true,
       save,
     });
   }

@@ -3,7 +3,6 @@ import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import type { DraftEditing } from '../draft/use-draft.ts';
 import styles from './send-bar.module.css';
 
 interface SendBarProps {
@@ -11,13 +10,14 @@ interface SendBarProps {
   /** The number of invalid fields. */
   readonly errorCount: number;
   readonly lacksTitle: boolean;
-  readonly saveState: DraftEditing['saveState'];
+  /** Where the draft is stored. */
+  readonly state: string | undefined;
   /** The label of the send button. */
   readonly label: string;
 }
 
 /** Always visible: the audience size, the number of invalid fields, and the send button. */
-export function SendBar({ reach, errorCount, lacksTitle, saveState, label }: SendBarProps) {
+export function SendBar({ reach, errorCount, lacksTitle, state, label }: SendBarProps) {
   const texts = useComposeTexts();
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
@@ -30,9 +30,7 @@ export function SendBar({ reach, errorCount, lacksTitle, saveState, label }: Sen
         <output className={styles.state} data-invalid={errorCount > 0 || undefined}>
           {errorCount > 0
             ? texts.problemsFound(errorCount)
-            : [lacksTitle && texts.titleMissing, saveState && texts.draft.states[saveState]]
-                .filter(Boolean)
-                .join(' ')}
+            : [lacksTitle && texts.titleMissing, state].filter(Boolean).join(' ')}
         </output>
       </div>
       <Button type="submit" variant="primary">

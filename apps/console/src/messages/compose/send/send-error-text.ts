@@ -13,11 +13,12 @@ export interface SendErrorTexts {
 export function sendErrorText(
   error: Error,
   words: SendErrorTexts,
-  { session_ended }: Readonly<Record<'session_ended', string>>,
+  { session_ended, draft_changed }: Readonly<Record<'session_ended' | 'draft_changed', string>>,
 ): string {
   if (!(error instanceof ServiceError)) return words.failed;
   if (error.code === 'session_ended') return session_ended;
   if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
   if (error.code === 'message_closed') return words.closed ?? words.failed;
+  if (error.code === 'draft_changed') return draft_changed;
   return error.code === 'forbidden' ? words.forbidden : words.failed;
 }

@@ -1,0 +1,41 @@
+import { Button } from '@sineta/ui';
+import { Suspense, useState } from 'react';
+import { useComposeTexts } from '../compose-texts.ts';
+import { DraftDialog } from '../lazy-parts.ts';
+import { isUntouched } from './draft.ts';
+import type { DraftEditing } from './use-draft.ts';
+
+const actions = ['share', 'discard'] as const;
+
+export type DraftAction = (typeof actions)[number];
+
+interface DraftActionsProps {
+  readonly site: string;
+  readonly editing: DraftEditing;
+}
+
+/** Moves the user's own draft to those of the site, or clears the form: each after a confirmation. */
+export function DraftActions({ site, editing }: DraftActionsProps) {
+  const { draft: texts } = useComposeTexts();
+  const [chosen, setChosen] = useState<DraftAction>();
+  return (
+    <>
+      {actions.map((action) => (
+        <Button
+          key={action}
+          size="small"
+          variant="quiet"
+          isDisabled={isUntouched(editing.draft)}
+          onPress={() => setChosen(action)}
+        >
+          {texts[action]}
+        </Button>
+      ))}
+      {chosen && (
+        <Suspense>
+          <DraftDialog action={chosen} site={site} editing={editing} onClose={() => setChosen(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+/** The parts of the page that are loaded together, when the first of them is used: see `lazy-parts.ts`. */
+export { DuplicateMessage } from './draft/duplicate-message.tsx';
+export { LinkedAudience } from './draft/linked-audience.tsx';
+export { EditMessage } from './edit/edit-message.tsx';
+export { ReadOnly } from './read-only.tsx';
+export { DraftDialog } from './shared/draft-dialog.tsx';
+export { ReplaceDraft } from './shared/replace-draft.tsx';
+export { SharedDraft } from './shared/shared-draft.tsx';
+export { LanguagesNote } from './translations/languages-note.tsx';

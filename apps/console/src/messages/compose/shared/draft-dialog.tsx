@@ -1,0 +1,38 @@
+import { AlertDialog } from '@sineta/ui';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import type { DraftAction } from '../draft/draft-actions.tsx';
+import type { DraftEditing } from '../draft/use-draft.ts';
+import { ShareDraft } from './share-draft.tsx';
+import { sharedTexts } from './shared-texts.ts';
+
+interface DraftDialogProps {
+  readonly action: DraftAction;
+  readonly site: string;
+  readonly editing: DraftEditing;
+  readonly onClose: () => void;
+}
+
+/** Asks before the user's own draft is shared or cleared. */
+export function DraftDialog({ action, site, editing, onClose }: DraftDialogProps) {
+  const { draft: texts } = useComposeTexts();
+  const { discard, share } = useTexts(sharedTexts);
+  if (action === 'share') {
+    return <ShareDraft site={site} draft={editing.draft} onShared={editing.forget} onClose={onClose} />;
+  }
+  return (
+    <AlertDialog
+      isOpen
+      onClose={onClose}
+      title={discard.title}
+      confirm={texts.discard}
+      cancel={share.cancel}
+      onConfirm={() => {
+        onClose();
+        editing.discard();
+      }}
+    >
+      {discard.text}
+    </AlertDialog>
+  );
+}

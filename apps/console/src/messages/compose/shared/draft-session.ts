@@ -1,0 +1,225 @@
+import type { SharedDraft } from '@sineta/protocol';
+import type { Service } from '../../../service/service.ts';
+import { ServiceError } from '../../../service/service-error.ts';
+import type { Draft } from '../draft/draft.ts';
+import type { DraftStorage } from '../draft/draft-storage.ts';
+import { sendMessage } from '../send/send-message.ts';
+import { undoable } from '../send/undoable.ts';
+import type { SaveMessage } from '../send/use-send.ts';
+import { createDraft, getDraft, markDraft, removeDraft, saveDraft } from './draft-requests.ts';
+import {
+  type DraftSync,
+  isDirty,
+  maySave,
+  mayTake,
+  nextSync,
+  openSync,
+  type SyncEvent,
+} from './draft-sync.ts';
+import { fromShared, textOf, toShared } from './shared-content.ts';
+import type { CopyStorage } from './unsaved-copy.ts';
+
+/** Milliseconds without a change before the service gets it. This browser stores it earlier. */
+const saveDelay = 1200;
+/** Milliseconds between two marks, which also notice the changes of others. */
+const markInterval = 15_000;
+
+interface SessionOptions {
+  readonly service: Service;
+  readonly site: string;
+  readonly copies: CopyStorage;
+  /** The draft as the service has it. */
+  readonly draft: SharedDraft;
+}
+
+/** A shared draft while it is open: what is typed goes to this browser at once, and to the service after a pause. */
+export interface DraftSession {
+  /** The storage of the form. */
+  readonly storage: DraftStorage;
+  readonly state: () => DraftSync;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Marks the draft as being edited while the page is visible. Returns a function that ends it. */
+  readonly start: () => () => void;
+  /** Sends the message in place of the draft, unless another member changed or sent it meanwhile. */
+  readonly send: SaveMessage;
+  /** Continues with the version of the service. The text of the form is lost. */
+  readonly takeOther: () => Promise<void>;
+  /** Stores the text of the form as another draft, and returns its id. */
+  readonly keepAsCopy: () => Promise<string>;
+}
+
+export function createDraftSession({ service, site, copies, draft }: SessionOptions): DraftSession {
+  const { id } = draft;
+  const unsaved = copies.load();
+  let form: Draft = unsaved?.draft ?? fromShared(draft.message);
+  let sync = openSync(
+    draft,
+    textOf(fromShared(draft.message)),
+    unsaved && { revision: unsaved.revision, text: textOf(unsaved.draft) },
+  );
+  let markedAt = 0;
+  /** Whether the draft was sent, or is continued as a copy. */
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const listeners = new Set<() => void>();
+  let onNewer: Parameters<NonNullable<DraftStorage['onNewer']>>[0] | undefined;
+  const dispatch = (event: SyncEvent): void => {
+    sync = nextSync(sync, event);
+    for (const listener of listeners) listener();
+  };
+
+  /** One request after the other, so that no response is older than the state. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => {});
+    return turn;
+  };
+  /** Runs a request. Returns undefined if it failed, and puts the failure into the state. */
+  const reach = async <T>(request: () => Promise<T>, text = sync.typed): Promise<T | undefined> => {
+    try {
+      return await request();
+    } catch (error) {
+      if (!(error instanceof ServiceError)) throw error;
+      if (error.code === 'not_found') dispatch({ kind: 'removed' });
+      else if (error.code === 'draft_changed') {
+        const current = await reach(() => getDraft(service, site, id));
+        // The response to an earlier attempt was lost.
+        const isOwn = current !== undefined && textOf(fromShared(current.message)) === text;
+        if (isOwn) dispatch({ kind: 'saved', revision: current.revision, text });
+        else if (current) dispatch({ kind: 'seen', draft: current });
+      } else if (error.status >= 400 && error.status < 500 && error.status !== 429) {
+        dispatch({ kind: 'refused', text });
+      } else dispatch({ kind: 'unreachable' });
+      return undefined;
+    }
+  };
+
+  const save = async (): Promise<void> => {
+    if (isOver || !maySave(sync)) return;
+    const text = sync.typed;
+    const { revision } = sync;
+    const saved = await reach(
+      () => saveDraft(service, site, id, { revision, message: toShared(form) }),
+      text,
+    );
+    if (!saved) return;
+    dispatch({ kind: 'saved', revision: saved.revision, text });
+    if (isDirty(sync)) copies.save({ revision: saved.revision, draft: form });
+    else copies.clear();
+  };
+  const mark = async (): Promise<void> => {
+    markedAt = Date.now();
+    const seen = await reach(() => markDraft(service, site, id, true));
+    if (seen) dispatch({ kind: 'seen', draft: seen });
+    if (mayTake(sync)) await take(false);
+  };
+  const take = async (isChosen: boolean): Promise<void> => {
+    const newer = await reach(() => getDraft(service, site, id));
+    if (!newer || !(isChosen || mayTake(sync))) return;
+    const content = fromShared(newer.message);
+    if (onNewer?.(content, isChosen) !== true) return;
+    form = content;
+    copies.clear();
+    dispatch({ kind: 'taken', draft: newer, text: textOf(content) });
+  };
+  const leave = (): void => {
+    isOver = true;
+    clearTimeout(timer);
+    copies.clear();
+  };
+  const saveSoon = (): void => {
+    clearTimeout(timer);
+    timer = setTimeout(() => void inTurn(save), saveDelay);
+  };
+
+  const storage: DraftStorage = {
+    load: () => form,
+    save: (typed) => {
+      if (isOver) return true;
+      form = typed;
+      dispatch({ kind: 'typed', text: textOf(typed) });
+      if (!isDirty(sync)) {
+        copies.clear();
+        return true;
+      }
+      saveSoon();
+      return copies.save({ revision: sync.revision, draft: typed });
+    },
+    loadForTab: () => undefined,
+    saveForTab: () => true,
+    clear: () => {},
+    // A revision of a draft is one message, whichever member sends it.
+    keyOf: () => `draft-${id}-${sync.revision}`,
+    onOtherTab: () => () => {},
+    onNewer: (listener) => {
+      onNewer = listener;
+      return () => {
+        onNewer = undefined;
+      };
+    },
+  };
+
+  const requireCurrent = async (): Promise<void> => {
+    clearTimeout(timer);
+    await save();
+    try {
+      dispatch({ kind: 'seen', draft: await markDraft(service, site, id, true) });
+    } catch (error) {
+      if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
+      dispatch({ kind: 'removed' });
+    }
+    if (sync.other === undefined) return;
+    if (mayTake(sync)) await take(false);
+    throw new ServiceError('draft_changed', 'The draft was changed or sent.');
+  };
+
+  return {
+    storage,
+    state: () => sync,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    start: () => {
+      const turn = (): void => {
+        const isDue = document.visibilityState === 'visible' && Date.now() - markedAt >= markInterval - 500;
+        void inTurn(async () => {
+          await save();
+          if (isDue && sync.other?.kind !== 'removed') await mark();
+        });
+      };
+      turn();
+      const interval = setInterval(turn, markInterval);
+      addEventListener('online', turn);
+      document.addEventListener('visibilitychange', turn);
+      return () => {
+        clearInterval(interval);
+        removeEventListener('online', turn);
+        document.removeEventListener('visibilitychange', turn);
+        clearTimeout(timer);
+        markedAt = 0;
+        void inTurn(async () => {
+          await save();
+          if (sync.other?.kind !== 'removed') await reach(() => markDraft(service, site, id, false));
+        });
+      };
+    },
+    send: (message, options) =>
+      inTurn(async () => {
+        await requireCurrent();
+        const accepted = await sendMessage(service, site, undoable(message), storage.keyOf(''), options);
+        leave();
+        // A newer version of another member stays, and another attempt with this one gives the same message.
+        await reach(() => removeDraft(service, site, id, sync.revision));
+        return accepted;
+      }),
+    takeOther: () => inTurn(() => take(true)),
+    keepAsCopy: () =>
+      inTurn(async () => {
+        const { id: copy } = await createDraft(service, site, toShared(form));
+        leave();
+        return copy;
+      }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { DraftSummary } from '@sineta/protocol';
+
+/** What the form and the service have of a shared draft. */
+export interface DraftSync {
+  /** The revision that the form is based on. */
+  readonly revision: number;
+  /** The text of that revision; undefined if it is not known any more. */
+  readonly stored: string | undefined;
+  /** The text of the form. */
+  readonly typed: string;
+  /** Why the text of the form was not stored. A refused text is not sent again until it changes. */
+  readonly failure?:
+    | { readonly kind: 'unreachable' }
+    | { readonly kind: 'refused'; readonly typed: string }
+    | undefined;
+  /** A change that the form does not have. */
+  readonly other?:
+    | { readonly kind: 'changed'; readonly by: string }
+    | { readonly kind: 'removed' }
+    | undefined;
+  /** Whether a version of another member took the place of the text, and nothing was typed since. */
+  readonly isNewer?: boolean;
+  /** Who else has the draft open. */
+  readonly editors: readonly string[];
+}
+
+export type SyncEvent =
+  | { readonly kind: 'typed'; readonly text: string }
+  | { readonly kind: 'saved'; readonly revision: number; readonly text: string }
+  | { readonly kind: 'unreachable' }
+  | { readonly kind: 'refused'; readonly text: string }
+  /** The service described its draft. */
+  | { readonly kind: 'seen'; readonly draft: DraftSummary }
+  /** The form shows the version of the service. */
+  | { readonly kind: 'taken'; readonly draft: DraftSummary; readonly text: string }
+  | { readonly kind: 'removed' };
+
+interface Version {
+  readonly revision: number;
+  readonly text: string;
+}
+
+/** The state of a draft that is opened, with the text that this browser could not store before. Pure. */
+export function openSync(draft: DraftSummary, text: string, unsaved?: Version): DraftSync {
+  const clean = { revision: draft.revision, stored: text, typed: text, editors: namesOf(draft) };
+  if (unsaved === undefined || unsaved.text === text) return clean;
+  if (unsaved.revision === draft.revision) return { ...clean, typed: unsaved.text };
+  const other = { kind: 'changed', by: draft.updatedBy.name } as const;
+  return { ...clean, revision: unsaved.revision, stored: undefined, typed: unsaved.text, other };
+}
+
+/** Pure. */
+export function nextSync(sync: DraftSync, event: SyncEvent): DraftSync {
+  switch (event.kind) {
+    case 'typed':
+      return { ...sync, typed: event.text, isNewer: sync.isNewer === true && event.text === sync.stored };
+    case 'saved':
+      return { ...sync, revision: event.revision, stored: event.text, failure: undefined };
+    case 'unreachable':
+      return { ...sync, failure: { kind: 'unreachable' } };
+    case 'refused':
+      return { ...sync, failure: { kind: 'refused', typed: event.text } };
+    case 'seen': {
+      const { draft } = event;
+      const other =
+        draft.revision === sync.revision
+          ? undefined
+          : ({ kind: 'changed', by: draft.updatedBy.name } as const);
+      return { ...sync, other, editors: namesOf(draft) };
+    }
+    case 'taken':
+      return { ...openSync(event.draft, event.text), isNewer: true };
+    case 'removed':
+      break;
+  }
+  return { ...sync, other: { kind: 'removed' }, editors: [] };
+}
+
+/** Whether the form has a text that the service does not have. */
+export function isDirty({ stored, typed }: DraftSync): boolean {
+  return stored !== typed;
+}
+
+/** Whether the text of the form can be stored over that of the service. */
+export function maySave(sync: DraftSync): boolean {
+  const isRefused = sync.failure?.kind === 'refused' && sync.failure.typed === sync.typed;
+  return isDirty(sync) && sync.other === undefined && !isRefused;
+}
+
+/** Whether the text of the service can be shown in the form: nothing typed would be lost. */
+export function mayTake(sync: DraftSync): boolean {
+  return sync.other?.kind === 'changed' && !isDirty(sync);
+}
+
+function namesOf({ editors }: DraftSummary): string[] {
+  return [...new Set(editors.map(({ name }) => name))];
+}

@@ -1,0 +1,50 @@
+import { AlertDialog, useToast } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
+import { useService } from '../../../service/service-context.ts';
+import type { Draft } from '../draft/draft.ts';
+import { createDraft } from './draft-requests.ts';
+import { toShared } from './shared-content.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+interface ShareDraftProps {
+  readonly site: string;
+  readonly draft: Draft;
+  /** Called when the service has the draft, before it is opened. */
+  readonly onShared: () => void;
+  readonly onClose: () => void;
+}
+
+/** Stores the user's draft at the service, where others find it, and opens it there. */
+export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) {
+  const texts = useTexts(sharedTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const navigate = useNavigate();
+  const show = useToast();
+  const share = useMutation({
+    mutationFn: () => createDraft(service, site, toShared(draft)),
+    onSuccess: async ({ id }) => {
+      onShared();
+      await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft: id } });
+      show(texts.shared);
+    },
+  });
+  return (
+    <AlertDialog
+      isOpen
+      onClose={onClose}
+      title={texts.share.title}
+      confirm={texts.share.confirm}
+      cancel={texts.share.cancel}
+      variant="primary"
+      busy={share.isPending}
+      error={share.isError ? problemText(share.error, problems) : undefined}
+      onConfirm={() => share.mutate()}
+    >
+      {texts.share.text}
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import type { SharedDraft as StoredDraft, SiteSettings } from '@sineta/protocol';
+import { Card, Skeleton } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useMe } from '../../../accounts/me.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Page } from '../../../page/page.tsx';
+import { RetryBanner } from '../../../page/retry-banner.tsx';
+import { useService } from '../../../service/service-context.ts';
+import { ServiceError } from '../../../service/service-error.ts';
+import { useMessagesTexts } from '../../messages-texts.ts';
+import type { OpenedMessage } from '../opened-message.ts';
+import { getDraft } from './draft-requests.ts';
+import { createDraftSession } from './draft-session.ts';
+import { isDirty } from './draft-sync.ts';
+import { SharedNotice } from './shared-notice.tsx';
+import { sharedTexts } from './shared-texts.ts';
+import { createCopyStorage } from './unsaved-copy.ts';
+
+interface SharedDraftProps {
+  readonly site: SiteSettings;
+  readonly id: string;
+  readonly children: (opened: OpenedMessage) => ReactNode;
+}
+
+/** Loads a draft of the site for the form. */
+export function SharedDraft({ site, id, children }: SharedDraftProps) {
+  const texts = useTexts(sharedTexts);
+  const { retryLoad } = useMessagesTexts();
+  const service = useService();
+  // Loaded once: the session follows its changes.
+  const { data, error, refetch } = useQuery({
+    queryKey: ['draft', site.id, id],
+    queryFn: ({ signal }) => getDraft(service, site.id, id, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+  if (data) {
+    return (
+      <OpenDraft site={site} draft={data}>
+        {children}
+      </OpenDraft>
+    );
+  }
+  const isGone = error instanceof ServiceError && error.code === 'not_found';
+  return (
+    <Page title={texts.title} description={<Back site={site.id} />} width="wide">
+      {isGone ? (
+        <p>{texts.gone}</p>
+      ) : error ? (
+        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
+          {texts.failed}
+        </RetryBanner>
+      ) : (
+        <Card>
+          <Skeleton label={texts.loading} rows={4} kind="bars" />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface OpenDraftProps extends Omit<SharedDraftProps, 'id'> {
+  readonly draft: StoredDraft;
+}
+
+function OpenDraft({ site, draft, children }: OpenDraftProps) {
+  const texts = useTexts(sharedTexts);
+  const service = useService();
+  const me = useMe();
+  const [session] = useState(() => {
+    const copies = createCopyStorage(window, me.id, site.id, draft.id);
+    return createDraftSession({ service, site: site.id, copies, draft });
+  });
+  useEffect(() => session.start(), [session]);
+  const sync = useSyncExternalStore(session.subscribe, session.state);
+  return children({
+    title: texts.title,
+    back: <Back site={site.id} />,
+    notice: <SharedNotice site={site.id} session={session} sync={sync} />,
+    state: sync.other?.kind === 'removed' ? undefined : isDirty(sync) ? texts.unsaved : texts.saved,
+    storage: session.storage,
+    isScheduled: false,
+    save: session.send,
+  });
+}
+
+function Back({ site }: { readonly site: string }) {
+  const { back } = useTexts(sharedTexts);
+  return (
+    <Link to="/sites/$site/messages/drafts" params={{ site }}>
+      {back}
+    </Link>
+  );
+}

@@ -1,0 +1,71 @@
+import { Banner, Button, useToast } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
+import type { DraftSession } from './draft-session.ts';
+import { type DraftSync, isDirty } from './draft-sync.ts';
+import { sharedTexts } from './shared-texts.ts';
+
+interface SharedNoticeProps {
+  readonly site: string;
+  readonly session: DraftSession;
+  readonly sync: DraftSync;
+}
+
+/** What others do with a draft that is open, and whether the service has its text. */
+export function SharedNotice({ site, session, sync }: SharedNoticeProps) {
+  const texts = useTexts(sharedTexts);
+  const { other, failure, editors, isNewer } = sync;
+  if (other !== undefined && (other.kind === 'removed' || isDirty(sync))) {
+    return (
+      <Banner
+        tone="brass"
+        icon="warning"
+        role="alert"
+        action={
+          <>
+            {other.kind === 'changed' && (
+              <Button size="small" onPress={() => void session.takeOther()}>
+                {texts.takeOther}
+              </Button>
+            )}
+            <KeepCopy site={site} session={session} />
+          </>
+        }
+      >
+        {other.kind === 'changed' ? texts.changed(other.by) : texts.removed}
+      </Banner>
+    );
+  }
+  if (failure !== undefined && isDirty(sync)) {
+    return (
+      <Banner tone="bad" icon="warning" role="alert">
+        {texts[failure.kind]}
+      </Banner>
+    );
+  }
+  if (editors.length > 0) return <Banner icon="team">{texts.editors(editors)}</Banner>;
+  return <Banner icon="compose">{isNewer ? texts.newer : texts.notice}</Banner>;
+}
+
+/** Stores the text of the form as a draft of its own, and continues with that. */
+function KeepCopy({ site, session }: Pick<SharedNoticeProps, 'site' | 'session'>) {
+  const texts = useTexts(sharedTexts);
+  const problems = useProblemTexts();
+  const navigate = useNavigate();
+  const show = useToast();
+  const keep = useMutation({
+    mutationFn: () => session.keepAsCopy(),
+    onSuccess: async (draft) => {
+      await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft } });
+      show(texts.kept);
+    },
+    onError: (error) => show(problemText(error, problems)),
+  });
+  return (
+    <Button size="small" busy={keep.isPending} onPress={() => keep.mutate()}>
+      {texts.keep}
+    </Button>
+  );
+}

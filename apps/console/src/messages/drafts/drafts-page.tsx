@@ -1,0 +1,106 @@
+import type { Drafts, DraftSummary } from '@sineta/protocol';
+import { Badge, Card, EmptyState, IconButton, Row, Rows, Skeleton } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMay } from '../../accounts/me.ts';
+import { useSite } from '../../accounts/sites.ts';
+import { Moment } from '../../i18n/moment.tsx';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Page } from '../../page/page.tsx';
+import { RetryBanner } from '../../page/retry-banner.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ComposeLink } from '../compose-link.tsx';
+import { MessageLists } from '../message-lists.tsx';
+import { useMessagesTexts } from '../messages-texts.ts';
+import { draftsTexts } from './drafts-texts.ts';
+import { RemoveDraft } from './remove-draft.tsx';
+
+/** Milliseconds between two looks at who edits what. */
+const pollInterval = 15_000;
+
+/** The drafts that the members of the site share. */
+export function DraftsPage() {
+  const texts = useTexts(draftsTexts);
+  const { retryLoad } = useMessagesTexts();
+  const { id: site } = useSite();
+  const service = useService();
+  const maySend = useMay('send');
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['drafts', site],
+    queryFn: ({ signal }) => service.get<Drafts>(`/sites/${site}/drafts`, { signal }),
+    refetchInterval: pollInterval,
+    staleTime: 0,
+    enabled: maySend,
+  });
+  return (
+    <Page
+      title={texts.title}
+      description={texts.description}
+      width="wide"
+      actions={<ComposeLink site={site} />}
+    >
+      <MessageLists site={site} />
+      {isError && (
+        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
+          {texts.failed}
+        </RetryBanner>
+      )}
+      <Card padding="none">
+        {!maySend ? (
+          <EmptyState level={2} icon="compose" title={texts.readOnly}>
+            {texts.readOnlyText}
+          </EmptyState>
+        ) : data ? (
+          <DraftList site={site} drafts={data.drafts} />
+        ) : (
+          !isError && <Skeleton label={texts.loading} rows={4} />
+        )}
+      </Card>
+    </Page>
+  );
+}
+
+function DraftList({ site, drafts }: { readonly site: string; readonly drafts: readonly DraftSummary[] }) {
+  const texts = useTexts(draftsTexts);
+  const [leaving, setLeaving] = useState<DraftSummary>();
+  if (drafts.length === 0) {
+    return (
+      <EmptyState level={2} icon="compose" title={texts.empty}>
+        {texts.emptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Rows label={texts.title}>
+        {drafts.map((draft) => {
+          const { id, updatedAt, updatedBy, editors } = draft;
+          const title = draft.title === '' ? texts.untitled : shorten(draft.title);
+          return (
+            <Row
+              key={id}
+              title={
+                <Link to="/sites/$site/compose" params={{ site }} search={{ draft: id }}>
+                  {title}
+                </Link>
+              }
+              mark={
+                editors.length > 0 && (
+                  <Badge tone="brass">{texts.editing(editors.map(({ name }) => name))}</Badge>
+                )
+              }
+              action={
+                <IconButton icon="trash" label={texts.remove(title)} onPress={() => setLeaving(draft)} />
+              }
+            >
+              {texts.changedBy(updatedBy.name)} <Moment at={updatedAt} />
+            </Row>
+          );
+        })}
+      </Rows>
+      {leaving && <RemoveDraft site={site} draft={leaving} onClose={() => setLeaving(undefined)} />}
+    </>
+  );
+}

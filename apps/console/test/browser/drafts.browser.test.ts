@@ -1,0 +1,135 @@
+import type { Drafts, SharedDraft } from '@sineta/protocol';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage, strangerPage } = useConsole();
+
+const drafts = '/v1/sites/default/drafts';
+const address = (path: string) => `${service().url}/console/sites/default${path}`;
+const poll = { timeout: 60_000 };
+
+const read = <T>(page: Page, path: string) =>
+  page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, path) as Promise<T>;
+
+const stored = async (page: Page, draft: string) =>
+  (await read<SharedDraft>(page, `${drafts}/${draft}`)).message.notification.title;
+
+const draftIn = (page: Page) => new URL(page.url()).searchParams.get('draft')!;
+
+/** Writes a message, and stores it as a draft of the site. Returns its id. */
+async function share(page: Page, title: string): Promise<string> {
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill(title);
+  await page.getByRole('button', { name: 'Guardar nos rascunhos' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Guardar nos rascunhos da equipe?' });
+  await dialog.getByText('Nada é enviado agora.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('heading', { name: 'Rascunho da equipe', level: 1 }).waitFor();
+  await page.getByText('Salvo para a equipe.').waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe(title);
+  return draftIn(page);
+}
+
+/** A tab of an editor, who was invited by the owner. */
+async function editorPage(owner: Page): Promise<Page> {
+  const token = await owner.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ role: 'editor' });
+    const response = await fetch('/v1/invitations', { method: 'POST', headers, body });
+    return ((await response.json()) as { token: string }).token;
+  });
+  const { page } = await strangerPage();
+  await page.goto(`${service().url}/console/sign-in`);
+  const person = { name: 'Bia Lima', email: 'bia@vilanova.example', password: 'outra sineta na mesa' };
+  expect(await ask(page, 'POST', '/v1/invitations:accept', { ...person, token })).toBe(204);
+  return page;
+}
+
+test('two members write one draft: each sees the other, no text is lost, and it is sent once', async () => {
+  const { page: ana, refused } = await ownerPage();
+  const draft = await share(ana, 'Feira na praça');
+  const bia = await editorPage(ana);
+
+  await bia.goto(address('/messages'));
+  await bia.getByRole('link', { name: 'Rascunhos' }).focus();
+  await bia.keyboard.press('Enter');
+  await bia.getByRole('heading', { name: 'Rascunhos', level: 1 }).waitFor();
+  await bia.getByText('Ana Souza está editando').waitFor();
+  await expectAccessible(bia);
+  await expectToFit(bia, 360);
+  await bia.getByRole('link', { name: 'Feira na praça' }).click();
+  await bia.getByText('Ana Souza está com este rascunho aberto.').waitFor();
+  await bia.getByLabel('Título').fill('Feira no parque');
+  await expect.poll(() => stored(ana, draft), poll).toBe('Feira no parque');
+  await expect.poll(() => ana.getByLabel('Título').inputValue(), poll).toBe('Feira no parque');
+  await ana.getByText('Bia Lima está com este rascunho aberto.').waitFor();
+  await expectAccessible(ana);
+  await expectToFit(ana, 360);
+
+  await ana.context().setOffline(true);
+  await ana.getByLabel('Título').fill('Feira adiada');
+  await ana.getByText('Ainda não foi possível salvar para a equipe.').waitFor();
+  await bia.getByLabel('Título').fill('Feira cancelada');
+  await expect.poll(() => stored(bia, draft), poll).toBe('Feira cancelada');
+  await ana.context().setOffline(false);
+  const conflict = ana.getByText('Bia Lima mudou este rascunho enquanto você escrevia.');
+  await conflict.waitFor();
+  await ana.reload();
+  await conflict.waitFor();
+  expect(await ana.getByLabel('Título').inputValue()).toBe('Feira adiada');
+  await expectAccessible(ana);
+  await expectToFit(ana, 360);
+  await ana.getByRole('button', { name: 'Guardar a minha como cópia' }).click();
+  await expect.poll(() => draftIn(ana), poll).not.toBe(draft);
+  await ana.getByText('Sua versão agora é outro rascunho.').waitFor();
+  expect(await ana.getByLabel('Título').inputValue()).toBe('Feira adiada');
+  expect(await stored(ana, draftIn(ana))).toBe('Feira adiada');
+  expect(await stored(ana, draft)).toBe('Feira cancelada');
+
+  await ana.goto(address(`/compose?draft=${draft}`));
+  await ana.getByText('Salvo para a equipe.').waitFor();
+  for (const page of [bia, ana]) {
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+    if (page === bia) await page.getByRole('heading', { name: 'Feira cancelada', level: 1 }).waitFor();
+  }
+  const confirmation = ana.getByRole('alertdialog');
+  await confirmation.getByText('O rascunho mudou.').waitFor();
+  await confirmation.getByRole('button', { name: 'Voltar' }).click();
+  await ana.getByText('Este rascunho foi enviado ou excluído.').waitFor();
+  expect(await ana.getByLabel('Título').inputValue()).toBe('Feira cancelada');
+  const { messages } = await read<{ messages: readonly unknown[] }>(ana, '/v1/sites/default/messages');
+  expect(messages).toHaveLength(1);
+  const left = await read<Drafts>(ana, drafts);
+  expect(left.drafts.map(({ title }) => title)).toEqual(['Feira adiada']);
+  await ana.reload();
+  await ana.getByText('Este rascunho não existe mais: foi enviado ou excluído.').waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('a draft is deleted from the list by keyboard, and the user’s own draft stays in this browser', async () => {
+  const { page, refused } = await ownerPage();
+  await share(page, 'Mutirão');
+  await page.goto(address('/compose'));
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+  await page.getByLabel('Título').fill('Só meu');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  await page.goto(address('/messages/drafts'));
+  await page.getByRole('button', { name: 'Excluir o rascunho “Mutirão”' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Excluir rascunho?' });
+  await dialog.getByText('“Mutirão” será excluído para toda a equipe.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Excluir' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Rascunho “Mutirão” excluído.').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: /Mutirão/ }).count(), poll).toBe(0);
+  await page.goto(address('/compose'));
+  await page.getByText('Seu rascunho foi recuperado.').waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Só meu');
+  expect(refused).toEqual([]);
+});
