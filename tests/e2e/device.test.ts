@@ -181,7 +181,6 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await page.waitForSelector('main [data-state=off] button');
     expect(gateway.matching(tokenRequest)).toHaveLength(requests);
     await page.locator('main [data-state=off] button').click();
-    await page.locator('::-p-text(Ligar avisos)').click();
     await bell.waitFor('on');
     expect(gateway.matching(tokenRequest)).toHaveLength(requests + 1);
   });
