@@ -37,6 +37,8 @@ test('single keys open pages, the search and their list, never while writing, an
   await expect.poll(() => page.evaluate(focusedType)).toBe('search');
   await page.keyboard.type('c?/');
   expect(await page.getByRole('searchbox').first().inputValue()).toBe('c?/');
+  // The address follows the search after a pause, and would replace that of the next page.
+  await page.waitForURL((url) => url.searchParams.has('search'));
   await page.getByRole('heading', { name: 'Mensagens', level: 1 }).focus();
   await page.keyboard.press('c');
   await page.getByRole('heading', { name: 'Nova mensagem', level: 1 }).waitFor();
@@ -50,6 +52,7 @@ test('single keys open pages, the search and their list, never while writing, an
   await page.getByRole('table').waitFor();
   const palette = page.getByRole('dialog', { name: 'Ir para…' });
   await openByKey('Control+k', palette);
+  await expect.poll(() => palette.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   // The list of the shortcuts would keep the palette from opening.

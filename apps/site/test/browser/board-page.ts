@@ -63,7 +63,9 @@ const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-cor
 /** Fails if axe-core finds violations on the page. */
 export async function expectAccessible(page: Page): Promise<void> {
   // Colours are tested when animations have ended.
-  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
+  await page.evaluate(() =>
+    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
+  );
   await page.evaluate(axeSource);
   const violations = await page.evaluate(async () => {
     const { axe } = globalThis as unknown as { axe: { run(): Promise<AxeResults> } };

@@ -205,7 +205,7 @@ export function noteTests(bed: () => Testbed): void {
       await page.waitForSelector(`${box} fieldset`);
       // A moving note is a fraction of a pixel smaller.
       await page.$eval(box, async (note) => {
-        await Promise.all(note.getAnimations().map(({ finished }) => finished));
+        await Promise.allSettled(note.getAnimations().map(({ finished }) => finished));
       });
       const boxOf = (selector: string) =>
         page.$eval(selector, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
