@@ -127,7 +127,7 @@ const revisionSchema = z.int().min(1);
 export const saveDraftSchema = z
   .strictObject({
     revision: revisionSchema.describe(
-      'The revision that the changes were made to. If the draft has another one by now, nothing is stored.',
+      'The revision that was changed. If the draft has a newer one, nothing is stored.',
     ),
     message: draftMessageSchema,
   })

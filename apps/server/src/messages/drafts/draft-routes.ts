@@ -163,7 +163,7 @@ export function draftRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
         tag,
         summary: 'Mark a draft as being edited',
         description:
-          'Others see who has the draft open. A mark expires after 40 seconds, so repeat it every 15 seconds: the response tells whether the draft has another revision by now.',
+          'Others see who has the draft open. A mark expires after 40 seconds, so repeat it every 15 seconds. The response contains the current revision.',
         uses: [maySend],
         params,
         body: markDraftSchema,

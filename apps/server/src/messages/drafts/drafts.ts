@@ -104,7 +104,7 @@ export interface SavedDraft {
 /**
  * Saves a change that was made to a revision of a draft. Call it in a transaction.
  * @returns undefined if there is no such draft
- * @throws ApiError `draft_changed` if the draft has another revision by now
+ * @throws ApiError `draft_changed` if the draft has another revision
  */
 export async function saveDraft(
   db: Executor,
@@ -151,7 +151,7 @@ export async function markDraft(
  * Deletes a draft. Call it in a transaction.
  * @param revision - deletes it only with this revision
  * @returns its title; undefined if there is no such draft
- * @throws ApiError `draft_changed` if the draft has another revision by now
+ * @throws ApiError `draft_changed` if the draft has another revision
  */
 export async function removeDraft(
   db: Executor,
@@ -172,7 +172,7 @@ function select(db: Executor, site: string, id: string) {
 
 function draftChanged(revision: number): ApiError {
   return new ApiError('draft_changed', {
-    detail: `The draft has revision ${revision} by now. Nothing was stored, so no change is lost. Get the draft, and save with its revision, or create another draft.`,
+    detail: `The draft now has revision ${revision}. Nothing was stored, so no change is lost. Get the draft, and save with its revision, or create another draft.`,
   });
 }
 

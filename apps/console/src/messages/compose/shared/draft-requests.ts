@@ -20,7 +20,7 @@ export function markDraft(service: Service, site: string, id: string, editing: b
   return service.send<DraftSummary>('POST', `${address(site, id)}:edit`, { editing });
 }
 
-/** Deletes a draft, unless it has another revision by now. */
+/** Deletes a draft with a given revision. With another one it stays, and the request fails with `draft_changed`. */
 export function removeDraft(service: Service, site: string, id: string, revision: number) {
   return service.send('DELETE', `${address(site, id)}${queryString({ revision })}`);
 }
