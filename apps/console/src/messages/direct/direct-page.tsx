@@ -7,6 +7,7 @@ import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
+import { useIsLeaving } from '../../page/use-is-leaving.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
@@ -70,12 +71,13 @@ function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchP
   const { search, searchHelp, user } = useTexts(directTexts);
   const maySeeDevices = useMay('devices');
   const { device = '' } = filters;
+  const isLeaving = useIsLeaving();
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
   const debounced = deviceIdOf(useDebounced(typed.trim(), 300));
   const isComplete = debounced === '' || deviceIdPrefixPattern.test(debounced);
   // The typed text takes precedence: a change of the address does not restore an old id.
   const find = useEffectEvent((id: string): void => {
-    if (isComplete && id !== device) onFilters(readDirectFilters({ ...filters, device: id }));
+    if (isComplete && id !== device && !isLeaving()) onFilters(readDirectFilters({ ...filters, device: id }));
   });
   useEffect(() => find(debounced), [debounced]);
   return (

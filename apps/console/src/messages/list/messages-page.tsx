@@ -2,6 +2,7 @@ import { limits } from '@sineta/protocol/limits';
 import { buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useIsLeaving } from '../../page/use-is-leaving.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -94,9 +95,11 @@ interface FiltersProps {
 function Filters({ filters, onFilters, search, onSearch }: FiltersProps) {
   const texts = useMessagesTexts();
   const debounced = useDebounced(search.trim(), 300);
+  const isLeaving = useIsLeaving();
   // The typed text takes precedence: a change of the address does not restore an old search.
   const find = useEffectEvent((words: string): void => {
-    if (words !== (filters.search ?? '')) onFilters(readMessageFilters({ ...filters, search: words }));
+    if (words !== (filters.search ?? '') && !isLeaving())
+      onFilters(readMessageFilters({ ...filters, search: words }));
   });
   useEffect(() => find(debounced), [debounced]);
   return (
