@@ -2,8 +2,10 @@ import {
   type AcceptedMessage,
   type CreatedInvitation,
   type Device,
+  draftLimits,
   limits,
   nameSchema,
+  type SharedDraft,
   type Site,
 } from '@sineta/protocol';
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
@@ -85,6 +87,7 @@ export async function fillService(
       [`/avisos/${sent.id}`]: [title, body],
     };
   }
+  await fillDrafts();
   for (const [index, [first, second, third]] of threes(texts).entries()) {
     const [name, other] = [first.slice(0, 100), third.slice(0, 100)];
     const site = index % 2 === 0 ? 'default' : 'loja';
@@ -143,6 +146,26 @@ export async function fillService(
   for (const path of ['/console/account', '/console/new-site', '/']) lists[path] = [];
   await replaceAddresses(service, texts.length);
   return { lists, details, findings };
+
+  /** Drafts, which are stored as they were typed: also with addresses that a message must not have. */
+  async function fillDrafts(): Promise<void> {
+    for (const [index, [title, body, label]] of threes(texts).entries()) {
+      const address = refusedAddresses[index % refusedAddresses.length]!;
+      const notification = {
+        title,
+        body,
+        ...Object.fromEntries(addressFields.map((field) => [field, address])),
+        actions: [{ action: 'a', title: label.slice(0, 200), navigate: address }],
+      };
+      const draft = await ask<SharedDraft>('POST', `${at}/drafts`, { message: { notification } });
+      if (draft === undefined) continue;
+      expectOn('/console/sites/default/messages/drafts', title.slice(0, draftLimits.titleLength));
+      const path = `/console/sites/default/compose?draft=${draft.id}`;
+      details[index] = Object.assign(details[index] ?? {}, {
+        [path]: [title, body, address].filter((text) => !/[\r\n]/.test(text)),
+      });
+    }
+  }
 
   async function accept(token: string, account: object): Promise<boolean> {
     const headers = { 'content-type': 'application/json', origin: service.url };
