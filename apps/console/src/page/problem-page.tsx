@@ -1,16 +1,19 @@
 import { Button } from '@sineta/ui';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { ServiceError } from '../service/service-error.ts';
-import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 import { pageTexts } from './page-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Page } from './page.tsx';
 
+const ServiceProblem = lazy(() =>
+  import('./service-problem.tsx').catch(() => ({ default: () => useTexts(pageTexts).failed.text })),
+);
+
 /** Shown instead of a page that failed to load. */
 export function ProblemPage({ error, reset }: ErrorComponentProps) {
   const texts = useTexts(pageTexts);
-  const problems = useProblemTexts();
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
   if (error instanceof ServiceError && error.code === 'forbidden') {
@@ -23,7 +26,11 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
   };
   return (
     <Page title={texts.failed.title}>
-      <p role="alert">{error instanceof ServiceError ? problemText(error, problems) : texts.failed.text}</p>
+      <p role="alert">
+        <Suspense>
+          {error instanceof ServiceError ? <ServiceProblem error={error} /> : texts.failed.text}
+        </Suspense>
+      </p>
       <div>
         <Button variant="primary" onPress={again}>
           {texts.retry}

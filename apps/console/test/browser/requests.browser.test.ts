@@ -48,3 +48,19 @@ test.each([
   expect(requests.filter((url) => url.includes('/v1/sites/default/')).length).toBeGreaterThan(0);
   expect(requests.slice(atMost)).toEqual([]);
 });
+
+test('a page whose data is refused reports why, and opens on a second attempt', async () => {
+  const { page } = await openPage(browser, session);
+  await page.route('**/v1/sites', (route) =>
+    route.fulfill({ status: 429, json: { code: 'rate_limited', title: 'Too many requests', status: 429 } }),
+  );
+  await page.goto(`${service.url}/console/sites/default`);
+  await page
+    .getByRole('alert')
+    .filter({ hasText: 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.' })
+    .waitFor();
+  await page.unroute('**/v1/sites');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByRole('link', { name: 'Nova mensagem' }).first().waitFor();
+  await page.context().close();
+});
