@@ -7,8 +7,8 @@ const service = 'http://localhost:8080';
 /** Loaded by the sign-in page, the account page, and the dialog over other pages that asks for a sign-in. */
 const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 
-/** Loaded by the pages of those who have no account yet, or cannot sign in. */
-const links = '/console/src/accounts/(?:links/link-texts|sign-up/sign-up-)';
+/** Loaded by the pages of accounts and their roles, and by those of people who have no account yet or cannot sign in. */
+const accounts = '/console/src/accounts/(?:links/link-texts|sign-up|rights/(?:role|access|site-role))';
 
 /** Loaded by the lists of messages. */
 const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
@@ -34,13 +34,13 @@ const groups = [
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
   {
     name: 'shared',
-    test: new RegExp(`^(?!.*(?:${signIn}|${links}|${lists}|${messages}|${writing}))`),
+    test: new RegExp(`^(?!.*(?:${signIn}|${accounts}|${lists}|${messages}|${writing}))`),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
-  { name: 'links', test: new RegExp(links), minShareCount: 2, priority: 0 },
+  { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
   { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
   { name: 'writing', test: new RegExp(`^(?!.*${messages}).*${writing}`), minShareCount: 2, priority: 0 },
