@@ -55,10 +55,9 @@ test('a page whose data is refused reports why, and opens on a second attempt', 
     route.fulfill({ status: 429, json: { code: 'rate_limited', title: 'Too many requests', status: 429 } }),
   );
   await page.goto(`${service.url}/console/sites/default`);
-  await page
-    .getByRole('alert')
-    .filter({ hasText: 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.' })
-    .waitFor();
+  await expect
+    .poll(() => page.getByRole('alert').textContent())
+    .toBe('Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.');
   await page.unroute('**/v1/sites');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.getByRole('link', { name: 'Nova mensagem' }).first().waitFor();
