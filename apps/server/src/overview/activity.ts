@@ -1,7 +1,9 @@
 import type { Activity, Counts, Rates } from '@sineta/protocol';
 import { sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
-import { dayLength, daysUntil } from '../database/paging/day.ts';
+import { dayLength, dayOf, daysUntil } from '../database/paging/day.ts';
+import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
+import type { Site } from '../sites/sites.ts';
 import { summaryColumns, type SummaryRow, toSummary } from '../messages/messages.ts';
 
 /** The latest messages of the response. */
@@ -12,13 +14,14 @@ const scanned = 300;
 /** How many of them the usual rates are computed of. */
 const compared = { least: 3, most: 20 };
 
-/** What a site sends next, the latest messages, the last broadcast beside what is usual, and the results per day. */
+/** What a site sends next, the latest messages, the last broadcast beside what is usual, and the results by day and by hour. */
 export async function readActivity(
   db: Executor,
-  site: string,
+  { id: site, timeZone }: Pick<Site, 'id' | 'timeZone'>,
   dayCount: number,
   now: number,
 ): Promise<Activity> {
+  const days = daysUntil(now, dayCount);
   // A message is planned within moments of its time.
   const next = await broadcastsSince(db, site, now - dayLength)
     .select(summaryColumns)
@@ -34,6 +37,8 @@ export async function readActivity(
     .orderBy('id', 'desc')
     .limit(scanned)
     .execute();
+  const quarters = await sumByQuarter(db, site, Date.parse(days[0]!));
+  const byDay = sumBy(quarters, dayOf);
   return {
     ...(next && { next: toSummary(next) }),
     messages: recent
@@ -41,7 +46,8 @@ export async function readActivity(
       .slice(0, listed)
       .map(toSummary),
     ...latestOf(recent.filter(({ state, audience }) => state === 'sent' && isBroadcast(audience))),
-    days: await sumByDay(db, site, daysUntil(now, dayCount)),
+    days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
+    hours: hoursOf(quarters, knownTimeZone(timeZone)),
   };
 }
 
@@ -94,9 +100,20 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-async function sumByDay(db: Executor, site: string, days: readonly string[]): Promise<Activity['days']> {
-  const from = Date.parse(days[0]!);
-  const number = sql<number>`cast((send_at - cast(${from} as bigint)) / ${sql.lit(dayLength)} as integer)`;
+/** Milliseconds. All time zones differ from UTC by a multiple of it. */
+const quarter = 15 * 60 * 1000;
+
+type PeriodResults = Pick<Activity['days'][number], 'messages' | 'accepted' | 'displayed' | 'clicked'>;
+
+const noResults: PeriodResults = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
+
+/** The results of the broadcasts since an instant, by the quarter of an hour at which they were due. */
+async function sumByQuarter(
+  db: Executor,
+  site: string,
+  from: number,
+): Promise<[at: number, PeriodResults][]> {
+  const number = sql<number>`cast((send_at - cast(${from} as bigint)) / ${sql.lit(quarter)} as integer)`;
   const rows = await broadcastsSince(db, site, from)
     .select(({ fn }) => [
       number.as('number'),
@@ -108,15 +125,49 @@ async function sumByDay(db: Executor, site: string, days: readonly string[]): Pr
     .where('state', '<>', 'scheduled')
     .groupBy('number')
     .execute();
-  const found = new Map(rows.map((row) => [row.number, row]));
-  return days.map((day, index) => {
-    const { messages = 0, accepted = 0, displayed = 0, clicked = 0 } = found.get(index) ?? {};
-    return {
-      day,
+  return rows.map(({ number, messages, accepted, displayed, clicked }) => [
+    from + number * quarter,
+    {
       messages,
       accepted: Number(accepted),
       displayed: Number(displayed),
       clicked: Number(clicked),
-    };
+    },
+  ]);
+}
+
+/** Adds up the results that have the same key. Pure. */
+function sumBy(
+  quarters: readonly (readonly [at: number, PeriodResults])[],
+  keyOf: (at: number) => string,
+): Map<string, PeriodResults> {
+  const sums = new Map<string, PeriodResults>();
+  for (const [at, results] of quarters) {
+    const key = keyOf(at);
+    const before = sums.get(key) ?? noResults;
+    sums.set(key, {
+      messages: before.messages + results.messages,
+      accepted: before.accepted + results.accepted,
+      displayed: before.displayed + results.displayed,
+      clicked: before.clicked + results.clicked,
+    });
+  }
+  return sums;
+}
+
+function hoursOf(
+  quarters: readonly (readonly [at: number, PeriodResults])[],
+  timeZone: string,
+): Activity['hours'] {
+  const sums = sumBy(quarters, (at) => {
+    const { day, time } = wallClockAt(at, timeZone);
+    const weekday = new Date(day).getUTCDay() || 7;
+    return `${weekday} ${time.slice(0, 2)}`;
   });
+  return [...sums]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, { messages, displayed, clicked }]) => {
+      const [weekday, hour] = key.split(' ').map(Number);
+      return { weekday: weekday!, hour: hour!, messages, displayed, clicked };
+    });
 }

@@ -54,14 +54,14 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
         url: '/sites/:site/activity',
         operationId: 'getActivity',
         tag: 'sites',
-        summary: 'Get the next message, the latest one beside what is usual, and the results per day',
+        summary:
+          'Get the next message, the latest one beside what is usual, and the results by day and by hour',
         uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: activityQuerySchema,
         responses: { 200: json('The activity.', activitySchema) },
         async handler({ params: { site }, query: { days } }) {
-          await requireSite(db, site);
-          return readActivity(db, site, days, Date.now());
+          return readActivity(db, await requireSite(db, site), days, Date.now());
         },
       }),
     );

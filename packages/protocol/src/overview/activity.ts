@@ -9,7 +9,7 @@ export const ratesSchema = z
 
 /**
  * The messages of a site with their results. Tests and direct messages are not included; only
- * `messages` includes those to named devices. Days are in UTC.
+ * `messages` includes those to named devices. Days are in UTC, `hours` in the time zone of the site.
  */
 export const activitySchema = z
   .object({
@@ -39,6 +39,19 @@ export const activitySchema = z
         }),
       )
       .describe('Every day of the period, oldest first. The last one is today.'),
+    hours: z
+      .array(
+        z.object({
+          weekday: z.int().describe('1 is Monday, 7 is Sunday.'),
+          hour: z.int().describe('0 to 23.'),
+          messages: z.int(),
+          displayed: z.int(),
+          clicked: z.int(),
+        }),
+      )
+      .describe(
+        'The same messages by weekday and hour at which they were due, by the clock of the site, in this order. Hours without one are absent.',
+      ),
   })
   .meta({ id: 'Activity' });
 

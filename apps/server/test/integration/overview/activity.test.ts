@@ -10,6 +10,8 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 const now = Date.parse('2026-11-23T12:00:00Z');
 
+const site = { id: 'default', timeZone: 'America/Sao_Paulo' } as const;
+
 const counts = (targeted: number, accepted: number, displayed: number, clicked: number) => ({
   targeted,
   accepted,
@@ -37,7 +39,7 @@ describeOnEngines((open) => {
     await keep(now - 40 * day, counts(100, 100, 100, 100));
     await keep(now, { state: 'scheduled', send_at: now + 2 * day });
     const next = await keep(now, { state: 'scheduled', send_at: now + day, published: 0 });
-    const activity = await readActivity(storage.db, 'default', 5, now);
+    const activity = await readActivity(storage.db, site, 5, now);
     expect(activity.next).toMatchObject({ id: next, sendAt: new Date(now + day).toISOString() });
     expect(activity.messages).toHaveLength(5);
     expect(activity.messages[2]).toMatchObject({ id: toDevices });
@@ -53,11 +55,33 @@ describeOnEngines((open) => {
       { day: '2026-11-22', messages: 1, accepted: 50, displayed: 40, clicked: 20 },
       { day: '2026-11-23', messages: 2, accepted: 80, displayed: 40, clicked: 10 },
     ]);
+    // Noon in UTC is 9:00 there; 11:30 and just before noon are 8:00.
+    expect(activity.hours).toEqual([
+      { weekday: 1, hour: 8, messages: 2, displayed: 40, clicked: 10 },
+      { weekday: 4, hour: 9, messages: 1, displayed: 9, clicked: 9 },
+      { weekday: 5, hour: 9, messages: 1, displayed: 40, clicked: 20 },
+      { weekday: 6, hour: 9, messages: 1, displayed: 40, clicked: 20 },
+      { weekday: 7, hour: 9, messages: 1, displayed: 40, clicked: 20 },
+    ]);
+  });
+
+  it('groups the hours of broadcasts by the clock of the site, also one with a quarter of an hour', async () => {
+    const storage = await open();
+    const inKathmandu = { id: 'default', timeZone: 'Asia/Kathmandu' } as const;
+    // 5:45 ahead of UTC: 18:14 is Sunday, 23:59, and 18:15 Monday, 0:00.
+    await keepMessage(storage, Date.parse('2026-11-22T18:14:00Z'), counts(10, 10, 8, 1));
+    await keepMessage(storage, Date.parse('2026-11-22T18:15:00Z'), counts(10, 10, 8, 2));
+    await keepMessage(storage, Date.parse('2026-11-22T19:14:59Z'), counts(10, 10, 8, 3));
+    const { hours } = await readActivity(storage.db, inKathmandu, 5, now);
+    expect(hours).toEqual([
+      { weekday: 1, hour: 0, messages: 2, displayed: 16, clicked: 5 },
+      { weekday: 7, hour: 23, messages: 1, displayed: 8, clicked: 1 },
+    ]);
   });
 
   it('has no latest message before one was sent, and nothing usual with fewer than three', async () => {
     const storage = await open();
-    const empty = await readActivity(storage.db, 'default', 2, now);
+    const empty = await readActivity(storage.db, site, 2, now);
     const none = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
     expect(empty).toEqual({
       messages: [],
@@ -65,10 +89,11 @@ describeOnEngines((open) => {
         { day: '2026-11-22', ...none },
         { day: '2026-11-23', ...none },
       ],
+      hours: [],
     });
     await keepMessage(storage, now - hour, { state: 'cancelled' });
     await keepMessage(storage, now - day, { state: 'sent' });
-    const { latest } = await readActivity(storage.db, 'default', 2, now);
+    const { latest } = await readActivity(storage.db, site, 2, now);
     expect(latest?.message.state).toBe('sent');
     expect(latest?.usual).toBeUndefined();
   });
@@ -96,7 +121,7 @@ describeOnEngines((open) => {
 
 it('SQLite reads the messages of the period from an index', async () => {
   const storage = await openTestStorage();
-  const plans = await plansOf(storage, (db) => readActivity(db, 'default', 30, now));
+  const plans = await plansOf(storage, (db) => readActivity(db, site, 30, now));
   expect(plans.filter((plan) => plan.includes('message_feed'))).toHaveLength(2);
   expect(plans.filter((plan) => plan.includes('message_list'))).toHaveLength(1);
 });
