@@ -15,6 +15,7 @@ import { BreakdownCards } from './breakdown-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { activityKey, getActivity } from './get-activity.ts';
 import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
+import { HoursCard } from './hours-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageCards } from './message-cards.tsx';
 import styles from './overview-page.module.css';
@@ -69,6 +70,7 @@ export function OverviewPage() {
           {activity && activity.messages.length > 0 && <MessageCards site={site} activity={activity} />}
           <AudienceCard site={site} overview={data} days={days} onDays={setDays} />
           {activity && activity.messages.length > 0 && <ActivityCard days={activity.days} />}
+          {activity && activity.hours.length > 0 && <HoursCard hours={activity.hours} />}
           <BreakdownCards site={site} overview={data} />
         </>
       )}

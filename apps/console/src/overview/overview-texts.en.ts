@@ -59,6 +59,14 @@ export const overviewEn: typeof overviewPtBr = {
       `In ${days} days, ${counted(messages, '1 message', `${number(messages)} messages`)}: ${counted(accepted, '1 send', `${number(accepted)} sends`)} and ${counted(clicked, '1 click', `${number(clicked)} clicks`)}. Each day counts what was sent on it.`,
     none: (days) => `No messages in the last ${days} days.`,
   },
+  hours: {
+    title: 'When people click',
+    hours: 'Hours',
+    best: (day, from, to, share, messages) =>
+      `Most clicks: ${day}, ${from}:00 to ${to}:00, with ${share} in ${messages} messages. By the clock of the site.`,
+    tooFew: 'There are too few messages to compare times yet. By the clock of the site.',
+    messages: (messages) => counted(messages, '1 message', `${number(messages)} messages`),
+  },
   messages: 'Latest messages',
   allMessages: 'View all',
   noMessagesTitle: 'No messages yet',

@@ -61,6 +61,14 @@ export const overviewPtBr = {
       `Em ${days} dias, ${contado(messages, '1 mensagem', `${number(messages)} mensagens`)}: ${contado(accepted, '1 envio', `${number(accepted)} envios`)} e ${contado(clicked, '1 clique', `${number(clicked)} cliques`)}. Cada dia conta o que foi enviado nele.`,
     none: (days: number) => `Nenhuma mensagem nos últimos ${days} dias.`,
   },
+  hours: {
+    title: 'Quando clicam',
+    hours: 'Horas',
+    best: (day: string, from: number, to: number, share: string, messages: number) =>
+      `Mais cliques: ${day}, das ${from}h às ${to}h, com ${share} em ${messages} mensagens. Pelo horário do site.`,
+    tooFew: 'Ainda há poucas mensagens para comparar os horários. Pelo horário do site.',
+    messages: (messages: number) => contado(messages, '1 mensagem', `${number(messages)} mensagens`),
+  },
   messages: 'Últimas mensagens',
   allMessages: 'Ver todas',
   noMessagesTitle: 'Nenhuma mensagem ainda',

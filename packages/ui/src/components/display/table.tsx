@@ -7,7 +7,7 @@ interface TableProps {
   readonly columns: readonly {
     readonly id: string;
     readonly title: ReactNode;
-    readonly align?: 'end';
+    readonly align?: 'center' | 'end';
   }[];
   /** `<tr>` elements. */
   readonly children: ReactNode;

@@ -1,0 +1,46 @@
+import type { Activity } from '@sineta/protocol';
+
+/** Hours that one column of the table spans. */
+export const blockLength = 4;
+/** Of fewer displayed notifications, a share of clicks means nothing. */
+const leastDisplayed = 30;
+/** With fewer messages, the best time is a coincidence. */
+const leastMessages = 3;
+
+/** The broadcasts that were due on a weekday within some hours. */
+export interface HourBlock {
+  /** 1 is Monday, 7 is Sunday. */
+  readonly weekday: number;
+  /** The first hour. */
+  readonly hour: number;
+  readonly messages: number;
+  readonly displayed: number;
+  /** The share of the displayed notifications that were clicked. Undefined if too few were displayed. */
+  readonly rate: number | undefined;
+}
+
+/** The table of clicks: a row for each weekday, Sunday first, of blocks of hours. */
+export function blocksOf(hours: Activity['hours']): readonly (readonly HourBlock[])[] {
+  return [7, 1, 2, 3, 4, 5, 6].map((weekday) =>
+    Array.from({ length: 24 / blockLength }, (_, index) => {
+      const hour = index * blockLength;
+      const inside = hours.filter(
+        (each) => each.weekday === weekday && each.hour >= hour && each.hour < hour + blockLength,
+      );
+      const sum = (of: 'messages' | 'displayed' | 'clicked') =>
+        inside.reduce((all, each) => all + each[of], 0);
+      const displayed = sum('displayed');
+      const rate = displayed < leastDisplayed ? undefined : Math.min(1, sum('clicked') / displayed);
+      return { weekday, hour, messages: sum('messages'), displayed, rate };
+    }),
+  );
+}
+
+/** The block with the highest rate among those that can be compared; undefined if there are not two. */
+export function bestBlock(rows: readonly (readonly HourBlock[])[]): HourBlock | undefined {
+  const comparable = rows
+    .flat()
+    .filter(({ messages, rate = 0 }) => messages >= leastMessages && rate > 0)
+    .toSorted((a, b) => b.rate! - a.rate!);
+  return comparable.length < 2 ? undefined : comparable[0];
+}

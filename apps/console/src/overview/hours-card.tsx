@@ -1,0 +1,74 @@
+import type { Activity } from '@sineta/protocol';
+import { Card, Table } from '@sineta/ui';
+import { useMemo } from 'react';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { bestBlock, blockLength, blocksOf } from './click-hours.ts';
+import styles from './overview-page.module.css';
+import { useOverviewTexts } from './overview-texts.ts';
+
+/** Which share of the messages was clicked, by the weekday and hour at which they were sent. */
+export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
+  const { hours: texts } = useOverviewTexts();
+  const { language } = usePreferences();
+  const percent = useMemo(() => {
+    const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+    return (share: number) => format.format(share);
+  }, [language]);
+  const rows = blocksOf(hours);
+  const best = bestBlock(rows);
+  const highest = Math.max(...rows.flat().map(({ rate = 0 }) => rate));
+  return (
+    <Card title={texts.title}>
+      <p className={styles.soft}>
+        {best
+          ? texts.best(
+              dayName(language, best.weekday, 'long'),
+              best.hour,
+              best.hour + blockLength,
+              percent(best.rate!),
+              best.messages,
+            )
+          : texts.tooFew}
+      </p>
+      <Table
+        label={texts.title}
+        columns={[
+          { id: 'day', title: texts.hours },
+          ...rows[0]!.map(({ hour }) => ({
+            id: String(hour),
+            title: `${hour}h`,
+            align: 'center' as const,
+          })),
+        ]}
+      >
+        {rows.map((blocks) => (
+          <tr key={blocks[0]!.weekday}>
+            <th scope="row">{dayName(language, blocks[0]!.weekday, 'short')}</th>
+            {blocks.map(({ hour, messages, rate }) => (
+              <td
+                key={hour}
+                data-align="center"
+                style={rate === undefined ? undefined : { background: tone(rate / highest) }}
+                title={messages > 0 ? texts.messages(messages) : undefined}
+              >
+                {rate === undefined ? messages > 0 && '–' : percent(rate)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </Table>
+    </Card>
+  );
+}
+
+/** The background of a share of the highest rate. */
+function tone(share: number): string {
+  return `color-mix(in oklab, var(--brass) ${Math.round((share || 0) * 35)}%, transparent)`;
+}
+
+function dayName(language: string, weekday: number, length: 'long' | 'short'): string {
+  // 1 January 2024 was a Monday.
+  return new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(
+    Date.UTC(2024, 0, weekday),
+  );
+}
