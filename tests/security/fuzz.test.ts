@@ -9,6 +9,7 @@ import { type ApiDocument, type Operation, operationsOf } from './fuzz/operation
 import {
   type FuzzedRequest,
   inUrl,
+  isBinary,
   onlyKnownValue,
   requestsFor,
   withKnownValues,
@@ -128,7 +129,7 @@ async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> 
       method: operation.method,
       path,
       headers: { ...request.headers, ...callers.headers(caller) },
-      body,
+      body: body === undefined ? undefined : Buffer.from(body, isBinary(operation) ? 'latin1' : 'utf8'),
     });
     if ('failure' in response) return response.failure;
     const { status, headers } = response;
@@ -206,7 +207,7 @@ function exchange(
     readonly method: string;
     readonly path: string;
     readonly headers: Readonly<Record<string, string>>;
-    readonly body: string | undefined;
+    readonly body: Buffer | undefined;
   },
   attempts = 5,
 ): Promise<Exchanged | { readonly failure: string }> {
@@ -218,14 +219,13 @@ function exchange(
       resolve(exchange(url, agent, { method, path, headers, body }, attempts - 1));
     else resolve({ failure: `no response (${error.message})` });
   };
-  const bytes = body === undefined ? undefined : Buffer.from(body);
   const request = open(
     url,
     {
       method,
       path,
       agent,
-      headers: { ...headers, ...(bytes && { 'content-length': bytes.length }) },
+      headers: { ...headers, ...(body && { 'content-length': body.length }) },
       signal: AbortSignal.timeout(20_000),
     },
     (response) => {
@@ -247,7 +247,7 @@ function exchange(
     },
   );
   request.on('error', fail);
-  request.end(bytes);
+  request.end(body);
   return promise;
 }
 

@@ -59,6 +59,9 @@ import { setUpRoutes } from './accounts/links/set-up-routes.ts';
 import { signInRoutes } from './accounts/sign-in/sign-in-routes.ts';
 import { twoFactorRoutes } from './accounts/sign-in/two-factor-routes.ts';
 import { segmentRoutes } from './sites/segments/segment-routes.ts';
+import { imageRoutes } from './sites/images/image-routes.ts';
+import type { ImageStore } from './sites/images/image-store.ts';
+import { servedImageRoutes } from './sites/images/served-image-routes.ts';
 import { siteSettingsRoutes } from './sites/site-settings-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { webAppManifestRoutes } from './sites/web-app-manifest-routes.ts';
@@ -91,6 +94,7 @@ export interface AppOptions {
   readonly policy: EndpointPolicy;
   readonly logger: FastifyBaseLogger;
   readonly metrics: Metrics;
+  readonly images: ImageStore;
   readonly assets: Assets;
 }
 
@@ -108,6 +112,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     policy,
     logger,
     metrics,
+    images,
     assets,
   } = options;
   const { db } = storage;
@@ -146,6 +151,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const board = await loadBoard(assets.site);
     await pages.register(boardPageRoutes({ db, publicUrl, board, readState, cache }));
     await pages.register(pictureRoutes({ db, publicUrl, board, readState, logger }));
+    await pages.register(servedImageRoutes(db, images));
     await pages.register(atomRoutes({ db, publicUrl, readState, cache }));
     await pages.register(consolePageRoutes(assets.console));
   });
@@ -179,6 +185,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));
       await v1.register(templateRoutes(db, identity));
+      await v1.register(imageRoutes({ db, identity, store: images, serviceUrl }));
       await v1.register(draftRoutes(db, identity));
       await v1.register(
         siteSettingsRoutes({

@@ -25,6 +25,7 @@ import { ensureSecret } from './database/secrets.ts';
 import { relyingPartyOf } from './accounts/passkeys/relying-party.ts';
 import { requireWayToSignIn } from './accounts/sign-in/required-way.ts';
 import { renewSetUpToken } from './accounts/links/set-up.ts';
+import { createDirectoryStore } from './sites/images/directory-store.ts';
 import { ensureDefaultSite } from './sites/sites.ts';
 import { vapidSubject } from './delivery/vapid-subject.ts';
 
@@ -103,6 +104,7 @@ export async function startServer(
     policy,
     logger,
     metrics,
+    images: createDirectoryStore(join(config.dataDir, 'images')),
     assets,
     changes,
     queue,

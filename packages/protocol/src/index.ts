@@ -50,6 +50,8 @@ export * from './scalars.ts';
 export * from './sites/audit.ts';
 export * from './sites/delivery-limits.ts';
 export * from './sites/identity-secret.ts';
+export * from './sites/image-limits.ts';
+export * from './sites/image.ts';
 export * from './sites/named-topic.ts';
 export * from './sites/segment.ts';
 export * from './sites/site-settings.ts';

@@ -55,6 +55,11 @@ export function pageRequests({ message }: KnownService): readonly AnonymousReque
       headers: fromOwnNetwork,
       limit: costLimits.picture,
     }),
+    request('/images/{name}', 'an unknown image', {
+      ...page,
+      path: (number) => `/images/${wrong(number, message)}.png`,
+      status: 404,
+    }),
     request('/avisos/{id}', 'an unknown notice', {
       ...page,
       path: (number) => `/avisos/${wrong(number, message)}`,

@@ -1,5 +1,6 @@
 import type { Device, Site } from '@sineta/protocol';
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
+import { pngFile } from '../../../apps/server/test/harness/png-file.ts';
 import { createKnownValues, type KnownValues } from '../fuzz/known-values.ts';
 import type { MeasuredService } from '../harness/measured-service.ts';
 
@@ -29,6 +30,12 @@ export async function createExistingValues({ url, adminKey }: MeasuredService): 
   await ask('PUT', `${site}/segments/daqui`, { name: 'Daqui', filter: { languages: ['pt'] } });
   await ask('PUT', `${site}/templates/obra`, { name: 'Obra', notification });
   await ask('POST', `${site}/drafts`, { message: { notification } });
+  const uploaded = await fetch(`${url}${site}/images?use=icon`, {
+    method: 'POST',
+    headers: { 'content-type': 'image/png', authorization: `Bearer ${adminKey}` },
+    body: pngFile(1, Buffer.from([0])),
+  });
+  values.collect(`${site}/images`, await uploaded.json());
   await ask('POST', `${site}/identity-secrets`, {});
   await ask('POST', '/v1/api-keys', { name: 'Portal', scope: 'send' });
   for (const [kind, id] of [

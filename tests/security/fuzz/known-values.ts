@@ -70,6 +70,7 @@ const collections = new Set([
   'devices',
   'drafts',
   'identity-secrets',
+  'images',
   'invitations',
   'members',
   'messages',

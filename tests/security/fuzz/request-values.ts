@@ -1,6 +1,7 @@
 import { createECDH } from 'node:crypto';
 import * as fc from 'fast-check';
 import { isLocation, kindOf, kindOfLocation, type KnownValues } from './known-values.ts';
+import { pngFile } from '../../../apps/server/test/harness/png-file.ts';
 import { hostileText, mutationsOf } from './hostile-values.ts';
 import type { ApiDocument, Operation } from './operations.ts';
 import { headersOf } from './request-headers.ts';
@@ -19,7 +20,7 @@ export interface FuzzedRequest {
   /** With its query. */
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Absent if the operation takes none. */
+  /** Absent if the operation takes none. A binary one has a character for each byte. */
   readonly body: string | undefined;
 }
 
@@ -102,6 +103,7 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
 
   function undamaged(content: NonNullable<Operation['requestBody']>['content']): fc.Arbitrary<string> {
     const [[type, { schema }]] = Object.entries(content) as [[string, { readonly schema: JsonSchema }]];
+    if (type === binary) return fc.oneof({ weight: 3, arbitrary: image }, hostileText);
     if (type === 'application/x-ndjson') {
       const registration = valuesOf(schemas.RegisterDevice!, schemas, byName);
       const line = fc.oneof(registration, mutationsOf(registration), hostileText);
@@ -123,6 +125,17 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
       .map((body) => JSON.stringify(body) ?? '');
   }
 }
+
+/** The media type of bodies that are no text. */
+const binary = 'application/octet-stream';
+
+export function isBinary({ requestBody }: Operation): boolean {
+  return requestBody !== undefined && binary in requestBody.content;
+}
+
+const image = fc
+  .tuple(fc.integer({ min: 1, max: 40 }), fc.uint8Array({ minLength: 1, maxLength: 400 }))
+  .map(([width, greys]) => pngFile(width, greys).toString('latin1'));
 
 /** Encodes a text, except one that is already ASCII: it may contain a wrong percent-encoding. */
 export function inUrl(text: string): string {

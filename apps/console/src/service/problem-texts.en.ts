@@ -42,6 +42,10 @@ export const problemsEn: typeof problemsPtBr = {
   precondition_failed: 'Someone else changed this first. Reload the page to see the current version.',
   payload_too_large: 'The notification is too large for a push message. Shorten the text or the addresses.',
   body_too_large: 'The request is too large.',
+  image_not_accepted:
+    'The file is not a complete PNG, JPEG, WebP, GIF or AVIF image, or has more than 40 million pixels.',
+  image_quota_reached:
+    'The site already has all the images that it can store. Ask the server administrator to delete old ones.',
   message_closed: 'The message has finished. Duplicate it to send it again.',
   draft_changed: 'The draft changed.',
   idempotency_key_reused:

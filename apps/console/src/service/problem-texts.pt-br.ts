@@ -40,6 +40,10 @@ export const problemsPtBr = {
   precondition_failed: 'Outra pessoa alterou isto antes. Recarregue a página para ver a versão atual.',
   payload_too_large: 'A notificação é grande demais para uma mensagem push. Encurte o texto ou os endereços.',
   body_too_large: 'A requisição é grande demais.',
+  image_not_accepted:
+    'O arquivo não é uma imagem PNG, JPEG, WebP, GIF ou AVIF inteira, ou tem mais de 40 milhões de pixels.',
+  image_quota_reached:
+    'O site já tem todas as imagens que pode guardar. Peça a quem administra o servidor que exclua as antigas.',
   message_closed: 'A mensagem já terminou. Duplique-a para enviar de novo.',
   draft_changed: 'O rascunho mudou.',
   idempotency_key_reused:

@@ -50,6 +50,7 @@ import type {
 import type {
   DraftTable,
   IdentitySecretTable,
+  ImageTable,
   SegmentTable,
   SiteRevisionTable,
   SiteTable,
@@ -84,6 +85,7 @@ export interface Schema {
   readonly segment: SegmentTable;
   readonly template: TemplateTable;
   readonly draft: DraftTable;
+  readonly image: ImageTable;
   readonly message: MessageTable;
   readonly direct_message: DirectMessageTable;
   readonly direct_queue: DirectQueueTable;
@@ -131,6 +133,7 @@ export type FailureRow = Selectable<FailureTable>;
 export type SegmentRow = Selectable<SegmentTable>;
 export type TemplateRow = Selectable<TemplateTable>;
 export type DraftRow = Selectable<DraftTable>;
+export type ImageRow = Selectable<ImageTable>;
 export type SiteRow = Selectable<SiteTable>;
 export type VapidKeyRow = Selectable<VapidKeyTable>;
 export type AuditRow = Selectable<AuditTable>;

@@ -1,5 +1,6 @@
 import { saveTopic } from '../../src/devices/topics/counted-topics.ts';
 import type { Storage } from '../../src/database/open.ts';
+import { newTimeOrderedId } from '../../src/database/time-ordered-id.ts';
 import { addToPushServiceDays } from '../../src/messages/outcomes/push-service-days.ts';
 import { reportSenderLimits } from '../../src/messages/outcomes/sender-limits.ts';
 import { reportHealth } from '../../src/delivery/health/health-store.ts';
@@ -13,6 +14,20 @@ export async function keepConsoleRows({ db }: Storage): Promise<void> {
   await saveSegment(db, 'default', 'daqui', { name: 'Daqui', filter: { languages: ['pt'] } });
   const author = { kind: 'user', id: 'ana', name: 'Ana' } as const;
   await createDraft(db, 'default', { notification: { title: 'Obra' } }, author);
+  const image = {
+    site: 'default',
+    id: newTimeOrderedId(7),
+    hash: Buffer.from('hash'),
+    use: 'icon',
+    type: 'image/png',
+    width: 192,
+    height: 192,
+    bytes: 300,
+    created_at: 7,
+    created_by_kind: 'user',
+    created_by_name: 'Ana',
+  } as const;
+  await db.insertInto('image').values(image).execute();
   await saveTemplate(db, 'default', 'obra', { name: 'Obra', notification: { title: 'Rua fechada' } });
   await addToPushServiceDays(db, 'default', { google: { accepted: 1, refused: 0 } }, 7, Date.now());
   await reportHealth(db, 'process', new Map([['google', { circuit: 'closed', medianLatency: 40.5 }]]));

@@ -3,10 +3,12 @@ import type {
   CreatedApiKey,
   CreatedInvitation,
   Device,
+  Image,
   RegisterDevice,
   Site,
 } from '@sineta/protocol';
 import { inviteWith, type Person } from './accounts/people.ts';
+import { pngFile } from './png-file.ts';
 import type { TestServer } from './running-server.ts';
 
 /** A word in each name and text of the other site, which no response about another may contain. */
@@ -19,7 +21,15 @@ export interface OtherSite {
   /** The ids of its items, by the collection in the path. */
   readonly ids: Readonly<
     Record<
-      'devices' | 'drafts' | 'messages' | 'segments' | 'templates' | 'topics' | 'users' | 'identity-secrets',
+      | 'devices'
+      | 'drafts'
+      | 'images'
+      | 'messages'
+      | 'segments'
+      | 'templates'
+      | 'topics'
+      | 'users'
+      | 'identity-secrets',
       string
     >
   >;
@@ -54,6 +64,10 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
   const sendAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
   await ask('PUT', `${site}/templates/zebra`, { name: 'Zebra', notification });
   const draft = await ask<{ id: string }>('POST', `${site}/drafts`, { message: { notification } });
+  const image = await owner.ask<Image>('POST', `${site}/images?use=icon`, {
+    text: pngFile(1, Buffer.from([0])),
+    headers: { 'content-type': 'image/png' },
+  });
   const send = { target: { everyone: true }, notification, sendAt };
   const message = await ask<AcceptedMessage>('POST', `${site}/messages`, send);
   await ask('POST', `${site}/messages`, { target: { token }, notification });
@@ -72,6 +86,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
     ids: {
       devices: device,
       drafts: draft.id,
+      images: image.body.id,
       messages: message.id,
       segments: 'zebra',
       templates: 'zebra',
@@ -87,6 +102,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
       const more = [
         'drafts',
         `drafts/${draft.id}`,
+        'images',
         'identity-secrets',
         'test-devices',
         'vapid-keys',

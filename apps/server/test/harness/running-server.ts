@@ -22,7 +22,7 @@ export interface TestRequest {
   /** Sent as JSON. */
   readonly json?: unknown;
   /** Sent unchanged, as application/json unless the headers name another type. */
-  readonly text?: string;
+  readonly text?: string | Uint8Array<ArrayBuffer>;
   readonly key?: string;
   readonly headers?: Readonly<Record<string, string>>;
 }

@@ -1,4 +1,5 @@
 import { limits } from '../limits.ts';
+import { imageLimits } from '../sites/image-limits.ts';
 
 /** The codes of all error responses. They are stable, so that clients can switch on them; the texts may change. */
 export type ErrorCode =
@@ -7,6 +8,8 @@ export type ErrorCode =
   | 'unsupported_media_type'
   | 'body_too_large'
   | 'payload_too_large'
+  | 'image_not_accepted'
+  | 'image_quota_reached'
   | 'endpoint_not_allowed'
   | 'vapid_key_unknown'
   | 'origin_not_allowed'
@@ -61,17 +64,27 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   unsupported_media_type: kind(
     415,
     'Unsupported media type',
-    'Send Content-Type: application/json, or application/x-ndjson for an import.',
+    'Send Content-Type: application/json, application/x-ndjson for an import, or application/octet-stream for an image.',
   ),
   body_too_large: kind(
     413,
     'Request body too large',
-    `Send at most ${bytes(limits.requestBodyBytes)}, or ${bytes(limits.importBytes)} for an import.`,
+    `Send at most ${bytes(limits.requestBodyBytes)}, ${bytes(imageLimits.uploadBytes)} for an image, or ${bytes(limits.importBytes)} for an import.`,
   ),
   payload_too_large: kind(
     413,
     'Notification too large',
     `Shorten the texts, the URLs or the data. A push message carries at most ${bytes(limits.payloadBytes)} of JSON.`,
+  ),
+  image_not_accepted: kind(
+    400,
+    'Image not accepted',
+    `Send a whole PNG, JPEG, WebP, GIF or AVIF file of at most ${imageLimits.uploadPixels.toLocaleString('en')} pixels.`,
+  ),
+  image_quota_reached: kind(
+    409,
+    'Image quota of the site reached',
+    `A site has at most ${imageLimits.perSite.toLocaleString('en')} images of ${bytes(imageLimits.bytesPerSite)} in total. Delete those that no message shows.`,
   ),
   endpoint_not_allowed: kind(
     400,

@@ -49,6 +49,8 @@ export const auditActionSchema = z.enum([
   'draft.made',
   'draft.changed',
   'draft.removed',
+  'image.uploaded',
+  'image.deleted',
   'session.signed-in',
   'session.refused',
   'session.locked',
@@ -88,6 +90,7 @@ export const auditSubjectKindSchema = z.enum([
   'segment',
   'template',
   'draft',
+  'image',
   'passkey',
 ]);
 

@@ -92,6 +92,8 @@ export const auditEn: typeof auditPtBr = {
     'draft.made': (entry) => `created the draft${named(entry)}`,
     'draft.changed': (entry) => `continued the draft${named(entry)}`,
     'draft.removed': (entry) => `deleted the draft${named(entry)}`,
+    'image.uploaded': () => 'uploaded an image',
+    'image.deleted': () => 'deleted an uploaded image',
     'session.signed-in': ({ details }) =>
       details?.['passkey'] === undefined ? 'signed in' : `signed in with the passkey “${details['passkey']}”`,
     'session.refused': ({ subject, details: { reason = 'invalid_credentials', person } = {} }) => {

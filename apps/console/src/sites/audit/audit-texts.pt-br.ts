@@ -67,6 +67,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'draft.made': (entry) => `criou o rascunho${named(entry)}`,
   'draft.changed': (entry) => `continuou o rascunho${named(entry)}`,
   'draft.removed': (entry) => `excluiu o rascunho${named(entry)}`,
+  'image.uploaded': () => 'enviou uma imagem',
+  'image.deleted': () => 'excluiu uma imagem enviada',
   'session.signed-in': ({ details }) =>
     details?.['passkey'] === undefined
       ? 'entrou no painel'

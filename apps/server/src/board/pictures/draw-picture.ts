@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { SharePicture } from '@sineta/protocol';
 import type { Renderer } from '@takumi-rs/core';
 import type { FastifyBaseLogger } from 'fastify';
+import { oneAtATime } from '../../http/one-at-a-time.ts';
 import { fontSubsets, pictureLayout, pictureSize } from './picture-layout.ts';
 
 /** Draws a picture as PNG, outside the event loop; undefined when it cannot, or too many others wait. */
@@ -14,8 +15,7 @@ const mostWaiting = 20;
 /** Draws one picture at a time, so that strangers who ask for many take one processor at most. */
 export function createPictureDrawing(logger: FastifyBaseLogger): DrawPicture {
   let loaded: Promise<Renderer | undefined> | undefined;
-  let last: Promise<unknown> = Promise.resolve();
-  let waiting = 0;
+  const inTurn = oneAtATime(mostWaiting);
 
   const load = () =>
     loadRenderer().catch((error: unknown) => {
@@ -28,17 +28,7 @@ export function createPictureDrawing(logger: FastifyBaseLogger): DrawPicture {
     return renderer?.render(pictureLayout(picture), { ...pictureSize, format: 'png' });
   }
 
-  return async (picture) => {
-    if (waiting > mostWaiting) return undefined;
-    waiting += 1;
-    const drawn = last.then(() => draw(picture));
-    last = drawn.catch(() => {});
-    try {
-      return await drawn;
-    } finally {
-      waiting -= 1;
-    }
-  };
+  return (picture) => inTurn(() => draw(picture));
 }
 
 /** Loaded with the first picture: the other processes and commands of the service need none of it. */

@@ -24,6 +24,7 @@ const tables = [
   'segment',
   'template',
   'draft',
+  'image',
   'message',
   'direct_message',
   'direct_queue',

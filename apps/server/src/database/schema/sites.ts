@@ -1,4 +1,4 @@
-import type { Actor, VapidKeyState } from '@sineta/protocol';
+import type { Actor, Image, ImageUse, VapidKeyState } from '@sineta/protocol';
 import type { Generated } from 'kysely';
 
 export interface SiteTable {
@@ -89,6 +89,22 @@ export interface DraftTable {
   updated_by_kind: Actor['kind'];
   updated_by_id: string;
   updated_by_name: string;
+}
+
+/** An uploaded image. Its file has the id as its name. */
+export interface ImageTable {
+  site: string;
+  id: string;
+  /** SHA-256 of the file. */
+  hash: Uint8Array;
+  use: ImageUse;
+  type: Image['type'];
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: number;
+  created_by_kind: Actor['kind'];
+  created_by_name: string;
 }
 
 export interface TemplateTable {

@@ -10,6 +10,7 @@ import { createMessageChanges } from '../../../src/messages/message-changes.ts';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { createMetrics } from '../../../src/observability/metrics.ts';
+import { createDirectoryStore } from '../../../src/sites/images/directory-store.ts';
 import { writeAssets } from '../../harness/running-server.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
@@ -27,6 +28,7 @@ test('without storage the service is alive but not ready, and reveals no interna
     logger,
     metrics: createMetrics(),
     assets: writeAssets(temporaryDirectory()),
+    images: createDirectoryStore(temporaryDirectory()),
     changes: createMessageChanges(),
     queue: createDirectQueue(),
     messages: createMessageService({
