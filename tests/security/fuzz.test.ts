@@ -1,5 +1,5 @@
 import { Agent, type IncomingHttpHeaders, request as open } from 'node:http';
-import type { SendMessage, Site } from '@sineta/protocol';
+import { namesRecipients, type SendMessage, type Site } from '@sineta/protocol';
 import * as fc from 'fast-check';
 import { test } from 'vitest';
 import { usePostgres } from '../../apps/server/test/harness/engines.ts';
@@ -144,8 +144,10 @@ async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> 
       if (headers.location !== undefined) values.follow(operation.path, headers.location);
       if (headers['content-type']?.includes('json') && headers['content-encoding'] === undefined)
         values.collect(operation.path, JSON.parse(response.text));
-      if (operation.name === sendMessage && status === 202 && isScheduled(body)) {
-        values.add('scheduled', (JSON.parse(response.text) as { readonly id: string }).id);
+      if (operation.name === sendMessage && status === 202) {
+        const { id } = JSON.parse(response.text) as { readonly id: string };
+        if (isScheduled(body)) values.add('scheduled', id);
+        else if (isBroadcast(body)) values.add('broadcasts', id);
       }
       if (!isOnlyRead(operation, status)) return undefined;
     }
@@ -160,6 +162,14 @@ function isScheduled(body = '{}'): boolean {
     body.replace(/^\u{FEFF}/u, ''),
   ) as Partial<SendMessage>;
   return Date.parse(sendAt || sendAtLocal) > Date.now();
+}
+
+/** Whether an accepted message that is sent at once can be corrected and withdrawn. */
+function isBroadcast(body = '{}'): boolean {
+  const { target = { token: '' }, delay } = JSON.parse(
+    body.replace(/^\u{FEFF}/u, ''),
+  ) as Partial<SendMessage>;
+  return delay === undefined && !namesRecipients(target);
 }
 
 /** Otherwise each request to a service that no longer responds would time out. */

@@ -6,6 +6,7 @@ import { type ReactNode, StrictMode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { App } from './app.tsx';
 import { MissingPageView } from './notice/missing-page-view.tsx';
+import { WithdrawnPageView } from './notice/withdrawn-page-view.tsx';
 import { renderOfflinePage } from './offline/render-offline-page.tsx';
 import { pageDataBlock } from './page/page-data.ts';
 import { PageHead } from './page/page-head.tsx';
@@ -36,10 +37,14 @@ function renderPage(page: BoardPage, template: string, picture?: PictureLink): s
 }
 
 function staticView(view: BoardView): ReactNode {
-  if (view.kind !== 'search' && view.kind !== 'missing') return null;
-  return (
-    <StaticView>{view.kind === 'search' ? <SearchPageView view={view} /> : <MissingPageView />}</StaticView>
-  );
+  const content = staticContent(view);
+  return content && <StaticView>{content}</StaticView>;
+}
+
+function staticContent(view: BoardView): ReactNode {
+  if (view.kind === 'search') return <SearchPageView view={view} />;
+  if (view.kind === 'withdrawn') return <WithdrawnPageView view={view} />;
+  return view.kind === 'missing' ? <MissingPageView /> : null;
 }
 
 /** Renders the script of the board's service worker, which contains the offline page. */

@@ -27,6 +27,7 @@ export * from './http/problem.ts';
 export * from './limits.ts';
 export * from './messages/batch.ts';
 export * from './messages/change-message.ts';
+export * from './messages/correction.ts';
 export * from './messages/direct-message.ts';
 export * from './messages/draft.ts';
 export * from './messages/feed.ts';

@@ -69,6 +69,10 @@ export const limits = {
   /** Rejected lines that the response describes. */
   importRejections: 100,
 
+  // Corrections
+  correctionsPerMessage: 20,
+  withdrawalReasonLength: 300,
+
   // Sites
   sites: 100,
   originsPerSite: 50,

@@ -154,6 +154,8 @@ const pathKinds: Readonly<Record<string, string>> = {
 const operationKinds: Readonly<Record<string, string>> = {
   'DELETE /v1/sites/{site}/messages/{id}': 'scheduled',
   'PATCH /v1/sites/{site}/messages/{id}': 'scheduled',
+  'POST /v1/sites/{site}/messages/{id}:correct': 'broadcasts',
+  'POST /v1/sites/{site}/messages/{id}:withdraw': 'broadcasts',
 };
 
 function isOfTwoIds(path: string): boolean {

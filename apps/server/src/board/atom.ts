@@ -27,7 +27,7 @@ export function atomFeed({ origin, site, topics, topic, notices }: Atom): string
   const addresses = boardAddresses(site.language);
   const place = topic && { topic: topic.id };
   // RFC 4287 §4.2.15 requires a date, also for a feed without entries.
-  const updated = notices[0]?.publishedAt ?? new Date(site.createdAt).toISOString();
+  const updated = notices.map(updatedAt).sort().at(-1) ?? new Date(site.createdAt).toISOString();
   return xmlDocument(
     element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.language }, [
       element('id', {}, [origin + permanent.feed(topic?.id)]),
@@ -52,7 +52,7 @@ function entry(notice: Notice, origin: string, addresses: BoardAddresses, topics
   return element('entry', {}, [
     element('id', {}, [origin + permanent.notice(notice.id)]),
     element('title', {}, [notice.title]),
-    element('updated', {}, [notice.publishedAt]),
+    element('updated', {}, [updatedAt(notice)]),
     element('published', {}, [notice.publishedAt]),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + addresses.notice(notice.id) }),
     ...(notice.navigate === undefined ? [] : [element('link', { rel: 'related', href: notice.navigate })]),
@@ -60,4 +60,8 @@ function entry(notice: Notice, origin: string, addresses: BoardAddresses, topics
     // An entry without content requires a summary or a link; content of type text cannot run scripts (§4.1.3.3).
     ...(notice.body === undefined ? [] : [element('content', { type: 'text' }, [notice.body])]),
   ]);
+}
+
+function updatedAt({ publishedAt, correctedAt = publishedAt }: Notice): string {
+  return correctedAt;
 }

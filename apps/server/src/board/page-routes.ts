@@ -15,7 +15,7 @@ import type { RepresentationCache } from '../http/representations/representation
 import { allowStyle } from '../http/security-headers.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
-import { findNeighbours, findNotice, listNotices } from '../messages/feed/feed.ts';
+import { findNeighbours, findNotice, findWithdrawn, listNotices } from '../messages/feed/feed.ts';
 import { createNoticeSearch } from '../messages/feed/search-notices.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
@@ -89,7 +89,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
             key: `notice ${id}`,
             async view() {
               const notice = await findNotice(db, defaultSite, id);
-              if (!notice) throw new ApiError('not_found');
+              if (!notice) throw await whyMissing(id);
               return { kind: 'notice', notice, ...(await findNeighbours(db, defaultSite, notice)) };
             },
             isKept: true,
@@ -112,6 +112,11 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     });
   };
 
+  async function whyMissing(id: string): Promise<Error> {
+    const withdrawn = await findWithdrawn(db, defaultSite, id);
+    return withdrawn ? new WithdrawnNotice(id, withdrawn.reason) : new ApiError('not_found');
+  }
+
   async function sendPage(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -131,6 +136,9 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
 
   /** Renders an error as a page: the notice is missing, or the board is unavailable. */
   async function explain(error: Error, request: FastifyRequest, reply: FastifyReply) {
+    if (error instanceof WithdrawnNotice) {
+      return sendPage(request, reply.code(410), await readState(), withdrawnPage(error));
+    }
     const { status, code, cause } = asApiError(error);
     if (status < 500) return sendPage(request, reply.code(404), await readState(), missing);
     if (errorKinds[code].reportable) {
@@ -146,6 +154,26 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       .header('Content-Security-Policy', policy)
       .send(html);
   }
+}
+
+/** A notice that had this address, and was withdrawn. */
+class WithdrawnNotice extends Error {
+  readonly id: string;
+  readonly reason: string | undefined;
+
+  constructor(id: string, reason: string | undefined) {
+    super(`Notice ${id} was withdrawn`);
+    this.id = id;
+    this.reason = reason;
+  }
+}
+
+function withdrawnPage({ id, reason }: WithdrawnNotice): RequestedPage {
+  return {
+    key: `withdrawn ${id}`,
+    view: async () => ({ kind: 'withdrawn', ...(reason !== undefined && { reason }) }),
+    isKept: true,
+  };
 }
 
 /** One page for everything that does not exist. */

@@ -46,6 +46,7 @@ import { drafts } from './migrations/0042-drafts.ts';
 import { testDevices } from './migrations/0043-test-devices.ts';
 import { revokedDevices } from './migrations/0044-revoked-devices.ts';
 import { images } from './migrations/0045-images.ts';
+import { corrections } from './migrations/0047-corrections.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -111,6 +112,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0043-test-devices': testDevices(engine),
         '0044-revoked-devices': revokedDevices,
         '0045-images': images(engine),
+        '0047-corrections': corrections(engine),
       }),
     },
   });

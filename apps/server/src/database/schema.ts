@@ -35,6 +35,7 @@ import type {
   DirectMessageTable,
   DirectQueueTable,
   IdempotencyKeyTable,
+  MessageCorrectionTable,
   MessageTable,
 } from './schema/messages.ts';
 import type {
@@ -87,6 +88,7 @@ export interface Schema {
   readonly draft: DraftTable;
   readonly image: ImageTable;
   readonly message: MessageTable;
+  readonly message_correction: MessageCorrectionTable;
   readonly direct_message: DirectMessageTable;
   readonly direct_queue: DirectQueueTable;
   /** A view of both. */

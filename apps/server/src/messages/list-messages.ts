@@ -61,7 +61,11 @@ function newestFirst(a: TimeCursor, b: TimeCursor): number {
 async function listStored(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
   const { after, limit } = query;
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  const all = db.selectFrom('message').where('site', '=', site).where('audience', '<>', 'test');
+  const all = db
+    .selectFrom('message')
+    .where('site', '=', site)
+    .where('audience', '<>', 'test')
+    .where('replaces', 'is', null);
   const rest = cursor
     ? all.where((where) => where(place(where), '<', where.tuple(cursor.at, cursor.id)))
     : all;

@@ -2,6 +2,7 @@ import type { Filter, MessageDetails, Target } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 import { listActionClicks } from './outcomes/action-clicks.ts';
 import { detailColumns, directDetails, directRows, findDirectContent } from './direct/direct-messages.ts';
+import { correctionsOf } from './corrections/corrections-of.ts';
 import { heldCountsOf } from './held-counts.ts';
 import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
@@ -14,7 +15,10 @@ export async function findMessageDetails(
   id: string,
 ): Promise<MessageDetails | undefined> {
   const row = await findMessageRow(db, site, id);
-  if (row) return toDetails(row, await listActionClicks(db, id));
+  if (row) {
+    const [clicks, corrected] = await Promise.all([listActionClicks(db, id), correctionsOf(db, row)]);
+    return { ...toDetails(row, clicks), ...corrected };
+  }
   const direct = await directRows(db, site, id).select(detailColumns).orderBy('token').execute();
   return direct.length > 0 ? directDetails(direct, await findDirectContent(db, site, id)) : undefined;
 }

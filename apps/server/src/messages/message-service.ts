@@ -2,8 +2,10 @@ import {
   type AcceptedSend,
   type Actor,
   type MessageChange,
+  type MessageCorrection,
   namesRecipients,
   type ValidatedMessage,
+  type WithdrawMessage,
 } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
@@ -19,11 +21,13 @@ import type { DirectQueue } from './direct/direct-queue.ts';
 import { directRows } from './direct/direct-messages.ts';
 import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
+import { correctMessage } from './corrections/correct.ts';
+import { withdrawMessage } from './corrections/withdraw.ts';
 import { deleteMessage } from './delete.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
 
-/** Accepts, changes, cancels, deletes and retries messages. */
+/** Accepts, changes, cancels, deletes, corrects, withdraws and retries messages. */
 export interface MessageService {
   /**
    * Stores a message and schedules its delivery; both are on disk once this resolves.
@@ -68,6 +72,28 @@ export interface MessageService {
    * @returns false when there is no scheduled message with this id
    */
   delete(site: string, message: string, record?: RecordAction<string>): Promise<boolean>;
+  /**
+   * Corrects a broadcast that was sent.
+   * @returns the id of the message that replaces its notification on devices, if the correction has one
+   * @throws ApiError when it is no such broadcast, or does not fit a push message
+   */
+  correct(
+    site: string,
+    message: string,
+    correction: MessageCorrection,
+    by: Actor,
+  ): Promise<string | undefined>;
+  /**
+   * Withdraws a broadcast that was sent.
+   * @returns the id of the message that replaces its notification on devices, if the withdrawal has one
+   * @throws ApiError when it is no such broadcast
+   */
+  withdraw(
+    site: string,
+    message: string,
+    withdrawal: WithdrawMessage,
+    by: Actor,
+  ): Promise<string | undefined>;
   /** {@inheritDoc MessageScheduler.retryFailures} */
   retryFailures: MessageScheduler['retryFailures'];
 }
@@ -133,6 +159,8 @@ export function createMessageService({
     },
     cancel: (site, message, record) => cancelMessage(options, site, message, record),
     delete: (site, message, record) => deleteMessage(options, site, message, record),
+    correct: (site, message, correction, by) => correctMessage(options, site, message, correction, by),
+    withdraw: (site, message, withdrawal, by) => withdrawMessage(options, site, message, withdrawal, by),
     async retryFailures(site, message, record = async () => {}) {
       const rows = await directRows(db, site, message).select(retryColumns).execute();
       if (rows.length > 0) return retryDirect(db, rows, clock(), record);

@@ -33,6 +33,7 @@ export async function readActivity(
     .selectFrom('message')
     .select(summaryColumns)
     .where('site', '=', site)
+    .where('replaces', 'is', null)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(scanned)
@@ -64,7 +65,8 @@ function broadcastsSince(db: Executor, site: string, from: number) {
     .where('site', '=', site)
     .where('published', 'in', [0, 1])
     .where('send_at', '>=', from)
-    .where('audience', 'not in', others);
+    .where('audience', 'not in', others)
+    .where('replaces', 'is', null);
 }
 
 function latestOf(sent: readonly SummaryRow[]): Pick<Activity, 'latest'> {

@@ -11,20 +11,26 @@ import styles from './notice-page.module.css';
 /** One notice with its full date; its title is the heading of the page. */
 export function NoticeArticle({ notice }: { readonly notice: Notice }) {
   const { site } = usePage();
-  const { language } = useTexts();
+  const { language, corrected } = useTexts();
   const { timeZone } = useClock();
-  const { id, title, topic, publishedAt } = notice;
+  const { full } = timeFormats(language, timeZone);
+  const { id, title, topic, publishedAt, correctedAt } = notice;
   return (
     <article className={styles.notice} aria-labelledby={id}>
       <p className={styles.meta}>
         <time dir="auto" dateTime={publishedAt} suppressHydrationWarning>
-          {timeFormats(language, timeZone).full.format(new Date(publishedAt))}
+          {full.format(new Date(publishedAt))}
         </time>
         {topic !== undefined && <TopicLink id={topic} />}
       </p>
       <h1 id={id} dir="auto" lang={site.language} className={`${app.title} ${styles.title}`}>
         {title}
       </h1>
+      {correctedAt !== undefined && (
+        <p dir="auto" className={styles.meta} suppressHydrationWarning>
+          {corrected(full.format(new Date(correctedAt)))}
+        </p>
+      )}
       <div className={styles.content}>
         <NoticeContent notice={notice} />
       </div>

@@ -41,11 +41,11 @@ function Metadata({ page, texts, picture }: PageHeadProps) {
   const feed = (
     <link rel="alternate" type="application/atom+xml" title={title} href={origin + addresses.feed(topic)} />
   );
-  if (view.kind === 'missing' || view.kind === 'search') {
-    const { missing } = serviceTextsFor(site.language);
+  if (view.kind === 'missing' || view.kind === 'withdrawn' || view.kind === 'search') {
+    const texts = serviceTextsFor(site.language);
     return (
       <>
-        <title>{view.kind === 'missing' ? `${missing.title} · ${site.name}` : title}</title>
+        <title>{view.kind === 'search' ? title : `${texts[view.kind].title} · ${site.name}`}</title>
         <meta name="robots" content="noindex" />
       </>
     );

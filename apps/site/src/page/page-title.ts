@@ -10,6 +10,6 @@ export function pageTitle(page: BoardPage, texts: Texts): string {
 function heading({ site, settings, view }: BoardPage, texts: Texts): string {
   if (view.kind === 'notice') return view.notice.title;
   if (view.kind === 'search') return texts.search;
-  if (view.kind === 'missing') return texts.title;
+  if (view.kind === 'missing' || view.kind === 'withdrawn') return texts.title;
   return view.topic === undefined ? (settings.title ?? texts.title) : topicName(site.topics, view.topic);
 }

@@ -24,6 +24,7 @@ export const en: Texts = {
   offline: 'No connection. You see earlier notices; new ones appear when it is back.',
   search: 'Search the notices',
   allNotices: 'All notices',
+  corrected: (time) => `Corrected on ${time}`,
   share: {
     label: 'Share this notice',
     whatsApp: 'Send by WhatsApp',

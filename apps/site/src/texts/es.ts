@@ -27,6 +27,7 @@ export const es: Texts = {
   offline: 'Sin conexión. Estos son los avisos de antes; los nuevos aparecen cuando vuelva.',
   search: 'Buscar en los avisos',
   allNotices: 'Todos los avisos',
+  corrected: (time) => `Corregido el ${time}`,
   share: {
     label: 'Compartir este aviso',
     whatsApp: 'Enviar por WhatsApp',

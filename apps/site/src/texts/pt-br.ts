@@ -26,6 +26,7 @@ export const ptBr = {
   offline: 'Sem conexão. Estes são os avisos de antes; os novos aparecem quando ela voltar.',
   search: 'Procurar nos avisos',
   allNotices: 'Todos os avisos',
+  corrected: (time: string) => `Corrigido em ${time}`,
   share: {
     label: 'Compartilhar este aviso',
     whatsApp: 'Enviar pelo WhatsApp',

@@ -17,6 +17,8 @@ export interface ServiceTexts {
   readonly contact: string;
   readonly privacy: string;
   readonly missing: { readonly title: string; readonly text: string };
+  /** The page of a notice that was withdrawn. The reason is in the language of its author. */
+  readonly withdrawn: { readonly title: string; readonly text: string };
   readonly search: {
     readonly submit: string;
     /** An example in the empty field. */
@@ -51,6 +53,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       title: 'Este endereço não leva a nenhum aviso',
       text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
     },
+    withdrawn: {
+      title: 'Este aviso foi retirado',
+      text: 'Ele não vale mais. Os avisos que valem estão no mural.',
+    },
     search: {
       submit: 'Procurar',
       example: 'Ex.: vacinação',
@@ -80,6 +86,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       title: 'This address leads to no notice',
       text: 'The link may be incomplete, or the notice is not public.',
     },
+    withdrawn: {
+      title: 'This notice was withdrawn',
+      text: 'It is no longer valid. The board has the valid ones.',
+    },
     search: {
       submit: 'Search',
       example: 'For example: vaccination',
@@ -108,6 +118,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     missing: {
       title: 'Esta dirección no lleva a ningún aviso',
       text: 'Puede haber llegado incompleta, o el aviso no es público.',
+    },
+    withdrawn: {
+      title: 'Este aviso fue retirado',
+      text: 'Ya no es válido. Los avisos válidos están en el tablón.',
     },
     search: {
       submit: 'Buscar',

@@ -37,6 +37,10 @@ export type BoardView =
       readonly topic?: string;
       readonly found: FoundNotices;
     }
+  | {
+      readonly kind: 'withdrawn';
+      readonly reason?: string;
+    }
   /** No published notice has this URL. */
   | { readonly kind: 'missing' };
 

@@ -12,6 +12,7 @@ export const noticeSchema = z
     image: z.string().optional(),
     topic: z.string().optional().describe('Absent for a message to everyone.'),
     publishedAt: z.iso.datetime(),
+    correctedAt: z.iso.datetime().optional().describe('When it was last corrected. Absent if it never was.'),
   })
   .meta({ id: 'Notice' });
 

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { storedFilterSchema } from '../devices/filter.ts';
-import { deviceTokenPrefixSchema } from '../scalars.ts';
+import { deviceTokenPrefixSchema, messageIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
+import { correctionSchema, withdrawalSchema } from './correction.ts';
 import { ifDisturbingSchema, messageSummarySchema, urgencySchema } from './message.ts';
 import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
@@ -89,6 +90,20 @@ export const messageDetailsSchema = messageSummarySchema
       .datetime()
       .optional()
       .describe('When the message was last changed while it was scheduled. Absent if it never was.'),
+    corrections: z
+      .array(correctionSchema)
+      .optional()
+      .describe('The corrections since it was sent, the oldest first. Absent without any.'),
+    withdrawal: withdrawalSchema.optional().describe('Only of a message that was withdrawn.'),
+    replacements: z
+      .array(messageSummarySchema)
+      .optional()
+      .describe(
+        'The messages that replace its notification on devices, the oldest first. Absent without any.',
+      ),
+    replaces: messageIdSchema
+      .optional()
+      .describe('Only of a message that replaces the notification of another one on devices.'),
     sentBy: authorSchema.optional().describe('The sender. Absent for messages stored without one.'),
   })
   .meta({ id: 'MessageDetails' });

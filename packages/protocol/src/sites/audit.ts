@@ -12,6 +12,8 @@ export const auditActionSchema = z.enum([
   'message.rescheduled',
   'message.cancelled',
   'message.deleted',
+  'message.corrected',
+  'message.withdrawn',
   'message.retried',
   'team.founded',
   'member.renamed',

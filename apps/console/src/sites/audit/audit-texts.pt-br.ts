@@ -24,6 +24,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.changed': (entry) => `alterou a mensagem agendada${named(entry)}`,
   'message.rescheduled': (entry) => `remarcou a mensagem${named(entry)}`,
   'message.deleted': (entry) => `apagou a mensagem${named(entry)} antes do envio`,
+  'message.corrected': (entry) => `corrigiu a mensagem${named(entry)}`,
+  'message.withdrawn': (entry) => `retirou a mensagem${named(entry)}`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `reenviou a mensagem${named(entry)} a quem falhou`,
   'team.founded': () => 'criou a equipe, com o papel de responsável',

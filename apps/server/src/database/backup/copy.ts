@@ -26,6 +26,7 @@ const tables = [
   'draft',
   'image',
   'message',
+  'message_correction',
   'direct_message',
   'direct_queue',
   'direct_message_day',

@@ -73,8 +73,32 @@ export interface MessageTable {
   /** The sender, with the name at that time. */
   sent_by_kind: Actor['kind'] | null;
   sent_by_name: string | null;
+  /** When it was last corrected; null if it never was. */
+  corrected_at: number | null;
+  /** When it was withdrawn; null if it was not. */
+  withdrawn_at: number | null;
+  withdrawn_reason: string | null;
+  withdrawn_by_kind: Actor['kind'] | null;
+  withdrawn_by_name: string | null;
+  /** The message whose notification it replaces on devices; null for every other message. */
+  replaces: string | null;
+  /** Devices that registered later are not part of its audience; null if `send_at` decides. */
+  audience_before: number | null;
   /** 0 after its receipts and failures were deleted. */
   outcomes_kept: Generated<number>;
+}
+
+/** What a message said before a correction. */
+export interface MessageCorrectionTable {
+  message: string;
+  /** From 1. */
+  number: number;
+  site: string;
+  notification: string;
+  translations: string | null;
+  corrected_at: number;
+  corrected_by_kind: Actor['kind'];
+  corrected_by_name: string;
 }
 
 export interface IdempotencyKeyTable {

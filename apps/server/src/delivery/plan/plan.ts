@@ -16,6 +16,7 @@ import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
 import { expiryOf, scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
 import type { Tuning } from '../tuning.ts';
 import type { Wave } from '../../messages/schedule/waves.ts';
+import { isLeaving } from './is-leaving.ts';
 
 interface PlanOptions {
   readonly db: Kysely<Schema>;
@@ -24,6 +25,9 @@ interface PlanOptions {
   readonly onChange: (site: string, message: string) => void;
   readonly tuning: Tuning;
 }
+
+/** How long a replacement waits before it looks again whether the message that it replaces has left, in milliseconds. */
+const replacementPause = 1000;
 
 /**
  * The audience of a broadcast at one instant. A device stays in the wave of the time zone that it had when the message was
@@ -36,7 +40,7 @@ export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audien
     site,
     topic,
     filter,
-    before: at,
+    before: message.audience_before ?? at,
     timeZones: timeZones && { ...timeZones, asOf: scheduledAt(message) },
   };
 }
@@ -64,6 +68,8 @@ export async function planMessage(
     if (waits && wave.at > clock()) return wave.at;
     if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
     const expired = clock() >= expiryOf(wave.at, message.ttl);
+    const isEarly = message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces));
+    if (isEarly && !expired) return clock() + replacementPause;
     const { batches, cursor } = expired
       ? { batches: [], cursor: end }
       : await nextBatches(transaction, message, wave, tuning);

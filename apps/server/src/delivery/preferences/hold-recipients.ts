@@ -43,6 +43,9 @@ export async function holdRecipients(
   const held = new Map(asked.flatMap(({ token }, index) => (holds[index] ? [[token, holds[index]]] : [])));
   return {
     free: recipients.filter(({ token }) => !held.has(token)),
-    held: [...held].map(([token, hold]) => heldResult(token, hold)),
+    // What replaces a notification is dropped: in a digest it would be another one.
+    held: [...held].map(([token, hold]) =>
+      heldResult(token, message.replaces === null ? hold : { ...hold, digestAt: undefined }),
+    ),
   };
 }

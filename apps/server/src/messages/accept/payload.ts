@@ -1,5 +1,4 @@
 import {
-  type AcceptedSend,
   limits,
   type PayloadFrame,
   type PushPayload,
@@ -13,7 +12,7 @@ import { ApiError } from '../../api-error.ts';
  * The plaintext for devices without a translation in their language, as JSON.
  * @throws ApiError `payload_too_large` if no push service would accept it (RFC 8291 §4)
  */
-export function buildPayload(send: AcceptedSend, frame: PayloadFrame): string {
+export function buildPayload(send: Parameters<typeof toPayload>[0], frame: PayloadFrame): string {
   const text = JSON.stringify(toPayload(send, frame));
   const excess = excessOf(text);
   if (excess > 0) throw tooLarge('The notification takes', [{ field: 'notification', excess }]);

@@ -106,20 +106,14 @@ function toRow(
   instants: readonly number[],
 ): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
   const first = instants[0]!;
-  const { target, notification, translations, ttl } = send;
+  const { target, ttl } = send;
   return {
     ...timing,
     id,
     state: first > timing.created_at ? 'scheduled' : 'sending',
     target: JSON.stringify(target),
-    payload,
-    translations: translations ? JSON.stringify(translations) : null,
-    title: notification.title,
-    body: notification.body ?? null,
-    navigate: notification.navigate ?? null,
-    image: notification.image ?? null,
+    ...contentOf(send, payload),
     audience: send.test === true ? 'test' : audienceKindOf(target),
-    search_text: foldText(searchTextOf(send)),
     topic: 'topic' in target ? target.topic : null,
     published: isPublished(send) ? 1 : 0,
     ttl,
@@ -134,8 +128,24 @@ function toRow(
   };
 }
 
+/** The columns of the content of a message. Pure. */
+export function contentOf(written: WrittenContent, payload: string) {
+  const { notification, translations } = written;
+  return {
+    payload,
+    translations: translations ? JSON.stringify(translations) : null,
+    title: notification.title,
+    body: notification.body ?? null,
+    navigate: notification.navigate ?? null,
+    image: notification.image ?? null,
+    search_text: foldText(searchTextOf(written)),
+  };
+}
+
+type WrittenContent = Pick<AcceptedSend, 'notification' | 'translations'>;
+
 /** The text that searches match, in all languages. */
-function searchTextOf({ notification, translations = {} }: AcceptedSend): string {
+function searchTextOf({ notification, translations = {} }: WrittenContent): string {
   return [notification, ...Object.values(translations)]
     .map(({ title, body = '' }) => `${title} ${body}`)
     .join(' ');

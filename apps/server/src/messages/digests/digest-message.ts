@@ -11,6 +11,7 @@ import { primaryLanguage } from '../../devices/language.ts';
 import type { DigestRow } from '../../devices/preferences/digest.ts';
 import type { Site } from '../../sites/sites.ts';
 import type { DirectRequest } from '../direct/direct-request.ts';
+import { translatedTitle } from '../translated-title.ts';
 
 /** What a digest shows of a message that is held alone. */
 export type HeldContent = Pick<MessageRow, 'title' | 'payload' | 'translations' | 'urgency' | 'collapse_key'>;
@@ -92,7 +93,7 @@ function summary(digest: DigestRow, { site, publicUrl, content }: DigestOptions)
   const own: Language = primary !== null && isWritten(primary) ? primary : 'en';
   const written = (language: Language) => ({
     title: titleIn(language, digest),
-    ...(content && { body: contentTitleIn(language, content) }),
+    ...(content && { body: translatedTitle(language, content) }),
   });
   const others = (Object.keys(texts) as Language[]).filter((language) => language !== own);
   const send = sendMessageSchema.parse({
@@ -107,14 +108,6 @@ function titleIn(language: Language, { held, quiet_only }: DigestRow): string {
   const { language: locale, slept, saved } = texts[language];
   const plural = new Intl.PluralRules(locale).select(held) === 'one' ? 'one' : 'other';
   return `${held.toLocaleString(locale)} ${(quiet_only === 1 ? slept : saved)[plural]}`;
-}
-
-/** The title of a message in a language, if it has one. */
-function contentTitleIn(language: Language, { title, translations }: HeldContent): string {
-  const translated = Object.entries(JSON.parse(translations ?? '{}') as Translations).find(
-    ([locale]) => primaryLanguage(locale) === language,
-  );
-  return translated?.[1].title ?? title;
 }
 
 /** The notice board, which marks what the visitor has not read; of a site without one, its own address. */

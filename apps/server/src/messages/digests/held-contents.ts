@@ -23,7 +23,7 @@ export async function findContents(
   if (digests.length === 0) return contents;
   const messages = await db
     .selectFrom('message')
-    .select(contentColumns)
+    .select([...contentColumns, 'withdrawn_at'])
     .where('site', '=', site)
     .where('id', 'in', [...new Set(digests.map(({ message }) => message))])
     .execute();
@@ -35,8 +35,10 @@ export async function findContents(
     .execute();
   const byKey = new Map(direct.map((message) => [keyOf(message), message]));
   for (const digest of digests) {
-    const found = byId.get(digest.message) ?? byKey.get(keyOf({ ...digest, id: digest.message }));
-    if (found?.state === 'cancelled') contents.set(digest, 'cancelled');
+    const broadcast = byId.get(digest.message);
+    const found = broadcast ?? byKey.get(keyOf({ ...digest, id: digest.message }));
+    const isWithdrawn = broadcast !== undefined && broadcast.withdrawn_at !== null;
+    if (isWithdrawn || found?.state === 'cancelled') contents.set(digest, 'cancelled');
     else if (found && found.payload !== null) contents.set(digest, { ...found, payload: found.payload });
   }
   return contents;

@@ -1,10 +1,21 @@
-import type { Feed, FeedQuery, Notice, NoticeLink, NoticeNeighbours } from '@sineta/protocol';
+import type { Feed, FeedQuery, Notice, NoticeLink, NoticeNeighbours, Withdrawal } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 
-type NoticeRow = Pick<MessageRow, 'id' | 'title' | 'body' | 'navigate' | 'image' | 'topic' | 'send_at'>;
+const noticeColumns = [
+  'id',
+  'title',
+  'body',
+  'navigate',
+  'image',
+  'topic',
+  'send_at',
+  'corrected_at',
+] as const satisfies readonly (keyof MessageRow)[];
+
+type NoticeRow = Pick<MessageRow, (typeof noticeColumns)[number]>;
 
 /** One page of the public notices of a site, newest first. */
 export async function listNotices(
@@ -35,6 +46,23 @@ export async function findNotice(db: Executor, site: string, id: string): Promis
   return row && toNotice(row);
 }
 
+/** The reason for which a public notice was withdrawn; undefined if none with this id was. */
+export async function findWithdrawn(
+  db: Executor,
+  site: string,
+  id: string,
+): Promise<Pick<Withdrawal, 'reason'> | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .select('withdrawn_reason')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .where('published', '=', 1)
+    .where('withdrawn_at', 'is not', null)
+    .executeTakeFirst();
+  return row && (row.withdrawn_reason === null ? {} : { reason: row.withdrawn_reason });
+}
+
 /** The public notices beside one. */
 export async function findNeighbours(
   db: Executor,
@@ -59,10 +87,11 @@ export async function findNeighbours(
 function selectNotices(db: Executor, site: string) {
   return db
     .selectFrom('message')
-    .select(['id', 'title', 'body', 'navigate', 'image', 'topic', 'send_at'])
+    .select(noticeColumns)
     .where('site', '=', site)
     .where('published', '=', 1)
-    .where('state', 'in', ['sending', 'sent', 'expired', 'failed']);
+    .where('state', 'in', ['sending', 'sent', 'expired', 'failed'])
+    .where('withdrawn_at', 'is', null);
 }
 
 function toNotice(row: NoticeRow): Notice {
@@ -74,5 +103,6 @@ function toNotice(row: NoticeRow): Notice {
     ...(row.image !== null && { image: row.image }),
     ...(row.topic !== null && { topic: row.topic }),
     publishedAt: new Date(row.send_at).toISOString(),
+    ...(row.corrected_at !== null && { correctedAt: new Date(row.corrected_at).toISOString() }),
   };
 }

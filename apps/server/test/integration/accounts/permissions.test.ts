@@ -130,7 +130,9 @@ const table: Record<string, Requirement> = {
   'POST /v1/sites/{site}/images': 'send',
   'POST /v1/sites/{site}/messages': 'send',
   'POST /v1/sites/{site}/messages/{id}:cancel': 'send',
+  'POST /v1/sites/{site}/messages/{id}:correct': 'send',
   'POST /v1/sites/{site}/messages/{id}:retry': 'send',
+  'POST /v1/sites/{site}/messages/{id}:withdraw': 'send',
   'POST /v1/sites/{site}/messages:batch': 'send',
   'POST /v1/sites/{site}/identity-secrets': 'manage',
   'POST /v1/sites/{site}/vapid-keys': 'manage',
@@ -321,7 +323,10 @@ test('a viewer cannot send, and attempts store nothing', async () => {
   const sent = await people.editor.ask<{ id: string }>('POST', path, { json });
   expect(sent.status).toBe(202);
   const before = server.rowCounts();
-  for (const verb of ['', `/${sent.body.id}:cancel`, `/${sent.body.id}:retry`]) {
+  for (const verb of [
+    '',
+    ...['cancel', 'correct', 'retry', 'withdraw'].map((verb) => `/${sent.body.id}:${verb}`),
+  ]) {
     const refused = await people.viewer.ask('POST', path + verb, { json });
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   }

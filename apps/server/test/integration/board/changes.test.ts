@@ -99,6 +99,45 @@ function testChanges(startProcesses: () => Promise<Processes>): void {
     expect((await get(`/avisos/${id}`)).status).toBe(404);
   });
 
+  test.for(everywhere)('%s shows the corrected words at once', async (path) => {
+    const id = await publish(`Errado em ${path}`);
+    const correct = () =>
+      change('POST', `/messages/${id}:correct`, { notification: { title: `Certo em ${path}` } });
+    const after = await afterChange(path, correct);
+    expect(after).toContain(`Certo em ${path}`);
+    expect(after).not.toContain(`Errado em ${path}`);
+    const page = await get(`/avisos/${id}`);
+    expect(page.body).toContain(`Certo em ${path}`);
+    expect(page.body).toContain('Corrigido em ');
+  });
+
+  test.for(everywhere)(
+    '%s no longer shows a withdrawn notice, whose address has the reason',
+    async (path) => {
+      const id = await publish(`Retirado em ${path}`);
+      expect((await get(`/avisos/${id}`)).status).toBe(200);
+      const withdraw = () => change('POST', `/messages/${id}:withdraw`, { reason: 'A obra <b>acabou</b>.' });
+      expect(await afterChange(path, withdraw)).not.toContain('Retirado');
+      const { status, body, headers } = await get(`/avisos/${id}`);
+      expect(status).toBe(410);
+      expect(headers.get('cache-control')).toBe('public, no-cache');
+      expect(body).toContain('Este aviso foi retirado');
+      expect(body).toContain('A obra &lt;b&gt;acabou&lt;/b&gt;.');
+      expect(body).not.toContain('Retirado em');
+      expect((await get(`/pictures/x/notices/${id}`)).status).toBe(404);
+    },
+  );
+
+  test('the feed has the time of a correction, and of the notice', async () => {
+    const id = await publish('Sem data');
+    await change('POST', `/messages/${id}:correct`, { notification: { title: 'Com data' } });
+    const { notices } = (await processes.reader.ask<Feed>('GET', '/v1/sites/default/feed')).body;
+    const { publishedAt, correctedAt } = notices.find((notice) => notice.id === id)!;
+    const { body } = await get('/feed.xml');
+    expect(body).toContain(`<updated>${correctedAt}</updated><published>${publishedAt}</published>`);
+    expect(body.indexOf(`<updated>${correctedAt}</updated>`)).toBeLessThan(body.indexOf('<entry>'));
+  });
+
   test('the page of a notice is gone at once, too', async () => {
     const id = await publish('Some logo');
     expect((await get(`/avisos/${id}`)).body).toContain('Some logo');

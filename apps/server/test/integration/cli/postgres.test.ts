@@ -78,6 +78,11 @@ describe('sineta on PostgreSQL', () => {
       .insertInto('retry')
       .values({ shard: shardOf(token), message: past, token, batch: 0, due_at: 5, attempts: 2 })
       .execute();
+    const correction = { corrected_at: 8, corrected_by_kind: 'key', corrected_by_name: 'shop' } as const;
+    await storage.db
+      .insertInto('message_correction')
+      .values({ ...correction, site: 'default', message: past, number: 1, notification: '{"title":"Feira"}' })
+      .execute();
     const ofDevice = { shard: shardOf(token), token };
     await storage.db
       .insertInto('device_day_messages')

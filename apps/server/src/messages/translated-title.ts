@@ -1,0 +1,14 @@
+import type { Translations } from '@sineta/protocol';
+import type { MessageRow } from '../database/schema.ts';
+import { primaryLanguage } from '../devices/language.ts';
+
+/** The title of a message in a language, if it has one, else its own. Pure. */
+export function translatedTitle(
+  language: string,
+  { title, translations }: Pick<MessageRow, 'title' | 'translations'>,
+): string {
+  const translated = Object.entries(JSON.parse(translations ?? '{}') as Translations).find(
+    ([locale]) => primaryLanguage(locale) === language,
+  );
+  return translated?.[1].title ?? title;
+}

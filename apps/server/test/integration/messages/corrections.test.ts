@@ -1,0 +1,163 @@
+import type { Actor, MessageDetails, PushPayload } from '@sineta/protocol';
+import { expect, it, vi } from 'vitest';
+import { planMessage } from '../../../src/delivery/plan/plan.ts';
+import { tuning } from '../../../src/delivery/tuning.ts';
+import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { listMessages } from '../../../src/messages/list-messages.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
+import { listNotices } from '../../../src/messages/feed/feed.ts';
+import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { type Answering, startPushSink } from '../../harness/push-sink.ts';
+import type { TestStorage } from '../../harness/storage.ts';
+
+const soon = { timeout: 60_000, interval: 10 };
+const ana: Actor = { kind: 'user', id: 'ana', name: 'Ana' };
+const corrected = { notification: { title: 'Vacinação no domingo' }, replaceOnDevices: true };
+
+function planOnce({ db }: TestStorage, message: string) {
+  const jobs = createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
+  const options = { db, jobs, clock: Date.now, tuning, onChange: () => {} };
+  return planMessage(options, { kind: 'plan', site: 'default', message });
+}
+
+describeOnEngines((open) => {
+  async function openDelivery(answering?: Answering) {
+    const sink = await startPushSink(answering);
+    const storage = await open();
+    await registerDevices(storage, sink.origin, 2);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const send = async (extra: Parameters<typeof sendTo>[1] = {}) => {
+      const notification = { title: 'Vacinação no sábado', body: 'Na praça.' };
+      return (await delivery.accept('default', sendTo({ everyone: true }, { notification, ...extra }))).id;
+    };
+    const isSent = (id: string) =>
+      vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    const detailsOf = async (id: string): Promise<MessageDetails> =>
+      (await findMessageDetails(storage.db, 'default', id))!;
+    const payloadOf = async (id: string) => {
+      const row = await findMessageRow(storage.db, 'default', id);
+      return JSON.parse(row!.payload) as PushPayload;
+    };
+    const feed = async () => (await listNotices(storage.db, 'default', { limit: 20 })).notices;
+    return { sink, storage, delivery, send, isSent, detailsOf, payloadOf, feed };
+  }
+
+  it('corrects the notice, and replaces it on the devices that were registered when it was sent', async () => {
+    const { sink, storage, delivery, send, isSent, detailsOf, payloadOf, feed } = await openDelivery();
+    await delivery.start();
+    const id = await send({ urgency: 'high', collapseKey: 'vacina', ttl: 7200 });
+    await isSent(id);
+    const [published] = await feed();
+    const sent = await detailsOf(id);
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(Date.parse(published!.publishedAt)), soon);
+    await registerDevices(storage, `${sink.origin}/late`, 1);
+
+    const replacement = (await delivery.correct('default', id, corrected, ana))!;
+    await isSent(replacement);
+    expect(await feed()).toEqual([
+      {
+        id,
+        title: 'Vacinação no domingo',
+        publishedAt: published!.publishedAt,
+        correctedAt: expect.any(String),
+      },
+    ]);
+    const details = await detailsOf(id);
+    expect(details).toMatchObject({
+      counts: sent.counts,
+      notification: { title: 'Vacinação no domingo' },
+      corrections: [
+        {
+          correctedAt: (await feed())[0]!.correctedAt,
+          correctedBy: { kind: 'user', name: 'Ana' },
+          before: { notification: sent.notification },
+        },
+      ],
+      replacements: [{ id: replacement, state: 'sent', counts: { targeted: 2, accepted: 2 } }],
+    });
+    const { notification } = await payloadOf(replacement);
+    expect(notification).toMatchObject({
+      title: 'Vacinação no domingo',
+      tag: id,
+      silent: true,
+      navigate: `https://mural.example/avisos/${id}`,
+      data: { sineta: replacement },
+    });
+    expect(notification).not.toHaveProperty('body');
+    const { ttl, ...options } = (await findMessageRow(storage.db, 'default', replacement))!;
+    expect(options).toMatchObject({ urgency: 'high', collapse_key: 'vacina', published: 0, replaces: id });
+    expect(ttl).toBeGreaterThan(3600);
+    expect(ttl).toBeLessThanOrEqual(7200);
+    expect(sink.arrivals).toHaveLength(4);
+    const { messages } = await listMessages(storage.db, 'default', { limit: 20 });
+    expect(messages.map((message) => message.id)).toEqual([id]);
+  });
+
+  it('sends the corrected words to devices that had no request yet, and replaces only afterwards', async () => {
+    const { sink, storage, delivery, send, isSent, detailsOf, payloadOf } = await openDelivery();
+    const id = await send({ notification: { title: 'Vacinação no sábado', tag: 'vacina' } });
+    const first = await delivery.correct('default', id, corrected, ana);
+    expect((await payloadOf(id)).notification).toMatchObject({
+      title: 'Vacinação no domingo',
+      tag: 'vacina',
+    });
+    expect((await payloadOf(first!)).notification).toMatchObject({ tag: 'vacina' });
+    expect(await planOnce(storage, first!)).toEqual({ runAt: expect.any(Number) });
+    expect(await statusOf(storage, first!)).toMatchObject({ planning: true, counts: { targeted: 0 } });
+    await delivery.start();
+    await isSent(id);
+    await isSent(first!);
+    expect(sink.arrivals).toHaveLength(4);
+    expect((await detailsOf(id)).counts).toMatchObject({ targeted: 2, accepted: 2 });
+  });
+
+  it('withdraws the notice, and cancels what was not sent of it', async () => {
+    const { sink, storage, delivery, send, isSent, detailsOf, payloadOf, feed } = await openDelivery();
+    const id = await send({ translations: { en: { title: 'Vaccination on Saturday' } } });
+    const withdrawal = { reason: 'Foi adiada.', replaceOnDevices: true };
+    const replacement = (await delivery.withdraw('default', id, withdrawal, ana))!;
+    expect(await delivery.withdraw('default', id, withdrawal, ana)).toBeUndefined();
+    await delivery.start();
+    await isSent(replacement);
+    expect(await feed()).toEqual([]);
+    expect(await detailsOf(id)).toMatchObject({
+      state: 'cancelled',
+      counts: { accepted: 0 },
+      withdrawal: { withdrawnBy: { kind: 'user', name: 'Ana' }, reason: 'Foi adiada.' },
+      replacements: [{ id: replacement, counts: { accepted: 2 } }],
+    });
+    const { notification } = await payloadOf(replacement);
+    expect(notification).toMatchObject({
+      title: 'Aviso retirado',
+      body: '“Vacinação no sábado” não vale mais. Foi adiada.',
+      tag: id,
+      silent: true,
+      navigate: `https://mural.example/avisos/${id}`,
+    });
+    const { translations } = await detailsOf(replacement);
+    expect(translations).toMatchObject({
+      en: { title: 'Notice withdrawn', body: '“Vaccination on Saturday” is no longer valid.' },
+      es: { title: 'Aviso retirado' },
+    });
+    expect(sink.arrivals).toHaveLength(2);
+    expect((await listMessages(storage.db, 'default', { limit: 20 })).messages).toHaveLength(1);
+  });
+
+  it('keeps the words before each of 20 corrections, and refuses another one', async () => {
+    const { delivery, send, detailsOf } = await openDelivery();
+    const id = await send();
+    const correct = (title: string) => delivery.correct('default', id, { notification: { title } }, ana);
+    for (let number = 1; number <= 20; number++) await correct(`Versão ${number}`);
+    await expect(correct('Versão 21')).rejects.toMatchObject({ code: 'message_closed' });
+    const { corrections, title } = await detailsOf(id);
+    expect(title).toBe('Versão 20');
+    expect(corrections!.map(({ before }) => before.notification.title)).toEqual([
+      'Vacinação no sábado',
+      ...Array.from({ length: 19 }, (_, index) => `Versão ${index + 1}`),
+    ]);
+  });
+});
