@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { parseGroupRole } from './accounts/provider/group-roles.ts';
 import { isLoopback, type ProviderSettings } from './accounts/provider/provider.ts';
 import { asOrigin, checked, list, network, onOrOff, port, text, wholeNumber } from './config-values.ts';
+import { readS3Address, type S3Settings } from './sites/images/s3-store.ts';
 import { readPostgresAddress } from './database/postgres/servers.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
@@ -18,6 +19,7 @@ const environment = z.object({
   SINETA_HOST: text().optional(),
   SINETA_WORKER_PORT: port().optional(),
   SINETA_DATA_DIR: text().default('data'),
+  SINETA_FILES_URL: text().transform(checked(readS3Address)).optional(),
   DATABASE_URL: text()
     .refine(
       (value) =>
@@ -116,6 +118,8 @@ export interface Config {
   readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
+  /** Where uploaded images are stored; absent: in the data directory. */
+  readonly imageBucket: S3Settings | undefined;
   /** An origin. Absent: `http://localhost:<port>`, and pages are believed to be ours when they come from the host that was asked. */
   readonly publicUrl: string | undefined;
   readonly adminKey: string | undefined;
@@ -181,6 +185,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     workerPort: data.SINETA_WORKER_PORT,
     dataDir: data.SINETA_DATA_DIR,
     databaseUrl: data.DATABASE_URL,
+    imageBucket: data.SINETA_FILES_URL,
     publicUrl: data.SINETA_PUBLIC_URL,
     adminKey: data.SINETA_ADMIN_KEY,
     origins: data.SINETA_ORIGINS,

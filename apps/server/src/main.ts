@@ -26,6 +26,7 @@ import { relyingPartyOf } from './accounts/passkeys/relying-party.ts';
 import { requireWayToSignIn } from './accounts/sign-in/required-way.ts';
 import { renewSetUpToken } from './accounts/links/set-up.ts';
 import { createDirectoryStore } from './sites/images/directory-store.ts';
+import { createS3Store } from './sites/images/s3-store.ts';
 import { ensureDefaultSite } from './sites/sites.ts';
 import { vapidSubject } from './delivery/vapid-subject.ts';
 
@@ -104,7 +105,9 @@ export async function startServer(
     policy,
     logger,
     metrics,
-    images: createDirectoryStore(join(config.dataDir, 'images')),
+    images: config.imageBucket
+      ? createS3Store(config.imageBucket)
+      : createDirectoryStore(join(config.dataDir, 'images')),
     assets,
     changes,
     queue,

@@ -20,7 +20,7 @@ const remedies: Readonly<Record<StorageErrorCode, string>> = {
     'Nothing can be stored, so nothing is accepted. Give the user of the service write access to the data directory.',
   full: 'Nothing can be stored, so nothing is accepted. Free disk space for the data directory; no restart is needed.',
   unavailable:
-    'Nothing can be stored, so nothing is accepted. Check that the data directory or the database server is available.',
+    'Nothing can be stored, so nothing is accepted. Check that the data directory, the database server or the image store is available.',
   denied:
     'Nothing can be stored, so nothing is accepted. Check the user, the password and the database that DATABASE_URL names. The user must be allowed to connect to the database and to create tables and schemas in it.',
   corrupt: 'The database file is damaged. Stop the service and restore the last backup.',

@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { foundTeam, invite } from '../../harness/accounts/people.ts';
 import { usePostgres } from '../../harness/engines.ts';
+import { startBucket } from '../../harness/s3-server.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const images = '/v1/sites/default/images';
@@ -38,15 +39,32 @@ async function list(server: TestServer, query = ''): Promise<Images> {
   return (await server.ask<Images>('GET', `${images}${query}`, { key: server.adminKey })).body;
 }
 
+/** The service, and the names of the files in its image store. */
+interface Started {
+  readonly server: TestServer;
+  readonly files: () => Promise<readonly string[]>;
+}
+
 const directoryOf = ({ dataEnv }: TestServer) => join(dataEnv['SINETA_DATA_DIR']!, 'images');
+
+async function startWithDirectory(env: Readonly<Record<string, string>> = {}): Promise<Started> {
+  const server = await startTestServer(env);
+  return { server, files: async () => readdirSync(directoryOf(server)) };
+}
+
+async function startWithBucket(): Promise<Started> {
+  const bucket = await startBucket();
+  return { server: await startTestServer({ SINETA_FILES_URL: bucket.url }), files: () => bucket.list() };
+}
 
 function pathOf({ url }: Image): string {
   return new URL(url).pathname;
 }
 
-function imageTests(start: () => Promise<TestServer>): void {
+function imageTests(start: () => Promise<Started>): void {
   it('stores an image, and serves it without authentication for ever', async () => {
-    await using server = await start();
+    const { server, files } = await start();
+    await using _ = server;
     const { status, body } = await upload(server, { file: await pngOf(200, 2000) });
     expect(status).toBe(201);
     expect(body).toMatchObject({ use: 'image', type: 'image/jpeg', width: 1440, height: 14 });
@@ -66,20 +84,18 @@ function imageTests(start: () => Promise<TestServer>): void {
     const etag = served.headers.get('etag')!;
     const again = await fetch(server.url + pathOf(body), { headers: { 'if-none-match': etag } });
     expect(again.status).toBe(304);
-    const directory = directoryOf(server);
-    expect(readdirSync(directory)).toEqual([`${body.id}.jpg`]);
-    expect(statSync(directory).mode & 0o777).toBe(0o700);
-    expect(statSync(join(directory, `${body.id}.jpg`)).mode & 0o777).toBe(0o600);
+    expect(await files()).toEqual([`${body.id}.jpg`]);
   });
 
   it('decides about the format by the content, and stores the same image once', async () => {
-    await using server = await start();
+    const { server, files } = await start();
+    await using _ = server;
     const file = await pngOf(10);
     const first = await upload(server, { file, use: 'icon', type: 'image/svg+xml' });
     expect(first).toMatchObject({ status: 201, body: { type: 'image/png', width: 192 } });
     const same = await upload(server, { file, use: 'icon', type: 'application/octet-stream' });
     expect(same).toEqual({ ...same, status: 200, body: first.body });
-    expect(readdirSync(directoryOf(server))).toHaveLength(1);
+    expect(await files()).toHaveLength(1);
     const site = { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' };
     await server.ask('POST', '/v1/sites', { json: site, key: server.adminKey });
     const other = await upload(server, { file, use: 'icon', list: '/v1/sites/loja/images' });
@@ -89,7 +105,8 @@ function imageTests(start: () => Promise<TestServer>): void {
   });
 
   it('lists images by pages, and deletes one with its file, with an audit entry for each change', async () => {
-    await using server = await start();
+    const { server, files } = await start();
+    await using _ = server;
     const made: Image[] = [];
     for (const red of [10, 90, 170]) made.unshift((await upload(server, { file: await pngOf(red) })).body);
     const used = { images: 3, bytes: made.reduce((sum, { bytes }) => sum + bytes, 0) };
@@ -105,7 +122,7 @@ function imageTests(start: () => Promise<TestServer>): void {
       body: { detail: 'The site has no image with this id.' },
     });
     expect((await fetch(server.url + pathOf(gone))).status).toBe(404);
-    expect(readdirSync(directoryOf(server))).toHaveLength(2);
+    expect(await files()).toHaveLength(2);
     const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
     const entries = body.entries.filter(({ action }) => action.startsWith('image.'));
     expect(entries.map(({ action, subject, details }) => [action, subject?.id, details])).toEqual([
@@ -115,7 +132,8 @@ function imageTests(start: () => Promise<TestServer>): void {
   });
 
   it('refuses what exceeds the quota of the site, and keeps no file of it', async () => {
-    await using server = await start();
+    const { server, files } = await start();
+    await using _ = server;
     const { body } = await upload(server, { file: await pngOf(10) });
     await server.write(`update image set bytes = ${imageLimits.bytesPerSite - 1}`);
     expect(await upload<Problem>(server, { file: await pngOf(170) })).toMatchObject({
@@ -123,26 +141,54 @@ function imageTests(start: () => Promise<TestServer>): void {
       body: { code: 'image_quota_reached' },
     });
     expect((await upload(server, { file: await pngOf(10) })).status).toBe(200);
-    expect(readdirSync(directoryOf(server))).toEqual([`${body.id}.jpg`]);
+    expect(await files()).toEqual([`${body.id}.jpg`]);
   });
 
   it('keeps nothing of an upload whose audit entry cannot be stored', async () => {
-    await using server = await start();
+    const { server, files } = await start();
+    await using _ = server;
     await server.write('alter table audit rename to audit_away');
     expect((await upload(server, { file: await pngOf(10) })).status).toBe(500);
     await server.write('alter table audit_away rename to audit');
     expect(await list(server)).toEqual({ images: [], used: { images: 0, bytes: 0 } });
-    expect(readdirSync(directoryOf(server))).toEqual([]);
+    expect(await files()).toEqual([]);
   });
 }
 
 describe('on SQLite', () => {
-  imageTests(startTestServer);
+  imageTests(startWithDirectory);
+});
+
+describe('with an S3-compatible store', () => {
+  imageTests(startWithBucket);
 });
 
 describe('on PostgreSQL', () => {
   const createDatabase = usePostgres();
-  imageTests(async () => startTestServer({ DATABASE_URL: await createDatabase() }));
+  imageTests(async () => startWithDirectory({ DATABASE_URL: await createDatabase() }));
+});
+
+it('stores files for the owner of the service alone', async () => {
+  await using server = await startTestServer();
+  const { body } = await upload(server, { file: await pngOf(10) });
+  const directory = directoryOf(server);
+  expect(statSync(directory).mode & 0o777).toBe(0o700);
+  expect(statSync(join(directory, `${body.id}.jpg`)).mode & 0o777).toBe(0o600);
+});
+
+it('accepts nothing when the store refuses or does not respond', async () => {
+  const bucket = await startBucket();
+  const unavailable = { status: 503, body: { code: 'storage_unavailable' } };
+  const wrong = bucket.url.replace('//S3RVER:', '//another:');
+  await using refused = await startTestServer({ SINETA_FILES_URL: wrong });
+  expect(await upload<Problem>(refused, { file: await pngOf(10) })).toMatchObject(unavailable);
+  expect((await list(refused)).images).toEqual([]);
+  expect(await bucket.list()).toEqual([]);
+  await using server = await startTestServer({ SINETA_FILES_URL: bucket.url });
+  const { body } = await upload(server, { file: await pngOf(10) });
+  await bucket.close();
+  expect((await fetch(server.url + pathOf(body))).status).toBe(503);
+  expect(await upload<Problem>(server, { file: await pngOf(170) })).toMatchObject(unavailable);
 });
 
 it('refuses a file that is too long, empty or no image, and another type or use', async () => {

@@ -1,0 +1,78 @@
+import { hash } from 'node:crypto';
+import { AwsClient } from 'aws4fetch';
+import { StorageError } from '../../database/storage-error.ts';
+import type { ImageStore } from './image-store.ts';
+
+/** A bucket of an S3-compatible store, or a folder of one. */
+export interface S3Settings {
+  /** Without a slash at its end. */
+  readonly address: string;
+  readonly region: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+/**
+ * Reads `s3+https://KEY:SECRET@host/bucket?region=…`.
+ * @throws Error that describes the form, without repeating the text
+ */
+export function readS3Address(text: string): S3Settings {
+  const url = /^s3\+https?:/.test(text) ? URL.parse(text.slice('s3+'.length)) : null;
+  if (!url?.username || !url.password || !/^\/[^/]/.test(url.pathname)) {
+    throw new Error(
+      'it must have the form s3+https://KEY:SECRET@host/bucket?region=us-east-1, with the key percent-encoded',
+    );
+  }
+  return {
+    address: url.origin + url.pathname.replace(/\/$/, ''),
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+  };
+}
+
+/** In milliseconds, with the repetitions. */
+const requestTime = 15_000;
+
+/** Stores images as objects of a bucket, with signed requests (AWS Signature Version 4). The bucket can be private. */
+export function createS3Store({ address, ...credentials }: S3Settings): ImageStore {
+  const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
+
+  /** @returns undefined for 404 */
+  async function request(method: string, name: string, body?: Buffer): Promise<Response | undefined> {
+    const content = body && new Uint8Array(body);
+    const response = await reach(() =>
+      client.fetch(`${address}/${name}`, {
+        method,
+        headers: { 'x-amz-content-sha256': hash('sha256', content ?? '') },
+        ...(content && { body: content }),
+        redirect: 'manual',
+        signal: AbortSignal.timeout(requestTime),
+      }),
+    );
+    if (response.status === 404 && method !== 'PUT') return undefined;
+    if (response.ok) return response;
+    throw new StorageError('unavailable', `The image store responded with ${response.status} to ${method}`);
+  }
+
+  return {
+    async put(name, body) {
+      await request('PUT', name, body);
+    },
+    async get(name) {
+      const response = await request('GET', name);
+      return response && Buffer.from(await reach(() => response.arrayBuffer()));
+    },
+    async delete(name) {
+      await request('DELETE', name);
+    },
+  };
+}
+
+async function reach<Result>(ask: () => Promise<Result>): Promise<Result> {
+  try {
+    return await ask();
+  } catch (cause) {
+    throw new StorageError('unavailable', 'The image store does not respond', { cause });
+  }
+}
