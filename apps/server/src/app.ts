@@ -66,7 +66,10 @@ import { servedImageRoutes } from './sites/images/served-image-routes.ts';
 import { siteSettingsRoutes } from './sites/site-settings-routes.ts';
 import { siteRoutes } from './sites/site-routes.ts';
 import { webAppManifestRoutes } from './sites/web-app-manifest-routes.ts';
+import { calendarRoutes } from './messages/calendar/calendar-routes.ts';
 import { draftRoutes } from './messages/drafts/draft-routes.ts';
+import { recurringMessageRoutes } from './messages/recurring/recurring-routes.ts';
+import type { MessageScheduler } from './messages/scheduler.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
 import { testDeviceRoutes } from './devices/test-devices/test-device-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
@@ -86,6 +89,8 @@ export interface AppOptions {
   /** The address for browsers, once the server listens. */
   readonly serviceUrl: () => string;
   readonly storage: Pick<Storage, 'db'>;
+  /** Schedules the messages of recurring ones. */
+  readonly scheduler: MessageScheduler;
   readonly auth: Auth;
   readonly mails?: AccountMails | undefined;
   readonly messages: MessageService;
@@ -105,6 +110,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     config,
     serviceUrl,
     storage,
+    scheduler,
     auth,
     mails,
     messages,
@@ -189,6 +195,10 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(templateRoutes(db, identity));
       await v1.register(imageRoutes({ db, identity, store: images, serviceUrl }));
       await v1.register(draftRoutes(db, identity));
+      await v1.register(
+        recurringMessageRoutes({ db, scheduler, publicUrl: serviceUrl, clock: Date.now }, identity),
+      );
+      await v1.register(calendarRoutes(db, identity));
       await v1.register(
         siteSettingsRoutes({
           db,

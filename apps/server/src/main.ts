@@ -9,6 +9,7 @@ import type { Config } from './config.ts';
 import { createMessageService } from './messages/message-service.ts';
 import { observeMessages } from './observability/observed-delivery.ts';
 import { startDigests } from './messages/digests/send-digests.ts';
+import { startRecurring } from './messages/recurring/start-recurring.ts';
 import { createMessageChanges } from './messages/message-changes.ts';
 import { boardFiles } from './board/built-board.ts';
 import { closeApp, listen, portOf } from './http/listen.ts';
@@ -111,6 +112,7 @@ export async function startServer(
     assets,
     changes,
     queue,
+    scheduler,
     messages: observeMessages(messages, metrics, logger),
   });
   resources.defer(() => closeApp(app));
@@ -118,7 +120,9 @@ export async function startServer(
   const url = serviceUrl(config, app);
   if (delivers) resources.use(await backend.deliver());
   const publicUrl = () => url;
-  resources.use(startDigests({ db: storage.db, queue, publicUrl, clock: Date.now, logger }));
+  const sending = { db: storage.db, publicUrl, clock: Date.now, logger };
+  resources.use(startDigests({ ...sending, queue }));
+  resources.use(startRecurring({ ...sending, scheduler }));
 
   const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
   const setUpToken = config.signIn.password ? await renewSetUpToken(storage.db) : undefined;

@@ -79,6 +79,11 @@ export const limits = {
   segmentsPerSite: 200,
   topicsPerSite: 200,
   templatesPerSite: 200,
+  recurringMessagesPerSite: 100,
+  /** The next times of a recurring message that are shown. */
+  upcomingTimes: 5,
+  calendarDays: 62,
+  calendarEntries: 500,
   testDevicesPerSite: 20,
   testNameLength: 40,
   /** So that a device with all of them can still take others. */

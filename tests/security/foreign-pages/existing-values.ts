@@ -36,6 +36,12 @@ export async function createExistingValues({ url, adminKey }: MeasuredService): 
     body: pngFile(1, Buffer.from([0])),
   });
   values.collect(`${site}/images`, await uploaded.json());
+  await ask('POST', `${site}/recurring-messages`, {
+    name: 'Obras',
+    message: { target: { everyone: true }, notification },
+    startsAtLocal: sendAt.slice(0, 16),
+    rule: 'FREQ=YEARLY',
+  });
   await ask('POST', `${site}/identity-secrets`, {});
   await ask('POST', '/v1/api-keys', { name: 'Portal', scope: 'send' });
   for (const [kind, id] of [

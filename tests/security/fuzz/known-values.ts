@@ -75,6 +75,7 @@ const collections = new Set([
   'members',
   'messages',
   'passkeys',
+  'recurring-messages',
   'segments',
   'sessions',
   'sites',

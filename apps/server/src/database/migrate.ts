@@ -46,6 +46,7 @@ import { drafts } from './migrations/0042-drafts.ts';
 import { testDevices } from './migrations/0043-test-devices.ts';
 import { revokedDevices } from './migrations/0044-revoked-devices.ts';
 import { images } from './migrations/0045-images.ts';
+import { recurringMessages } from './migrations/0046-recurring-messages.ts';
 import { corrections } from './migrations/0047-corrections.ts';
 import type { Schema } from './schema.ts';
 
@@ -112,6 +113,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0043-test-devices': testDevices(engine),
         '0044-revoked-devices': revokedDevices,
         '0045-images': images(engine),
+        '0046-recurring-messages': recurringMessages,
         '0047-corrections': corrections(engine),
       }),
     },

@@ -48,6 +48,7 @@ import type {
   ReceiptTable,
   SenderLimitTable,
 } from './schema/outcomes.ts';
+import type { RecurringMessageTable } from './schema/recurring.ts';
 import type {
   DraftTable,
   IdentitySecretTable,
@@ -87,6 +88,7 @@ export interface Schema {
   readonly template: TemplateTable;
   readonly draft: DraftTable;
   readonly image: ImageTable;
+  readonly recurring_message: RecurringMessageTable;
   readonly message: MessageTable;
   readonly message_correction: MessageCorrectionTable;
   readonly direct_message: DirectMessageTable;
@@ -136,6 +138,7 @@ export type SegmentRow = Selectable<SegmentTable>;
 export type TemplateRow = Selectable<TemplateTable>;
 export type DraftRow = Selectable<DraftTable>;
 export type ImageRow = Selectable<ImageTable>;
+export type RecurringMessageRow = Selectable<RecurringMessageTable>;
 export type SiteRow = Selectable<SiteTable>;
 export type VapidKeyRow = Selectable<VapidKeyTable>;
 export type AuditRow = Selectable<AuditTable>;

@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../database/executor.ts';
-import type { Schema } from '../database/schema.ts';
+import type { MessageRow, Schema } from '../database/schema.ts';
 import { lockMessage } from './messages.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 
@@ -19,9 +19,18 @@ export function deleteMessage(
   return inTransaction(db, async (transaction) => {
     const message = await lockMessage(transaction, site, id);
     if (message?.state !== 'scheduled') return false;
-    await scheduler.withdraw(transaction, site, id);
-    await transaction.deleteFrom('message').where('site', '=', site).where('id', '=', id).execute();
+    await removeScheduled(scheduler, transaction, message);
     await record(transaction, message.title);
     return true;
   });
+}
+
+/** Deletes a scheduled message that is locked by the same transaction, with its jobs and batches. */
+export async function removeScheduled(
+  scheduler: Pick<MessageScheduler, 'withdraw'>,
+  transaction: Transaction<Schema>,
+  { site, id }: Pick<MessageRow, 'site' | 'id'>,
+): Promise<void> {
+  await scheduler.withdraw(transaction, site, id);
+  await transaction.deleteFrom('message').where('site', '=', site).where('id', '=', id).execute();
 }

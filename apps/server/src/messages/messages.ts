@@ -12,6 +12,7 @@ import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
 import { forUpdate } from '../database/dialect.ts';
 import { finalState } from './final-state.ts';
+import { isMissed } from './recurring/missed.ts';
 import { heldColumns, heldOf } from './held-counts.ts';
 import type { HoldReason } from '../devices/preferences/hold.ts';
 import { shardCount } from '../database/sharding/shard.ts';
@@ -110,15 +111,25 @@ export async function addToMessage(
   return row?.state;
 }
 
-/** Changes a scheduled message to `sending`. */
-export async function beginMessage(db: Executor, site: string, id: string): Promise<void> {
+/**
+ * Changes a scheduled message that is locked to `sending`. The message of a recurring message is cancelled instead if the
+ * service can send it only late: the next one follows.
+ * @returns its state
+ */
+export async function beginMessage(
+  db: Executor,
+  { site, id, recurring, send_at }: Pick<MessageRow, 'site' | 'id' | 'recurring' | 'send_at'>,
+  now: number,
+): Promise<'sending' | 'cancelled'> {
+  const state = recurring !== null && isMissed(send_at, now) ? 'cancelled' : 'sending';
   await db
     .updateTable('message')
-    .set({ state: 'sending' })
+    .set({ state })
     .where('site', '=', site)
     .where('id', '=', id)
     .where('state', '=', 'scheduled')
     .execute();
+  return state;
 }
 
 /**
@@ -206,6 +217,7 @@ const listedColumns = [
   'audience',
   'topic',
   'segment',
+  'recurring',
   ...heldColumns,
 ] as const;
 
@@ -240,6 +252,7 @@ export function toSummary(row: SummaryRow): MessageSummary {
     ...(row.topic !== null && { topic: row.topic }),
     ...(topics && { topics }),
     ...(row.segment !== null && { segment: row.segment }),
+    ...(row.recurring !== null && { recurring: row.recurring }),
   });
 }
 

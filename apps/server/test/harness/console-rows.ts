@@ -28,6 +28,24 @@ export async function keepConsoleRows({ db }: Storage): Promise<void> {
     created_by_name: 'Ana',
   } as const;
   await db.insertInto('image').values(image).execute();
+  await db
+    .insertInto('recurring_message')
+    .values({
+      site: 'default',
+      id: 'A'.repeat(24),
+      name: 'Obra',
+      content: '{}',
+      starts_at_local: '2026-01-04T08:00',
+      rule: 'FREQ=WEEKLY',
+      enabled: 0,
+      time_zone: 'UTC',
+      created_at: 1,
+      updated_at: 1,
+      updated_by_kind: 'user',
+      updated_by_id: 'ana',
+      updated_by_name: 'Ana',
+    })
+    .execute();
   await saveTemplate(db, 'default', 'obra', { name: 'Obra', notification: { title: 'Rua fechada' } });
   await addToPushServiceDays(db, 'default', { google: { accepted: 1, refused: 0 } }, 7, Date.now());
   await reportHealth(db, 'process', new Map([['google', { circuit: 'closed', medianLatency: 40.5 }]]));

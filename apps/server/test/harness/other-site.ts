@@ -25,6 +25,7 @@ export interface OtherSite {
       | 'drafts'
       | 'images'
       | 'messages'
+      | 'recurring-messages'
       | 'segments'
       | 'templates'
       | 'topics'
@@ -68,6 +69,12 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
     text: pngFile(1, Buffer.from([0])),
     headers: { 'content-type': 'image/png' },
   });
+  const recurring = await ask<{ id: string }>('POST', `${site}/recurring-messages`, {
+    name: 'Zebra',
+    message: { target: { everyone: true }, notification },
+    startsAtLocal: sendAt.slice(0, 16),
+    rule: 'FREQ=WEEKLY',
+  });
   const send = { target: { everyone: true }, notification, sendAt };
   const message = await ask<AcceptedMessage>('POST', `${site}/messages`, send);
   await ask('POST', `${site}/messages`, { target: { token }, notification });
@@ -88,6 +95,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
       drafts: draft.id,
       images: image.body.id,
       messages: message.id,
+      'recurring-messages': recurring.id,
       segments: 'zebra',
       templates: 'zebra',
       topics: 'zebra',
@@ -103,6 +111,7 @@ export async function createOtherSite(server: TestServer, owner: Person): Promis
         'drafts',
         `drafts/${draft.id}`,
         'images',
+        `recurring-messages/${recurring.id}`,
         'identity-secrets',
         'test-devices',
         'vapid-keys',

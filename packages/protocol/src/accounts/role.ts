@@ -5,7 +5,7 @@ import type { ApiKeyScope } from './api-key.ts';
 /**
  * What a caller may do.
  * - `read`: see everything except single devices and the data of the team.
- * - `send`: send messages, write drafts, and see which devices a message failed for.
+ * - `send`: send messages, write drafts and recurring messages, and see which devices a message failed for.
  * - `devices`: see single devices, without their tokens.
  * - `manage`: change sites, API keys and devices, and see the tokens of devices, which give control over them.
  * - `team`: manage members and invitations.

@@ -8,7 +8,7 @@ import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
 import { storedTranslationsSchema } from './translation.ts';
 
-const messageTargetSchema = z
+export const messageTargetSchema = z
   .union([
     // First: a filter of a request is checked for its depth, which no response needs.
     z.strictObject({ filter: storedFilterSchema, exclude: exclusionSchema.optional() }),

@@ -23,7 +23,7 @@ const jsonSchema = z
   .pipe(z.json())
   .register(z.globalRegistry, { id: 'Json', description: 'Any JSON value.' });
 
-const tooFarAhead = 'must be at most a year ahead';
+export const tooFarAhead = 'must be at most a year ahead';
 
 /** RFC 8030 §5.3. */
 export const urgencySchema = z.enum(['very-low', 'low', 'normal', 'high']);
@@ -69,7 +69,7 @@ export const sendMessageFields = {
       'When to send the message, such as 2026-12-24T09:00:00-03:00, at most a year ahead. A time up to a day ago sends at once.',
     ),
   sendAtLocal: localDateTimeSchema
-    .refine((text) => isSoon(Date.parse(`${text}Z`)), tooFarAhead)
+    .refine(isSoonLocal, tooFarAhead)
     .optional()
     .describe(
       'When to send the message in the local time of each device, such as 2026-12-24T09:00, at most a year ahead. Devices where this time has passed get the message at once. The time must not be more than a day ago in UTC.',
@@ -112,10 +112,6 @@ export const sendMessageSchema = z
     path: ['sendAtLocal'],
     message: 'must not be combined with sendAt',
   })
-  .refine(({ target, publish }) => publish !== true || 'everyone' in target || 'topic' in target, {
-    path: ['publish'],
-    message: 'must not be true for a message to devices, which is private',
-  })
   .refine(({ test, target }) => test !== true || isForFew(target), {
     path: ['test'],
     message: `must target a token, or at most ${limits.tokensPerTest} tokens`,
@@ -124,14 +120,11 @@ export const sendMessageSchema = z
     path: ['delay'],
     message: 'must not be combined with sendAt or sendAtLocal',
   })
-  .refine(({ ifDisturbing, target }) => ifDisturbing === undefined || !namesRecipients(target), {
-    path: ['ifDisturbing'],
-    message: 'must not be combined with a target of devices or users',
-  })
   .refine(
     ({ test, sendAt, sendAtLocal, delay }) => test !== true || (sendAt ?? sendAtLocal ?? delay) === undefined,
     { path: ['test'], message: 'must not be combined with sendAt, sendAtLocal or delay' },
   )
+  .superRefine(checkRecipients)
   .superRefine(checkTranslatedActions)
   .meta({ id: 'SendMessage' });
 
@@ -212,6 +205,10 @@ export const messageSummarySchema = messageStatusSchema
         'Only for a filter that consists of several topics: the devices follow any of them, or all of them.',
       ),
     segment: z.string().optional().describe('Only with audience `segment`. Absent for an unnamed filter.'),
+    recurring: z
+      .string()
+      .optional()
+      .describe('Only for a message of a recurring message: its id. It may have been deleted since.'),
   })
   .meta({ id: 'MessageSummary' });
 
@@ -237,6 +234,32 @@ export const messagesQuerySchema = z.strictObject({
 
 function isForFew(target: Target): boolean {
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerTest);
+}
+
+interface Addressed {
+  readonly target: Target;
+  readonly publish?: boolean | undefined;
+  readonly ifDisturbing?: z.infer<typeof ifDisturbingSchema> | undefined;
+}
+
+/** Reports what a message to these recipients cannot have. */
+export function checkRecipients(
+  { target, publish, ifDisturbing }: Addressed,
+  context: Pick<z.core.$RefinementCtx, 'addIssue'>,
+): void {
+  if (publish === true && !('everyone' in target || 'topic' in target)) {
+    const message = 'must not be true for a message to devices, which is private';
+    context.addIssue({ code: 'custom', path: ['publish'], message });
+  }
+  if (ifDisturbing !== undefined && namesRecipients(target)) {
+    const message = 'must not be combined with a target of devices or users';
+    context.addIssue({ code: 'custom', path: ['ifDisturbing'], message });
+  }
+}
+
+/** Whether a local time is at most a year ahead. */
+export function isSoonLocal(text: string): boolean {
+  return isSoon(Date.parse(`${text}Z`));
 }
 
 /** True also for an invalid time, which the format check reports. */

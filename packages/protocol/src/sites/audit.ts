@@ -53,6 +53,9 @@ export const auditActionSchema = z.enum([
   'draft.removed',
   'image.uploaded',
   'image.deleted',
+  'recurring-message.made',
+  'recurring-message.changed',
+  'recurring-message.removed',
   'session.signed-in',
   'session.refused',
   'session.locked',
@@ -93,6 +96,7 @@ export const auditSubjectKindSchema = z.enum([
   'template',
   'draft',
   'image',
+  'recurring-message',
   'passkey',
 ]);
 

@@ -96,6 +96,9 @@ export const auditEn: typeof auditPtBr = {
     'draft.removed': (entry) => `deleted the draft${named(entry)}`,
     'image.uploaded': () => 'uploaded an image',
     'image.deleted': () => 'deleted an uploaded image',
+    'recurring-message.made': (entry) => `created the recurring message${named(entry)}`,
+    'recurring-message.changed': (entry) => `changed the recurring message${named(entry)}`,
+    'recurring-message.removed': (entry) => `deleted the recurring message${named(entry)}`,
     'session.signed-in': ({ details }) =>
       details?.['passkey'] === undefined ? 'signed in' : `signed in with the passkey “${details['passkey']}”`,
     'session.refused': ({ subject, details: { reason = 'invalid_credentials', person } = {} }) => {

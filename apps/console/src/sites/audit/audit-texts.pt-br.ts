@@ -71,6 +71,9 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'draft.removed': (entry) => `excluiu o rascunho${named(entry)}`,
   'image.uploaded': () => 'enviou uma imagem',
   'image.deleted': () => 'excluiu uma imagem enviada',
+  'recurring-message.made': (entry) => `criou a mensagem recorrente${named(entry)}`,
+  'recurring-message.changed': (entry) => `alterou a mensagem recorrente${named(entry)}`,
+  'recurring-message.removed': (entry) => `excluiu a mensagem recorrente${named(entry)}`,
   'session.signed-in': ({ details }) =>
     details?.['passkey'] === undefined
       ? 'entrou no painel'

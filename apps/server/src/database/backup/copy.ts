@@ -25,6 +25,7 @@ const tables = [
   'template',
   'draft',
   'image',
+  'recurring_message',
   'message',
   'message_correction',
   'direct_message',

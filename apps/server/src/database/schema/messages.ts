@@ -86,6 +86,8 @@ export interface MessageTable {
   audience_before: number | null;
   /** 0 after its receipts and failures were deleted. */
   outcomes_kept: Generated<number>;
+  /** The id of the recurring message that it is a message of. */
+  recurring: Generated<string | null>;
 }
 
 /** What a message said before a correction. */

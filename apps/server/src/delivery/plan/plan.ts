@@ -66,7 +66,8 @@ export async function planMessage(
     // Another worker may have ended the wave before, or the message was scheduled for a later time.
     const waits = wave.timeZones !== undefined || message.state === 'scheduled';
     if (waits && wave.at > clock()) return wave.at;
-    if (message.state === 'scheduled') await beginMessage(transaction, job.site, job.message);
+    const begins = message.state === 'scheduled';
+    if (begins && (await beginMessage(transaction, message, clock())) === 'cancelled') return undefined;
     const expired = clock() >= expiryOf(wave.at, message.ttl);
     const isEarly = message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces));
     if (isEarly && !expired) return clock() + replacementPause;

@@ -54,7 +54,7 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
     const leave = priorityOf(waiting) === 'high' ? () => {} : await sending.acquire();
     try {
       signal.throwIfAborted();
-      const message = await beginIfScheduled(db, job);
+      const message = await beginIfScheduled(db, job, clock());
       const batch = await findBatch(db, job.message, job.batch);
       if (message === undefined || batch === undefined) return undefined;
       const isSent =
@@ -74,16 +74,20 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
 
 /**
  * Begins a scheduled message, unless the batch was removed by a change of the message.
- * @returns the message as it was before
+ * @returns the message
  */
-async function beginIfScheduled(db: Kysely<Schema>, job: SendJob): Promise<MessageRow | undefined> {
+async function beginIfScheduled(
+  db: Kysely<Schema>,
+  job: SendJob,
+  now: number,
+): Promise<MessageRow | undefined> {
   const found = await findMessageRow(db, job.site, job.message);
   if (found?.state !== 'scheduled') return found;
   return inTransaction(db, async (transaction) => {
     const message = await lockMessage(transaction, job.site, job.message);
     const batch = await findBatch(transaction, job.message, job.batch);
-    if (batch !== undefined) await beginMessage(transaction, job.site, job.message);
-    return message;
+    if (batch === undefined || message?.state !== 'scheduled') return message;
+    return { ...message, state: await beginMessage(transaction, message, now) };
   });
 }
 

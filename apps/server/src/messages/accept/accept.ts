@@ -23,6 +23,8 @@ export interface AcceptOptions {
   readonly idempotencyKey?: string | undefined;
   /** The actor of the audit entry. */
   readonly sentBy?: Actor | undefined;
+  /** The id of the recurring message that this is a message of. */
+  readonly recurring?: string;
   /** The language of the texts (BCP 47), if it differs from that of the site. */
   readonly language?: string;
 }
@@ -40,7 +42,7 @@ export async function acceptMessage(
   context: AcceptContext,
   siteId: string,
   send: AcceptedSend,
-  { idempotencyKey, sentBy, language }: AcceptOptions,
+  { idempotencyKey, sentBy, recurring, language }: AcceptOptions,
 ): Promise<Acceptance> {
   const now = context.clock();
   const id = newTimeOrderedId(now);
@@ -66,6 +68,7 @@ export async function acceptMessage(
         ...row,
         sent_by_kind: sentBy?.kind ?? null,
         sent_by_name: sentBy?.name ?? null,
+        recurring: recurring ?? null,
       });
       if (sentBy) {
         const subject = { kind: 'message', id, name: row.title } as const;

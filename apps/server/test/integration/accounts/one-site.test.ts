@@ -152,7 +152,11 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
           '/user': { user: null },
           '/{user}': { topics: { add: ['a'] } },
           '/{id}':
-            collection === 'drafts' ? { revision: 1, message: { notification: { title: '' } } } : { ttl: 60 },
+            collection === 'drafts'
+              ? { revision: 1, message: { notification: { title: '' } } }
+              : collection === 'recurring-messages'
+                ? { name: 'a' }
+                : { ttl: 60 },
           '/{id}:edit': { editing: true },
         };
         const json = bodies[/\/[\w{}:-]+$/.exec(path)?.[0] as keyof typeof bodies];

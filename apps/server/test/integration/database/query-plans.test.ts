@@ -10,11 +10,13 @@ import { devicesOfUsers } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
+import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
 import { clearHeld, findContents } from '../../../src/messages/digests/held-contents.ts';
 import { directRows } from '../../../src/messages/direct/direct-messages.ts';
 import { eventColumns, failureColumns } from '../../../src/messages/direct/direct-outcomes.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { requireSite } from '../../../src/sites/sites.ts';
 import { plansOf } from '../../harness/query-plans.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -45,6 +47,17 @@ describe('SQLite reads few rows', () => {
     const job = { kind: 'send', site: 'default', message: 'm', batch: 0 } as const;
     const plan = await planOf(storage, (db) => queue.bringForward(db, job, { priority: 'normal', runAt: 1 }));
     expect(plan).toBe('SEARCH job USING INDEX job_data (data=?)');
+  });
+
+  it('to show a calendar', async () => {
+    const storage = await openTestStorage();
+    const site = await requireSite(storage.db, 'default');
+    const days = { from: '2026-12-01', to: '2026-12-31' };
+    const plan = await planOf(storage, (db) => readCalendar(db, site, days));
+    expect(plan).toContain(
+      'SEARCH message USING INDEX message_calendar (site=? AND send_at>? AND send_at<?)',
+    );
+    expect(plan).not.toContain('SCAN message');
   });
 
   it('to take due digests, and to read and delete what they show', async () => {

@@ -19,6 +19,7 @@ test('without storage the service is alive but not ready, and reveals no interna
   const logger = createLogger({ level: 'silent' });
   const policy = createEndpointPolicy();
   const jobs = createInProcessQueue({ db: storage.db, logger });
+  const scheduler = createScheduler({ db: storage.db, jobs });
   const app = await buildApp({
     serviceUrl: () => 'http://localhost',
     config: readConfig({}),
@@ -31,9 +32,10 @@ test('without storage the service is alive but not ready, and reveals no interna
     images: createDirectoryStore(temporaryDirectory()),
     changes: createMessageChanges(),
     queue: createDirectQueue(),
+    scheduler,
     messages: createMessageService({
       db: storage.db,
-      scheduler: createScheduler({ db: storage.db, jobs }),
+      scheduler,
       queue: createDirectQueue(),
       publicUrl: () => 'https://avisos.example.org',
     }),

@@ -126,6 +126,12 @@ function auditTests(start: () => Promise<TestServer>): void {
     const token = await server.register();
     const key = server.adminKey;
     const [changed, deleted] = [await server.register(), await server.register()];
+    const mass = {
+      name: 'Missa',
+      message: { target: { everyone: true }, notification: { title: 'Missa' } },
+      startsAtLocal: '2026-01-04T08:00',
+      rule: 'FREQ=WEEKLY;BYDAY=SU',
+    };
     const changes = [
       ['POST', `${site}/devices/${token}:forget`, {}],
       ['PATCH', `/v1/devices/${changed}`, { json: { topics: ['obras'] } }],
@@ -135,6 +141,7 @@ function auditTests(start: () => Promise<TestServer>): void {
       ['PUT', `${site}/segments/tux`, { json: { name: 'Linux', filter: { systems: ['linux'] } } }],
       ['PUT', `${site}/templates/missa`, { json: { name: 'Missa', notification: { title: 'Missa' } } }],
       ['POST', `${site}/drafts`, { json: { message: { notification: { title: 'Missa' } } } }],
+      ['POST', `${site}/recurring-messages`, { json: mass }],
       ['PATCH', `${site}/settings`, { json: { name: 'Mural' } }],
       ['POST', '/v1/sites', { json: { id: 'loja', name: 'Loja', language: 'pt-BR', timeZone: 'UTC' } }],
       ['POST', `${site}/vapid-keys`, { json: { generate: true, current: true } }],
@@ -154,6 +161,7 @@ function auditTests(start: () => Promise<TestServer>): void {
         '/segments',
         '/templates',
         '/drafts',
+        '/recurring-messages',
         '/settings',
         '/vapid-keys',
         '/devices',
@@ -168,13 +176,15 @@ function auditTests(start: () => Promise<TestServer>): void {
     expect(Math.min(...(await makeAll()))).toBeGreaterThanOrEqual(500);
     expect(await state()).toEqual(before);
     await server.write('alter table audit_away rename to audit');
-    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 201, 200, 201, 201, 200]);
+    expect(await makeAll()).toEqual([204, 200, 200, 204, 200, 200, 200, 201, 201, 200, 201, 201, 200]);
     const { body } = await server.ask<Audit>('GET', '/v1/audit', { key });
-    expect(body.entries.slice(0, changes.length).map(({ action }) => action)).toEqual([
+    expect(body.entries.slice(0, changes.length + 1).map(({ action }) => action)).toEqual([
       'test-device.saved',
       'vapid-key.added',
       'site.made',
       'site.changed',
+      'recurring-message.made',
+      'message.scheduled',
       'draft.made',
       'template.saved',
       'segment.saved',

@@ -1,0 +1,100 @@
+import {
+  type Calendar,
+  type CalendarEntry,
+  type CalendarQuery,
+  limits,
+  type MessageSummary,
+  type RecurringContent,
+} from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import type { RecurringMessageRow } from '../../database/schema.ts';
+import { instantOf, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
+import type { Site } from '../../sites/sites.ts';
+import { summaryColumns, toSummary } from '../messages.ts';
+import { recurrenceOf } from '../recurring/advance.ts';
+import { occurrencesAfter } from '../recurring/occurrences.ts';
+import { listRecurring } from '../recurring/recurring-messages.ts';
+
+type Times = Pick<CalendarEntry, 'at' | 'local'>;
+
+interface Period {
+  /** Milliseconds, inclusive. */
+  readonly from: number;
+  /** Exclusive. */
+  readonly to: number;
+}
+
+const day = 24 * 60 * 60 * 1000;
+
+/** What is planned and what was sent on some days, by the time zone of the site. */
+export async function readCalendar(db: Executor, site: Site, query: CalendarQuery): Promise<Calendar> {
+  const { timeZone } = site;
+  const period = periodOf(query, timeZone);
+  const recurring = await listRecurring(db, site.id);
+  const entries = [
+    ...(await listDated(db, site, period)),
+    ...recurring.flatMap((row) => occurrencesIn(row, site, period)),
+  ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
+  const { calendarEntries: most } = limits;
+  return { timeZone, entries: entries.slice(0, most), complete: entries.length <= most };
+}
+
+function periodOf({ from, to }: CalendarQuery, timeZone: string): Period {
+  const after = new Date(Date.parse(to) + day).toISOString().slice(0, 10);
+  return { from: instantOf(`${from}T00:00`, timeZone), to: instantOf(`${after}T00:00`, timeZone) };
+}
+
+/** Scheduled messages, and broadcasts that were sent. */
+async function listDated(
+  db: Executor,
+  { id: site, timeZone }: Site,
+  period: Period,
+): Promise<CalendarEntry[]> {
+  const rows = await db
+    .selectFrom('message')
+    .select(summaryColumns)
+    .where('site', '=', site)
+    .where('send_at', '>=', period.from)
+    .where('send_at', '<', period.to)
+    .where('audience', '!=', 'test')
+    .where((where) => where.or([where('state', '=', 'scheduled'), where('audience', '!=', 'devices')]))
+    .orderBy('send_at')
+    .orderBy('id')
+    .limit(limits.calendarEntries + 1)
+    .execute();
+  return rows.map((row) => messageEntry(toSummary(row), timesOf(row.send_at, timeZone)));
+}
+
+function messageEntry(
+  { id, title, state, audience, recurring }: MessageSummary,
+  times: Times,
+): CalendarEntry {
+  return {
+    kind: 'message',
+    ...times,
+    title,
+    id,
+    state,
+    audience,
+    ...(recurring !== undefined && { recurring }),
+  };
+}
+
+/** The times of a recurring message for which no message is scheduled yet. Pure. */
+function occurrencesIn(row: RecurringMessageRow, site: Site, { from, to }: Period): CalendarEntry[] {
+  if (row.enabled === 0 || row.next_at === null || row.next_at >= to) return [];
+  const { notification } = JSON.parse(row.content) as RecurringContent;
+  const last = row.message === null ? row.next_at - 1 : row.next_at;
+  const entries: CalendarEntry[] = [];
+  for (const { local, at } of occurrencesAfter(recurrenceOf(row, site), Math.max(last, from - 1))) {
+    if (at >= to) break;
+    const times = { at: new Date(at).toISOString(), local };
+    entries.push({ kind: 'occurrence', ...times, title: notification.title, recurring: row.id });
+  }
+  return entries;
+}
+
+function timesOf(at: number, timeZone: string): Times {
+  const { day, time } = wallClockAt(at, timeZone);
+  return { at: new Date(at).toISOString(), local: `${day}T${time}` };
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { limits } from '../limits.ts';
+import { audienceKindSchema, messageStateSchema } from './message.ts';
+import { messageIdSchema } from '../scalars.ts';
+import { recurringMessageIdSchema } from './recurring-message.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Both days are included, by the time zone of the site. */
+export const calendarQuerySchema = z
+  .strictObject({ from: z.iso.date(), to: z.iso.date() })
+  .refine(({ from, to }) => from <= to, { path: ['to'], message: 'must not be before `from`' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) < limits.calendarDays * day, {
+    path: ['to'],
+    message: `must be less than ${limits.calendarDays} days after \`from\``,
+  });
+
+const entryFields = {
+  at: z.iso.datetime(),
+  local: z.string().describe('The same by the time zone of the site, such as 2026-12-24T09:00.'),
+  title: z.string(),
+};
+
+export const calendarEntrySchema = z
+  .discriminatedUnion('kind', [
+    z
+      .object({
+        kind: z.literal('message'),
+        ...entryFields,
+        id: messageIdSchema,
+        state: messageStateSchema,
+        audience: audienceKindSchema,
+        recurring: recurringMessageIdSchema.optional(),
+      })
+      .describe('A scheduled message, or a broadcast that was sent.'),
+    z
+      .object({ kind: z.literal('occurrence'), ...entryFields, recurring: recurringMessageIdSchema })
+      .describe('A time of a recurring message for which no message is scheduled yet.'),
+  ])
+  .meta({ id: 'CalendarEntry' });
+
+export const calendarSchema = z
+  .object({
+    timeZone: z.string().describe('The time zone of the site.'),
+    entries: z.array(calendarEntrySchema).describe('The earliest first.'),
+    complete: z
+      .boolean()
+      .describe(`False if there are more than ${limits.calendarEntries}: the later ones are missing.`),
+  })
+  .meta({ id: 'Calendar' });
+
+export type CalendarQuery = z.output<typeof calendarQuerySchema>;
+export type CalendarEntry = z.infer<typeof calendarEntrySchema>;
+export type Calendar = z.infer<typeof calendarSchema>;
