@@ -22,7 +22,7 @@ export interface JsonSchema {
   readonly format?: string;
 }
 
-/** Replaces the values of properties with this name, wherever they are. */
+/** Replaces the values of properties with this name, wherever they are, except objects that the document defines. */
 export type ByName = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 /** Generates values that match a schema. Rules that are not in the schema can still refuse them. */
@@ -83,10 +83,17 @@ export function valuesOf(
     }
   }
 
+  function replacementOf(name: string, { $ref }: JsonSchema): fc.Arbitrary<unknown> | undefined {
+    const isObject = components[$ref?.split('/').at(-1) ?? '']?.type === 'object';
+    return isObject ? undefined : byName[name];
+  }
+
   function objects({ properties = {}, required = [], additionalProperties, propertyNames }: JsonSchema) {
     const usable = Object.entries(properties).filter(([, property]) => !isTooDeep(property));
     const all = fc.record(
-      Object.fromEntries(usable.map(([name, property]) => [name, byName[name] ?? generate(property)])),
+      Object.fromEntries(
+        usable.map(([name, property]) => [name, replacementOf(name, property) ?? generate(property)]),
+      ),
       { noNullPrototype: true },
     );
     const optional = usable.map(([name]) => name).filter((name) => !required.includes(name));

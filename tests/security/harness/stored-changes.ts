@@ -49,10 +49,16 @@ async function recordOnSqlite(file: string): Promise<StoredChanges> {
       );
     }
   }
-  const select = database.prepare<[number], Change>('select id, change from stored_change where id > ?');
-  const latest = latestOf();
+  const select = database.prepare<[number], Change & { readonly id: number }>(
+    'select id, change from stored_change where id > ? order by id',
+  );
+  let latest = 0;
   return {
-    read: async () => latest.next(select.all(latest.id)),
+    async read() {
+      const rows = select.all(latest);
+      latest = rows.at(-1)?.id ?? latest;
+      return kindsOf(rows);
+    },
     async [Symbol.asyncDispose]() {
       database.close();
     },
@@ -68,7 +74,7 @@ async function recordOnPostgres(connectionString: string): Promise<StoredChanges
        where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`,
   );
   await client.query(`
-    create table stored_change (id bigserial primary key, change text not null);
+    create table stored_change (change text not null);
     create function store_change() returns trigger language plpgsql as $$
       begin
         insert into stored_change (change) values (lower(tg_op) || ' ' || tg_table_name);
@@ -81,30 +87,20 @@ async function recordOnPostgres(connectionString: string): Promise<StoredChanges
       `create trigger stored_change after ${events} on "${name}" for each row execute function store_change()`,
     );
   }
-  const latest = latestOf();
   return {
     async read() {
-      const { rows } = await client.query<Change>('select id::int, change from stored_change where id > $1', [
-        latest.id,
-      ]);
-      return latest.next(rows);
+      // Not by the highest id that was read: a transaction can take a lower one, and commit later.
+      const { rows } = await client.query<Change>('delete from stored_change returning change');
+      return kindsOf(rows);
     },
     [Symbol.asyncDispose]: () => client.end(),
   };
 }
 
 interface Change {
-  readonly id: number;
   readonly change: string;
 }
 
-/** Remembers the last change that was read. */
-function latestOf() {
-  return {
-    id: 0,
-    next(rows: readonly Change[]): readonly string[] {
-      for (const { id } of rows) this.id = Math.max(this.id, id);
-      return [...new Set(rows.map(({ change }) => change))];
-    },
-  };
+function kindsOf(rows: readonly Change[]): readonly string[] {
+  return [...new Set(rows.map(({ change }) => change))];
 }
