@@ -6,6 +6,7 @@ export type WebPushErrorCode =
   | 'invalid_vapid_subject'
   | 'invalid_origin'
   | 'invalid_connect_to'
+  | 'invalid_proxy'
   /** An additional header is not valid, or belongs to the sender. */
   | 'invalid_header'
   | 'payload_too_large'

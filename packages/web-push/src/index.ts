@@ -7,6 +7,7 @@ export {
   type EndpointPolicy,
   type EndpointPolicyOptions,
 } from './endpoints/endpoint-policy.ts';
+export { parseProxy, type Proxy } from './endpoints/proxy.ts';
 export { isPublicAddress } from './endpoints/public-address.ts';
 export { pushServiceOf, type PushServiceName } from './endpoints/push-service.ts';
 export { WebPushError, type WebPushErrorCode } from './errors.ts';

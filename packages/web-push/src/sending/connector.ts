@@ -1,16 +1,20 @@
 import { lookup as systemLookup } from 'node:dns';
-import { isIP, type LookupFunction, type Socket } from 'node:net';
+import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
 import { buildConnector } from 'undici';
 import { applyConnectTo, type ConnectTo } from '../endpoints/connect-to.ts';
 import type { EndpointPolicy } from '../endpoints/endpoint-policy.ts';
+import type { Proxy } from '../endpoints/proxy.ts';
 import { isPublicAddress } from '../endpoints/public-address.ts';
 import { WebPushError } from '../errors.ts';
 import { refuseInvented } from './host-lookup.ts';
+import { openThroughProxy, type Opening, type TunnelOptions } from './tunnel.ts';
 
 export interface ConnectorOptions {
   readonly policy: EndpointPolicy;
   readonly connectTo: readonly ConnectTo[];
+  /** Where connections to other hosts go through. */
+  readonly proxy?: Proxy | undefined;
   /** Certificate authorities to trust in addition to the default ones, PEM. */
   readonly ca: readonly string[];
   /** How long DNS, TCP and TLS may take together, in milliseconds. */
@@ -20,15 +24,15 @@ export interface ConnectorOptions {
   readonly http2: boolean;
 }
 
-/** Returns the socket that it opens, so that the caller can destroy it early. Undici does, but its types omit it. */
-type Connector = (...connection: Parameters<buildConnector.connector>) => Pick<Socket, 'destroy'> | undefined;
+/** Returns what it opens, so that the caller can destroy it early. Undici does, but its types omit it. */
+type Connector = (...connection: Parameters<buildConnector.connector>) => Opening | undefined;
 
 /**
  * Creates the function that opens sockets and checks their addresses. An earlier check could see another DNS response
  * than the one that the socket uses (DNS rebinding).
  */
 export function createConnector(options: ConnectorOptions): Connector {
-  const { policy, connectTo, ca, timeout, http2 } = options;
+  const { policy, connectTo, proxy, ca, timeout, http2 } = options;
   const lookup = refuseInvented(options.lookup ?? systemLookup);
   // One context for all sockets, because each takes milliseconds to read the authorities.
   const secureContext = createSecureContext(
@@ -43,22 +47,36 @@ export function createConnector(options: ConnectorOptions): Connector {
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
     const other = applyConnectTo(connectTo, { host: target.hostname, port });
     if (other !== undefined) {
-      const servername = isIP(target.hostname) === 0 ? target.hostname : '';
       return open(
         {
           ...target,
           hostname: other.host,
           port: String(other.port),
           // The certificate must be valid for the host of the endpoint.
-          ...(target.protocol === 'https:' && { servername }),
+          ...(target.protocol === 'https:' && { servername: serverName(target.hostname) }),
         },
         callback,
       );
     }
-    if (policy.allowsPrivateAddress(origin)) return open(target, callback);
-    if (isIP(target.hostname) === 0 || isPublicAddress(target.hostname)) return openPublic(target, callback);
-    process.nextTick(callback, notPublic(target.hostname), null);
-    return undefined;
+    const mayBePrivate = policy.allowsPrivateAddress(origin);
+    if (!mayBePrivate && isIP(target.hostname) !== 0 && !isPublicAddress(target.hostname)) {
+      process.nextTick(callback, notPublic(target.hostname), null);
+      return undefined;
+    }
+    if (proxy !== undefined && !proxy.isExcepted(origin)) {
+      const startTls: TunnelOptions['startTls'] = (socket, opened) =>
+        open({ ...target, servername: serverName(target.hostname), httpSocket: socket }, opened);
+      return openThroughProxy(
+        {
+          proxy,
+          target: { host: target.hostname, port },
+          timeout,
+          startTls: target.protocol === 'https:' ? startTls : undefined,
+        },
+        callback,
+      );
+    }
+    return mayBePrivate ? open(target, callback) : openPublic(target, callback);
   };
 }
 
@@ -83,6 +101,11 @@ function notPublic(host: string): WebPushError {
     `${host} has an address that is not public, so the message was not sent: an endpoint must not reach a private ` +
       'network. If it is your own push service, add its origin to the allowed ones.',
   );
+}
+
+/** What TLS names (RFC 6066 §3): a host, not an address. */
+function serverName(host: string): string {
+  return isIP(host) === 0 ? host : '';
 }
 
 function withBrackets(host: string): string {

@@ -42,6 +42,7 @@ const isTemporary: Readonly<Record<WebPushErrorCode, boolean>> = {
   invalid_vapid_subject: false,
   invalid_origin: false,
   invalid_connect_to: false,
+  invalid_proxy: false,
   invalid_header: false,
 };
 

@@ -3,6 +3,7 @@ import { encrypt } from '../encryption/encrypt.ts';
 import type { SubscriptionKeys } from '../encryption/subscription-keys.ts';
 import type { ConnectTo } from '../endpoints/connect-to.ts';
 import { createEndpointPolicy, type EndpointPolicy } from '../endpoints/endpoint-policy.ts';
+import type { Proxy } from '../endpoints/proxy.ts';
 import type { VapidSigner } from '../vapid/signer.ts';
 import { exchange } from './exchange.ts';
 import { additionalHeaders } from './additional-headers.ts';
@@ -77,8 +78,13 @@ export const defaultTimeouts: Required<SenderTimeouts> = {
 export interface SenderOptions {
   /** Allows the public push services by default. */
   readonly policy?: EndpointPolicy;
-  /** Where to connect to instead, for tests and proxies. The addresses of these destinations are not checked. */
+  /** Where to connect to instead, for tests and gateways. The addresses of these destinations are not checked. */
   readonly connectTo?: readonly ConnectTo[];
+  /**
+   * The HTTP proxy that all other connections go through. It looks host names up, so that only addresses in endpoints are
+   * checked here: the proxy must refuse private networks.
+   */
+  readonly proxy?: Proxy | undefined;
   readonly timeouts?: SenderTimeouts;
   /** Certificate authorities to trust in addition to the default ones, PEM. */
   readonly ca?: string | readonly string[];
@@ -109,6 +115,7 @@ export function createSender(options: SenderOptions = {}): Sender {
   const transport = createTransport({
     policy,
     connectTo,
+    proxy: options.proxy,
     ca: typeof ca === 'string' ? [ca] : ca,
     connectTimeout,
     connections,

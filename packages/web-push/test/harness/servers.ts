@@ -60,6 +60,37 @@ export async function serveBehindGate(port: number): Promise<{ port: number; ope
   return { port: outer, open };
 }
 
+/** A proxy, and the requests for tunnels that it received. */
+export interface ProxyServer {
+  readonly port: number;
+  readonly tunnels: { readonly to: string; readonly authorization: string | undefined }[];
+}
+
+/** Starts a proxy that opens tunnels (CONNECT), to where `route` leads, or refuses with the status that it returns. */
+export async function serveProxy(
+  route: (to: string) => URL | number = (to) => new URL(`tcp://${to}`),
+): Promise<ProxyServer> {
+  const tunnels: { to: string; authorization: string | undefined }[] = [];
+  const server = createServer();
+  server.on('connect', ({ url: to = '', headers }: IncomingMessage, outer: Socket) => {
+    tunnels.push({ to, authorization: headers['proxy-authorization'] });
+    outer.on('error', () => {});
+    const destination = route(to);
+    if (typeof destination === 'number') {
+      outer.end(`HTTP/1.1 ${destination} Refused\r\n\r\n`);
+      return;
+    }
+    const inner = connect(Number(destination.port), destination.hostname).on('error', () => outer.destroy());
+    outer.on('close', () => inner.destroy());
+    inner.on('close', () => outer.destroy());
+    inner.on('connect', () => {
+      outer.write('HTTP/1.1 200 Connection established\r\n\r\n');
+      outer.pipe(inner).pipe(outer);
+    });
+  });
+  return { port: await listen(server), tunnels };
+}
+
 /** Reads the whole body of a request. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(await request.toArray());

@@ -1,0 +1,88 @@
+import { isIP, type Socket } from 'node:net';
+import { Client } from 'undici';
+import type { HostAndPort } from '../endpoints/connect-to.ts';
+import type { Proxy } from '../endpoints/proxy.ts';
+import { WebPushError } from '../errors.ts';
+
+/** What is being opened, and can be given up. */
+export interface Opening {
+  destroy(error: Error): unknown;
+}
+
+type Opened = (...result: [error: null, socket: Socket] | [error: Error, socket: null]) => void;
+
+export interface TunnelOptions {
+  readonly proxy: Proxy;
+  readonly target: HostAndPort;
+  /** For everything until the connection is open, in milliseconds. */
+  readonly timeout: number;
+  /** Starts TLS in the tunnel. Without it, the tunnel is the connection. */
+  readonly startTls: ((socket: Socket, opened: Opened) => Opening | undefined) | undefined;
+}
+
+/** Opens a connection through a proxy (CONNECT, RFC 9110 §9.3.6), which looks the name of the host up. */
+export function openThroughProxy(options: TunnelOptions, opened: Opened): Opening {
+  const { proxy, target, timeout, startTls } = options;
+  const deadline = performance.now() + timeout;
+  let opening: Opening | undefined = openTunnel(proxy, target, timeout, (...[error, socket]) => {
+    if (error !== null) return opened(error, null);
+    if (startTls === undefined) return opened(null, socket);
+    const timer = setTimeout(() => opening?.destroy(timedOut(proxy)), deadline - performance.now());
+    opening = startTls(socket, (...result) => {
+      clearTimeout(timer);
+      opened(...result);
+    });
+  });
+  return { destroy: (error) => opening?.destroy(error) };
+}
+
+function openTunnel(proxy: Proxy, { host, port }: HostAndPort, timeout: number, opened: Opened): Opening {
+  const client = new Client(proxy.origin, { connect: { timeout } });
+  const cancelled = new AbortController();
+  const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
+  const authorization = proxy.authorization && { 'proxy-authorization': proxy.authorization };
+  const request = {
+    path,
+    headers: { host: path, ...authorization },
+    signal: AbortSignal.any([cancelled.signal, AbortSignal.timeout(timeout)]),
+  };
+  client.connect(request, (error, response) => {
+    // The socket of an open tunnel no longer belongs to the client.
+    void client.destroy();
+    if (error !== null) {
+      const isLate = error.name === 'TimeoutError' || error.name === 'ConnectTimeoutError';
+      return opened(isLate ? timedOut(proxy) : unreachable(proxy, error), null);
+    }
+    const { statusCode, socket } = response;
+    if (statusCode >= 200 && statusCode <= 299) return opened(null, socket as Socket);
+    socket.on('error', () => {}).destroy();
+    opened(refused(proxy, path, statusCode), null);
+  });
+  return { destroy: (error) => cancelled.abort(error) };
+}
+
+function refused({ origin }: Proxy, path: string, status: number): WebPushError {
+  return new WebPushError(
+    'connection_failed',
+    `The proxy ${origin} refused a tunnel to ${path} with the status ${status}, so the message was not sent. ` +
+      (status === 407
+        ? 'Add the user name and password of the proxy to its address.'
+        : 'Allow CONNECT to this host on the proxy, or list the host among those without it.'),
+  );
+}
+
+function unreachable({ origin }: Proxy, cause: Error): WebPushError {
+  return new WebPushError(
+    'connection_failed',
+    `The proxy ${origin} opened no tunnel, so the message was not sent. Check its address, and whether it runs.`,
+    { cause },
+  );
+}
+
+function timedOut({ origin }: Proxy): WebPushError {
+  return new WebPushError(
+    'connection_timed_out',
+    `No connection opened through the proxy ${origin} in time, so the message was not sent. Send it again later; if it ` +
+      'keeps failing, check the proxy.',
+  );
+}

@@ -1,0 +1,129 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { expect, onTestFinished, test } from 'vitest';
+import {
+  createEndpointPolicy,
+  createSender,
+  createVapidSigner,
+  generateVapidKeys,
+  parseProxy,
+  type SenderOptions,
+} from '../../src/index.ts';
+import { makeCertificate } from '../../../http2-client/test/harness/certificate.ts';
+import { decrypt, makeReceiver } from '../harness/decrypt.ts';
+import { readBody, serveHttp, serveHttp2, serveHttps, serveProxy, serveTcp } from '../harness/servers.ts';
+
+const receiver = makeReceiver();
+const keys = { p256dh: receiver.publicKey, auth: receiver.auth };
+const vapid = createVapidSigner({ keyPair: generateVapidKeys(), subject: 'mailto:sino@example.com' });
+const localhost = await makeCertificate('localhost');
+
+function makeSender(origin: string, options: SenderOptions) {
+  const policy = createEndpointPolicy({ extraOrigins: [origin] });
+  const sender = createSender({ policy, ca: localhost.cert, ...options });
+  onTestFinished(() => sender.close());
+  const send = (endpoint = `${origin}/wpush/s3cret`) =>
+    sender.send({ endpoint, keys, payload: Buffer.from('ação'), ttl: 60, vapid });
+  return { send, sender };
+}
+
+const proxyAt = (port: number, credentials = '', exceptions = '') =>
+  parseProxy(`http://${credentials}127.0.0.1:${port}`, exceptions);
+
+const failsWith = (code: string, text = '') =>
+  expect.objectContaining({ name: 'WebPushError', code, message: expect.stringContaining(text) });
+
+async function receive(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const text = decrypt(await readBody(request), receiver).toString();
+  response.writeHead(text === 'ação' ? 201 : 400, { version: request.httpVersion }).end();
+}
+
+const services = {
+  'HTTP/2': async () => `https://localhost:${await serveHttp2(localhost, receive)}`,
+  'HTTP/1.1 over TLS': async () => `https://localhost:${await serveHttps(localhost, receive)}`,
+  'HTTP/1.1': async () => `http://localhost:${await serveHttp(receive)}`,
+};
+
+test.each(Object.entries(services))('messages over %s go through one tunnel', async (name, serve) => {
+  const origin = await serve();
+  const proxy = await serveProxy();
+  const { send } = makeSender(origin, { proxy: proxyAt(proxy.port, 'ana:s%40nha@') });
+  expect(await send()).toMatchObject({
+    status: 201,
+    headers: { version: name === 'HTTP/2' ? '2.0' : '1.1' },
+  });
+  expect(await send()).toMatchObject({ status: 201 });
+  const authorization = `Basic ${Buffer.from('ana:s@nha').toString('base64')}`;
+  expect(proxy.tunnels).toEqual([{ to: new URL(origin).host, authorization }]);
+});
+
+test('messages to hosts without the proxy do not ask it', async () => {
+  const origin = await services['HTTP/2']();
+  const proxy = await serveProxy();
+  const { send } = makeSender(origin, { proxy: proxyAt(proxy.port, '', 'localhost') });
+  expect(await send()).toMatchObject({ status: 201 });
+  expect(proxy.tunnels).toEqual([]);
+});
+
+test.each([
+  [407, 'user name and password'],
+  [403, 'Allow CONNECT'],
+])('a refusal with %i fails with the fix, and without the password', async (status, fix) => {
+  const proxy = await serveProxy(() => status);
+  const { send } = makeSender('https://localhost:9', { proxy: proxyAt(proxy.port, 'ana:s3cret@') });
+  const error: unknown = await send().catch((error: unknown) => error);
+  expect(error).toEqual(failsWith('connection_failed', fix));
+  expect(String(error)).not.toContain('s3cret');
+});
+
+test('a proxy that does not run fails like a connection', async () => {
+  const { send } = makeSender('https://localhost:9', { proxy: proxyAt(9) });
+  await expect(send()).rejects.toEqual(failsWith('connection_failed', 'http://127.0.0.1:9'));
+});
+
+test.each([
+  ['a proxy that does not respond', async () => serveTcp(() => {})],
+  [
+    'a push service that does not respond in its tunnel',
+    async () => {
+      const silent = await serveTcp(() => {});
+      return (await serveProxy(() => new URL(`tcp://127.0.0.1:${silent}`))).port;
+    },
+  ],
+])('%s times out', async (_, serve) => {
+  const { send } = makeSender('https://localhost:9', {
+    proxy: proxyAt(await serve()),
+    timeouts: { connect: 300 },
+  });
+  await expect(send()).rejects.toEqual(failsWith('connection_timed_out'));
+});
+
+test('a tunnel that leads to another host fails its certificate', async () => {
+  const other = await makeCertificate('other.example');
+  const port = await serveHttp2(other, receive);
+  const proxy = await serveProxy(() => new URL(`tcp://127.0.0.1:${port}`));
+  const { send } = makeSender('https://localhost:9', {
+    proxy: proxyAt(proxy.port),
+    ca: [localhost.cert, other.cert],
+  });
+  await expect(send()).rejects.toEqual(failsWith('connection_failed', 'ERR_TLS_CERT_ALTNAME_INVALID'));
+});
+
+test('the proxy is not asked for a private address', async () => {
+  const proxy = await serveProxy();
+  const policy = { check: (endpoint: string) => new URL(endpoint), allowsPrivateAddress: () => false };
+  const { send } = makeSender('https://localhost', { policy, proxy: proxyAt(proxy.port) });
+  for (const host of ['127.0.0.1', '[::1]', '169.254.169.254', '[::ffff:10.0.0.1]']) {
+    await expect(send(`https://${host}/`)).rejects.toEqual(failsWith('address_not_public'));
+  }
+  expect(proxy.tunnels).toEqual([]);
+});
+
+test('closing the sender does not wait for a tunnel that no request needs', async () => {
+  const silent = await serveTcp(() => {});
+  const { send, sender } = makeSender('https://localhost:9', {
+    proxy: proxyAt(silent),
+    timeouts: { total: 200, connect: 3_600_000 },
+  });
+  await expect(send()).rejects.toEqual(failsWith('pool_timed_out'));
+  await sender.close();
+});
