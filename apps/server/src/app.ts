@@ -85,7 +85,7 @@ import type { Storage } from './database/open.ts';
 import { listOrigins } from './sites/sites.ts';
 
 export interface AppOptions {
-  readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates' | 'signIn'>;
+  readonly config: Pick<Config, 'publicUrl' | 'origins' | 'trustedProxies' | 'rates' | 'signIn' | 'proxy'>;
   /** The address for browsers, once the server listens. */
   readonly serviceUrl: () => string;
   readonly storage: Pick<Storage, 'db'>;
@@ -140,7 +140,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     knownDevices: createKnownDevices({ db, secure }),
     relyingParty: () => relyingPartyOf(serviceUrl()),
     passwordSignIn: config.signIn.password,
-    provider: config.signIn.provider && createProvider({ settings: config.signIn.provider, logger }),
+    provider:
+      config.signIn.provider &&
+      createProvider({ settings: config.signIn.provider, proxy: config.proxy, logger }),
     serviceUrl,
     ratePerMinute: config.rates.signIns,
   };

@@ -87,8 +87,8 @@ export async function openBackend(
     scheduler: createScheduler({ db, jobs }),
     async deliver() {
       await using started = new AsyncDisposableStack();
-      const { connectTo, pushHttp2: http2 } = config;
-      const sender = observeSender(createSender({ policy, connectTo, http2 }), metrics);
+      const { connectTo, proxy, pushHttp2: http2 } = config;
+      const sender = observeSender(createSender({ policy, connectTo, proxy, http2 }), metrics);
       started.defer(() => sender.close());
       const { subject } = vapidSubject(config);
       const observer = deliveryMetrics(metrics);

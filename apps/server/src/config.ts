@@ -1,5 +1,5 @@
-import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
-import type { ConnectTo } from '@sineta/web-push';
+import { parseConnectTo, parseProxy, validateVapidSubject } from '@sineta/web-push';
+import type { ConnectTo, Proxy } from '@sineta/web-push';
 import { limits, localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
 import { parseGroupRole } from './accounts/provider/group-roles.ts';
@@ -49,6 +49,11 @@ const environment = z.object({
   SINETA_PUSH_SERVICES: list(asOrigin('must list origins of push services, such as http://localhost:9150')),
   SINETA_PUSH_CONNECT_TO: list(checked(parseConnectTo)),
   SINETA_PUSH_HTTP2: onOrOff().default(true),
+  SINETA_PROXY: text().optional(),
+  https_proxy: text().optional(),
+  HTTPS_PROXY: text().optional(),
+  no_proxy: text().optional(),
+  NO_PROXY: text().optional(),
   SINETA_VAPID_SUBJECT: text()
     .transform(
       checked((subject) => {
@@ -130,6 +135,8 @@ export interface Config {
   readonly connectTo: readonly ConnectTo[];
   /** Whether messages use HTTP/2 with push services that support it. */
   readonly pushHttp2: boolean;
+  /** What connections to other machines go through. */
+  readonly proxy: Proxy | undefined;
   readonly vapidSubject: string | undefined;
   /** The mail server for e-mails about accounts, with the sender's address. Absent: the service sends no e-mail. */
   readonly mail: { readonly url: string; readonly from: string } | undefined;
@@ -192,6 +199,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pushServices: data.SINETA_PUSH_SERVICES,
     connectTo: data.SINETA_PUSH_CONNECT_TO,
     pushHttp2: data.SINETA_PUSH_HTTP2,
+    proxy: proxyOf(data),
     vapidSubject: data.SINETA_VAPID_SUBJECT,
     mail: mailOf(data.SINETA_SMTP_URL, data.SINETA_MAIL_FROM),
     signIn: { password: data.SINETA_PASSWORD_SIGN_IN, provider: providerOf(data) },
@@ -219,6 +227,23 @@ function isIrregular(text: string): boolean {
     if (Math.abs(step) > 1) pairs.add(text.slice(index - 1, index + 1));
   }
   return pairs.size >= 12;
+}
+
+/** This machine is never behind the proxy. */
+const notBehindProxy = 'localhost,127.0.0.0/8,::1';
+
+/** The proxy of the service, else that of all programs on this machine. Lower case comes first, as for curl. */
+function proxyOf(data: z.output<typeof environment>): Proxy | undefined {
+  const name = (['SINETA_PROXY', 'https_proxy', 'HTTPS_PROXY'] as const).find(
+    (name) => data[name] !== undefined,
+  );
+  if (name === undefined) return undefined;
+  const exceptions = data.no_proxy ?? data.NO_PROXY ?? '';
+  try {
+    return parseProxy(data[name]!, `${notBehindProxy},${exceptions}`);
+  } catch (error) {
+    throw new ConfigError([`${name} is refused: ${error instanceof Error ? error.message : ''}`]);
+  }
 }
 
 function mailOf(url: string | undefined, from: string | undefined): Config['mail'] {

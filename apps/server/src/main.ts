@@ -94,7 +94,7 @@ export async function startServer(
   const mails =
     config.mail &&
     createAccountMails({
-      mailer: createMailer({ ...config.mail, logger }),
+      mailer: createMailer({ ...config.mail, proxy: config.proxy, logger }),
       publicUrl: () => serviceUrl(config, app),
     });
   const app = await buildApp({

@@ -1,3 +1,4 @@
+import type { Proxy } from '@sineta/web-push';
 import { createTransport } from 'nodemailer';
 import type { Logger } from '../../logger.ts';
 
@@ -24,6 +25,8 @@ export interface MailerOptions {
   readonly url: string;
   /** An address, or a name with an address: `Avisos <avisos@example.org>`. */
   readonly from: string;
+  /** What connections to a mail server on another machine go through. */
+  readonly proxy?: Proxy | undefined;
   readonly logger: Pick<Logger, 'error'>;
   /** For one e-mail, from the connection to the acceptance, in milliseconds. */
   readonly timeout?: number;
@@ -31,12 +34,14 @@ export interface MailerOptions {
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-export function createMailer({ url, from, logger, timeout = 15_000 }: MailerOptions): Mailer {
-  const { protocol, hostname, username } = new URL(url);
+export function createMailer({ url, from, proxy, logger, timeout = 15_000 }: MailerOptions): Mailer {
+  const server = new URL(url);
+  const { protocol, hostname, username } = server;
   const requireTLS = protocol === 'smtp:' && username !== '' && !loopback.test(hostname);
   const transport = createTransport({
     url,
     ...(requireTLS && { requireTLS }),
+    ...(proxy?.isExcepted(server) === false && { proxy: proxy.url }),
     disableFileAccess: true,
     disableUrlAccess: true,
   });

@@ -1,8 +1,13 @@
+import type { Proxy } from '@sineta/web-push';
+import { fetch, ProxyAgent, type RequestInit } from 'undici';
+
 interface Bounds {
   /** For one request, from the connection to the end of the response, in milliseconds. */
   readonly timeout: number;
   /** The longest response body, decompressed. */
   readonly maxBytes: number;
+  /** What requests to other machines go through. */
+  readonly proxy?: Proxy | undefined;
 }
 
 /** A request as openid-client makes it, and as `fetch` accepts it. */
@@ -16,7 +21,8 @@ interface Request {
 type Fetch = (url: string, request: Request) => Promise<Response>;
 
 /** A fetch that follows no redirects and reads a limited body in a limited time. */
-export function boundedFetch({ timeout, maxBytes }: Bounds): Fetch {
+export function boundedFetch({ timeout, maxBytes, proxy }: Bounds): Fetch {
+  const agent = proxy && new ProxyAgent({ uri: proxy.url });
   return async (url, { body, signal: given, ...init }) => {
     const limit = AbortSignal.timeout(timeout);
     const signal = given ? AbortSignal.any([given, limit]) : limit;
@@ -25,6 +31,7 @@ export function boundedFetch({ timeout, maxBytes }: Bounds): Fetch {
       ...(body !== undefined && body !== null && { body: body as NonNullable<RequestInit['body']> }),
       redirect: 'manual',
       signal,
+      ...(agent && !proxy.isExcepted(new URL(url)) && { dispatcher: agent }),
     });
     const { status, statusText, headers } = response;
     const chunks: Uint8Array[] = [];
@@ -35,6 +42,10 @@ export function boundedFetch({ timeout, maxBytes }: Bounds): Fetch {
       chunks.push(chunk);
     }
     // The constructor accepts no body for some statuses (Fetch standard §2.2.3).
-    return new Response(length > 0 ? Buffer.concat(chunks) : null, { status, statusText, headers });
+    return new Response(length > 0 ? Buffer.concat(chunks) : null, {
+      status,
+      statusText,
+      headers: [...headers],
+    });
   };
 }

@@ -1,3 +1,4 @@
+import type { Proxy } from '@sineta/web-push';
 import type { Configuration } from 'openid-client';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
@@ -65,6 +66,8 @@ export interface Provider {
 
 interface ProviderOptions {
   readonly settings: ProviderSettings;
+  /** What requests to a provider on another machine go through. */
+  readonly proxy?: Proxy | undefined;
   readonly logger: Pick<Logger, 'warn'>;
   /** For one request to the provider, in milliseconds. */
   readonly timeout?: number;
@@ -84,7 +87,7 @@ export function isLoopback(hostname: string): boolean {
   return /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
 }
 
-export function createProvider({ settings, logger, timeout = 10_000 }: ProviderOptions): Provider {
+export function createProvider({ settings, proxy, logger, timeout = 10_000 }: ProviderOptions): Provider {
   let known: { readonly configuration: Promise<Configuration>; readonly until: number } | undefined;
 
   /** Loaded when first needed, with the metadata of the provider. */
@@ -100,7 +103,7 @@ export function createProvider({ settings, logger, timeout = 10_000 }: ProviderO
       {
         // Signatures of ID tokens are verified too, although they come directly from the provider.
         execute: [openid.enableNonRepudiationChecks, ...(isLocal ? [openid.allowInsecureRequests] : [])],
-        [openid.customFetch]: boundedFetch({ timeout, maxBytes }),
+        [openid.customFetch]: boundedFetch({ timeout, maxBytes, proxy }),
       },
     );
   }

@@ -44,6 +44,7 @@ const errorFeedback: Readonly<Record<WebPushErrorCode, 'silent' | 'unreachable' 
   invalid_vapid_subject: 'none',
   invalid_origin: 'none',
   invalid_connect_to: 'none',
+  invalid_proxy: 'none',
   invalid_header: 'none',
 };
 

@@ -12,6 +12,7 @@ const webPushFaults: Readonly<Record<WebPushErrorCode, readonly [ErrorCode, fiel
   invalid_vapid_subject: undefined,
   invalid_origin: undefined,
   invalid_connect_to: undefined,
+  invalid_proxy: undefined,
   invalid_header: undefined,
   payload_too_large: undefined,
   address_not_public: undefined,

@@ -25,6 +25,7 @@ test('an empty environment is enough', () => {
     pushServices: [],
     connectTo: [],
     pushHttp2: true,
+    proxy: undefined,
     vapidSubject: undefined,
     trustedProxies: ['loopback'],
     site: { name: undefined, language: undefined, timeZone: undefined },
@@ -208,4 +209,27 @@ test('a secret is never repeated', () => {
   const found = problems({ SINETA_ADMIN_KEY: 'hunter2 hunter2', DATABASE_URL: 'mysql://sineta:hunter2@db' });
   expect(found).toHaveLength(2);
   expect(found.join()).not.toContain('hunter2');
+});
+
+test.each([
+  [{ SINETA_PROXY: 'http://a:1', https_proxy: 'http://b:2', HTTPS_PROXY: 'http://c:3' }, 'http://a:1'],
+  [{ https_proxy: 'http://b:2', HTTPS_PROXY: 'http://c:3' }, 'http://b:2'],
+  [{ HTTPS_PROXY: 'http://c:3' }, 'http://c:3'],
+])('of %j, the proxy is %s', (env, origin) => {
+  expect(readConfig(env).proxy?.origin).toBe(origin);
+});
+
+test('the hosts of NO_PROXY and this machine are not behind the proxy', () => {
+  const { proxy } = readConfig({ SINETA_PROXY: 'http://proxy:3128', NO_PROXY: 'example.org' });
+  const isExcepted = (url: string) => proxy?.isExcepted(new URL(url));
+  expect(
+    ['http://localhost:1', 'http://127.0.0.2', 'http://[::1]', 'https://push.example.org'].map(isExcepted),
+  ).toEqual([true, true, true, true]);
+  expect(isExcepted('https://fcm.googleapis.com')).toBe(false);
+});
+
+test('a proxy that is not an address is refused by the name of its variable, without its password', () => {
+  const [problem = ''] = problems({ https_proxy: 'socks5://ana:s3cret@proxy' });
+  expect(problem).toMatch(/^https_proxy is refused: .*http:\/\/host:port/);
+  expect(problem).not.toContain('s3cret');
 });
