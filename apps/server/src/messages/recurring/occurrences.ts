@@ -40,11 +40,16 @@ export function* occurrencesAfter(
   const rule = readRule(recurrence);
   // The clock can have been set back since, by less than a day.
   const { day: date, time } = wallClockAt(after - day, recurrence.timeZone);
+  let last = after;
   let wall = next(rule, new Date(`${date}T${time}Z`));
   while (wall !== undefined) {
     const local = wall.toISOString().slice(0, 16);
     const at = instantOf(local, recurrence.timeZone);
-    if (at > after) yield { local, at };
+    // Two times are one instant if the clock skips a whole day, as in Samoa on 2011-12-30.
+    if (at > last) {
+      last = at;
+      yield { local, at };
+    }
     wall = next(rule, wall);
   }
   return undefined;

@@ -222,6 +222,11 @@ describe('by the clock of a time zone', () => {
     expect(times.find((time) => time.startsWith('2026-03-22'))).toBe('2026-03-22T08:00');
   });
 
+  it('leaves out a day that the clock skips', () => {
+    const apia = { startsAtLocal: '2011-12-29T08:00', timeZone: 'Pacific/Apia' };
+    expect(at(apia, 3)).toEqual(['2011-12-29T18:00', '2011-12-30T18:00', '2011-12-31T18:00']);
+  });
+
   it.each(['America/Sao_Paulo', 'Europe/Berlin', 'Africa/Casablanca', 'Pacific/Apia'])(
     'no occurrence of a year is lost or repeated when each is searched from the one before: %s',
     (timeZone) => {
@@ -241,7 +246,9 @@ describe('by the clock of a time zone', () => {
               after = next.at;
             }
             expect(new Set(locals).size).toBe(365);
-            expect(Date.parse(`${locals.at(-1)}Z`) - Date.parse(`${locals[0]}Z`)).toBe(364 * day);
+            const skipped = timeZone === 'Pacific/Apia' && year === 2011 ? 1 : 0;
+            const span = Date.parse(`${locals.at(-1)}Z`) - Date.parse(`${locals[0]}Z`);
+            expect(span).toBe((364 + skipped) * day);
           },
         ),
         { numRuns: 3 },
