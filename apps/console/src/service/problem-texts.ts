@@ -5,7 +5,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 type ProblemTexts = typeof problemsPtBr;
 
-const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
+/** By the language of the operator. */
+export const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
 
 /** The text of an error for the operator. */
 export function problemText(error: Error, texts: ProblemTexts): string {

@@ -8,7 +8,7 @@ import { sendRepresentation } from '../../http/representations/send-representati
 import type { ImageStore } from './image-store.ts';
 import { fileNameOf, findImage } from './images.ts';
 
-/** All devices of a broadcast load its images at the same time. */
+/** All devices of a broadcast load its images at the same time. An image counts twice: it has no compressed forms. */
 const kept = { entries: 200, bytes: 32 * 2 ** 20 };
 
 const params = z.object({ name: z.string().regex(/^[A-Za-z0-9_-]{20,40}\.(?:png|jpg)$/) });

@@ -16,3 +16,8 @@ export function isInsecure(address: string): boolean {
 export function isWholeAddress(address: string): boolean {
   return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) && !address.includes('\0');
 }
+
+/** Whether browsers may load an image from an address. A stored message can be older than the rule for such addresses. */
+export function isLoadable(address: string): boolean {
+  return isWholeAddress(address) && !isInsecure(address);
+}

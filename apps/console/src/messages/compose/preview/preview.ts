@@ -1,5 +1,5 @@
 import type { Notification } from '@sineta/protocol';
-import { isHttpsUrl } from '@sineta/protocol/formats';
+import { isLoadable } from '../draft/whole-address.ts';
 import { type ClampedText, clampText } from './clamp-text.ts';
 import { type Platform, platforms } from './platform.ts';
 
@@ -39,8 +39,7 @@ export function previewOf(
   const shownTitle = clampText(title, traits.titleLines, traits.titleLineLength);
   const shownBody = body ? clampText(body, traits.bodyLines, traits.bodyLineLength) : undefined;
   const labels = actions.slice(0, traits.actions).map((action) => action.title);
-  // A stored message can be older than the rule that images are https: URLs.
-  const isMissing = (address: string) => missing.has(address) || !isHttpsUrl(address);
+  const isMissing = (address: string) => missing.has(address) || !isLoadable(address);
   const lacksImage = image !== undefined && isMissing(image);
   const lacksIcon = icon !== undefined && isMissing(icon);
   const remarks: readonly (Remark | false | undefined)[] = [

@@ -1,7 +1,7 @@
 import type { Notification } from '@sineta/protocol';
 import { useState } from 'react';
 import { useDebounced } from '../../../time/use-debounced.ts';
-import { isWholeAddress } from '../draft/whole-address.ts';
+import { isLoadable } from '../draft/whole-address.ts';
 
 /** Milliseconds without typing before an address is requested, because it may be incomplete until then. */
 const debounceDelay = 800;
@@ -16,14 +16,10 @@ export function usePictures(notification: Notification) {
   const [failed, setFailed] = useState<readonly string[]>([]);
   const unfit = [icon, image]
     .filter((address) => address !== undefined)
-    .filter((address) => !mayLoad(address));
+    .filter((address) => !isLoadable(address));
   return {
     drawn: { ...notification, icon, image },
     missing: new Set([...failed, ...unfit]),
     onMissing: (address: string): void => setFailed((before) => [...before, address]),
   };
-}
-
-function mayLoad(address: string): boolean {
-  return isWholeAddress(address) && /^(https:|http:\/\/localhost([:/]|$))/i.test(address);
 }

@@ -2,9 +2,8 @@ import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { useComposeTexts } from '../compose-texts.ts';
 import type { ReactNode } from 'react';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { isInsecure } from '../draft/whole-address.ts';
+import { ImageField } from '../images/image-field.tsx';
 import { AddressField } from './address-field.tsx';
-import { InsecureImage } from './insecure-image.tsx';
 import { TitleHelp } from './title-help.tsx';
 
 interface ContentSectionProps extends DraftFields {
@@ -51,9 +50,10 @@ export function ContentSection(props: ContentSectionProps) {
         value={draft.navigate}
         onChange={(navigate) => change({ navigate })}
       />
-      <AddressField
+      <ImageField
+        use="image"
         label={fields.image}
-        description={isInsecure(draft.image) ? <InsecureImage /> : fields.imageHelp}
+        description={fields.imageHelp}
         error={error('image')}
         value={draft.image}
         onChange={(image) => change({ image })}

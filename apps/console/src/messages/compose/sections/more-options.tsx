@@ -1,11 +1,9 @@
 import { Card } from '@sineta/ui';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { isInsecure } from '../draft/whole-address.ts';
+import { ImageField } from '../images/image-field.tsx';
 import { ActionsSection } from './actions-section.tsx';
-import { AddressField } from './address-field.tsx';
 import { DeliverySection } from './delivery-section.tsx';
-import { InsecureImage } from './insecure-image.tsx';
 import { moreTexts } from './more-texts.ts';
 
 interface MoreOptionsProps extends DraftFields {
@@ -23,9 +21,10 @@ export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps
     <>
       {!isTranslation && <ActionsSection {...fields} language={site} />}
       <Card title={texts.iconTitle}>
-        <AddressField
+        <ImageField
+          use="icon"
           label={texts.icon}
-          description={isInsecure(draft.icon) ? <InsecureImage /> : texts.iconHelp}
+          description={texts.iconHelp}
           error={error('icon')}
           value={draft.icon}
           onChange={(icon) => change({ icon })}

@@ -1,0 +1,44 @@
+import type { Image, ImageUse } from '@sineta/protocol';
+import { imageLimits } from '@sineta/protocol/image-limits';
+import type { Language } from '../../../preferences/preferences.ts';
+import { problemText, problemTexts } from '../../../service/problem-texts.ts';
+import type { Service } from '../../../service/service.ts';
+import { uploadTexts } from './upload-texts.ts';
+
+interface ChosenImage {
+  readonly site: string;
+  readonly use: ImageUse;
+  readonly file: File;
+  /** Of the operator. */
+  readonly language: Language;
+}
+
+/** The address of an uploaded file, or why it was not uploaded. */
+interface UploadResult {
+  readonly address?: string;
+  readonly problem?: string;
+}
+
+/** Uploads a file, unless it is too large: then the service would refuse it after all of it has been sent. */
+export async function uploadImage(
+  service: Service,
+  { site, use, file, language }: ChosenImage,
+): Promise<UploadResult> {
+  const texts = uploadTexts[language];
+  const most = imageLimits.uploadBytes;
+  if (file.size > most) {
+    return { problem: texts.tooLarge(megabytes(file.size, language), megabytes(most, language)) };
+  }
+  try {
+    const path = `/sites/${site}/images?use=${use}`;
+    const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose });
+    return { address: url };
+  } catch (error) {
+    return { problem: problemText(error as Error, problemTexts[language]) };
+  }
+}
+
+/** Rounded up, so that a file that is too large never seems to be as large as the limit. */
+function megabytes(bytes: number, language: Language): string {
+  return (Math.ceil((bytes / 2 ** 20) * 10) / 10).toLocaleString(language);
+}

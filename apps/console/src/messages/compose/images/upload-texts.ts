@@ -1,0 +1,12 @@
+const ptBr = {
+  purpose: 'Enviar uma imagem',
+  tooLarge: (size: string, most: string) => `O arquivo tem ${size} MB; o limite é ${most} MB.`,
+};
+
+const en: typeof ptBr = {
+  purpose: 'Upload an image',
+  tooLarge: (size, most) => `The file has ${size} MB; the limit is ${most} MB.`,
+};
+
+/** The texts of an upload. */
+export const uploadTexts = { 'pt-BR': ptBr, en };

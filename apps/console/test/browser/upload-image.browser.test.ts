@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pngFile } from '../../../server/test/harness/png-file.ts';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+const png = pngFile(64, new Uint8Array(64 * 32).fill(90));
+
+async function openCompose(): Promise<{ page: Page; refused: readonly string[]; address: Locator }> {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  return { page, refused, address: page.getByLabel('URL da imagem', { exact: true }) };
+}
+
+/** Chooses a file, by the keyboard alone. */
+async function choose(page: Page, field: string, buffer: Buffer): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: `Enviar arquivo: ${field}` }).focus();
+  await page.keyboard.press('Enter');
+  await (await chooser).setFiles({ name: 'feira.png', mimeType: 'image/png', buffer });
+}
+
+test('a chosen file becomes the address of the image, which the preview shows', async () => {
+  const { page, refused, address } = await openCompose();
+  await choose(page, 'URL da imagem', png);
+  await page.getByText('Arquivo enviado.').waitFor();
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\/[\w-]{24}\.jpg$/);
+  const uploaded = await address.inputValue();
+  const preview = page.locator(`img[src="${uploaded}"]`).first();
+  await expect
+    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20_000 })
+    .toBe(64);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await choose(page, 'URL do ícone', png);
+  await expect.poll(() => page.getByLabel('URL do ícone', { exact: true }).inputValue()).toMatch(/\.png$/);
+  expect(refused).toEqual([]);
+});
+
+test('a file that is too large or no image is refused at the field, until another one is sent', async () => {
+  const { page, address } = await openCompose();
+  await choose(page, 'URL da imagem', Buffer.alloc(7 * 2 ** 20));
+  await page.getByText('O arquivo tem 7 MB; o limite é 5 MB.').first().waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await expectAccessible(page);
+  await choose(page, 'URL da imagem', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page.getByText('O arquivo não é uma imagem PNG, JPEG, WebP, GIF ou AVIF inteira').first().waitFor();
+  expect(await address.inputValue()).toBe('');
+  await choose(page, 'URL da imagem', png);
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+  expect(await address.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a file that is dropped on the field is uploaded', async () => {
+  const { page, address } = await openCompose();
+  const dropped = await page.evaluateHandle(
+    (bytes) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(bytes)], 'feira.png', { type: 'image/png' }));
+      return transfer;
+    },
+    [...png],
+  );
+  await address.dispatchEvent('dragover', { dataTransfer: dropped });
+  await address.dispatchEvent('drop', { dataTransfer: dropped });
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+});
