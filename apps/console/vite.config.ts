@@ -16,6 +16,8 @@ const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 /** Shared by the pages that write messages and those that show them. */
 const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details)`;
+/** Shared by the dialogs and the card that correct messages. */
+const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages. */
 const writing = `/console/src/messages/compose/(?!${drafts})`;
 
@@ -34,7 +36,7 @@ const groups = [
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
   {
     name: 'shared',
-    test: new RegExp(`^(?!.*(?:${signIn}|${accounts}|${lists}|${messages}|${writing}))`),
+    test: new RegExp(`^(?!.*(?:${signIn}|${accounts}|${lists}|${messages}|${corrections}|${writing}))`),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
@@ -43,6 +45,7 @@ const groups = [
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
   { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
+  { name: 'corrections', test: new RegExp(corrections), minShareCount: 2, priority: 0 },
   { name: 'writing', test: new RegExp(`^(?!.*${messages}).*${writing}`), minShareCount: 2, priority: 0 },
 ];
 

@@ -1,4 +1,13 @@
-import type { Counts, FailureSummary, MessageDetails, SendMessage, Site } from '@sineta/protocol';
+import type {
+  CorrectedMessage,
+  CorrectMessage,
+  Counts,
+  FailureSummary,
+  MessageDetails,
+  SendMessage,
+  Site,
+  WithdrawMessage,
+} from '@sineta/protocol';
 import { waitFor } from '../wait-for.ts';
 
 /** The calls of a back end: send messages and read their results. */
@@ -12,6 +21,10 @@ export interface ServiceClient {
   message(id: string): Promise<MessageDetails>;
   /** Cancels what is not sent yet. */
   cancel(id: string): Promise<void>;
+  /** Corrects a broadcast that was sent. */
+  correct(id: string, correction: CorrectMessage): Promise<CorrectedMessage>;
+  /** Withdraws a broadcast that was sent. */
+  withdraw(id: string, withdrawal: WithdrawMessage): Promise<CorrectedMessage>;
   /** The devices that wait for a retry, or for a limit of their push service. */
   awaited(id: string): Promise<number>;
   /** Waits until the message's counts have reached these. */
@@ -49,6 +62,10 @@ export function createServiceClient(url: string, key: string, site = 'default'):
     cancel: async (id) => {
       await call(`${path}/messages/${id}:cancel`, { method: 'POST' });
     },
+    correct: (id, correction) =>
+      call(`${path}/messages/${id}:correct`, { method: 'POST', body: JSON.stringify(correction) }),
+    withdraw: (id, withdrawal) =>
+      call(`${path}/messages/${id}:withdraw`, { method: 'POST', body: JSON.stringify(withdrawal) }),
     awaited: async (id) => {
       const summary = await call<FailureSummary>(`${path}/messages/${id}/failures:summary`);
       return summary.awaited?.devices ?? 0;

@@ -1,5 +1,7 @@
 import type {
   ChangeMessage,
+  CorrectedMessage,
+  CorrectMessage,
   Failures,
   FailuresQuery,
   FailureSummary,
@@ -8,6 +10,7 @@ import type {
   MessageStatus,
   Retried,
   Timeline,
+  WithdrawMessage,
 } from '@sineta/protocol';
 import { queryString } from '../service/query-string.ts';
 import { ServiceError } from '../service/service-error.ts';
@@ -68,6 +71,14 @@ export async function deleteMessage(service: Service, site: string, id: string):
 
 export function cancelMessage(service: Service, site: string, id: string) {
   return service.send<MessageStatus>('POST', `${address(site, id)}:cancel`);
+}
+
+export function correctMessage(service: Service, site: string, id: string, correction: CorrectMessage) {
+  return service.send<CorrectedMessage>('POST', `${address(site, id)}:correct`, correction);
+}
+
+export function withdrawMessage(service: Service, site: string, id: string, withdrawal: WithdrawMessage) {
+  return service.send<CorrectedMessage>('POST', `${address(site, id)}:withdraw`, withdrawal);
 }
 
 export function retryMessage(service: Service, site: string, id: string) {

@@ -15,6 +15,7 @@ export const messagesEn: typeof messagesPtBr = {
   filterState: 'State',
   filterAudience: 'Audience',
   all: 'All',
+  withdrawn: 'Withdrawn',
   states: {
     scheduled: 'Scheduled',
     sending: 'Sending',

@@ -15,6 +15,7 @@ export const messagesPtBr = {
   filterState: 'Estado',
   filterAudience: 'Público',
   all: 'Todas',
+  withdrawn: 'Retirada',
   states: {
     scheduled: 'Agendada',
     sending: 'Enviando',

@@ -218,6 +218,7 @@ const listedColumns = [
   'topic',
   'segment',
   'recurring',
+  'withdrawn_at',
   ...heldColumns,
 ] as const;
 
@@ -253,6 +254,7 @@ export function toSummary(row: SummaryRow): MessageSummary {
     ...(topics && { topics }),
     ...(row.segment !== null && { segment: row.segment }),
     ...(row.recurring !== null && { recurring: row.recurring }),
+    ...(row.withdrawn_at !== null && { withdrawn: true as const }),
   });
 }
 

@@ -10,6 +10,7 @@ import { deviceActions, DeviceActionsContext } from '../device/device-actions.ts
 import { DeviceStatus } from '../device/device-status.tsx';
 import { Masthead } from '../masthead.tsx';
 import { MissingPageView } from '../notice/missing-page-view.tsx';
+import { WithdrawnPageView } from '../notice/withdrawn-page-view.tsx';
 import { NoticeArticle } from '../notice/notice-article.tsx';
 import { PageContext } from '../page/page-context.ts';
 import { TextsContext } from '../texts/texts-context.ts';
@@ -91,6 +92,9 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             <Specimen name="notice on its own page">
               <NoticeArticle notice={notices['image']!} />
             </Specimen>
+            <Specimen name="corrected notice on its own page">
+              <NoticeArticle notice={notices['corrected']!} />
+            </Specimen>
             {foot('footer, more notices', { next: '2' })}
             {foot('footer, loading more', { next: '2', loading: true })}
             {foot('footer, loading failed', { next: '2', failed: true })}
@@ -114,6 +118,14 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             </Specimen>
             <Specimen name="404">
               <MissingPageView />
+            </Specimen>
+            <Specimen name="410">
+              <WithdrawnPageView view={{ kind: 'withdrawn' }} />
+            </Specimen>
+            <Specimen name="410 with a reason">
+              <WithdrawnPageView
+                view={{ kind: 'withdrawn', reason: 'A prefeitura adiou a feira por causa da chuva.' }}
+              />
             </Specimen>
             <Specimen name="out of reach">
               <OfflineSpecimen lang={texts.language} />

@@ -62,6 +62,11 @@ export function sampleNotices(): Readonly<Record<string, Notice>> {
       navigate: `${location.origin}/feira`,
       topic: 'cultura',
     }),
+    corrected: notice('corrected', 240, {
+      title: 'Vacinação contra a gripe no domingo',
+      body: 'Na unidade do Centro, das 8h às 12h.',
+      correctedAt: new Date(now.getTime() - 30 * minute).toISOString(),
+    }),
     short: notice('short', 240, { title: 'Vacinação contra a gripe' }),
     long: notice('long', 5, {
       title: 'Otorrinolaringologia_e_pneumoultramicroscopicossilicovulcanoconiose-na-unidade-de-saude',

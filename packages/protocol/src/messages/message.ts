@@ -209,6 +209,10 @@ export const messageSummarySchema = messageStatusSchema
       .string()
       .optional()
       .describe('Only for a message of a recurring message: its id. It may have been deleted since.'),
+    withdrawn: z
+      .literal(true)
+      .optional()
+      .describe('Only for a message that was withdrawn after it was sent.'),
   })
   .meta({ id: 'MessageSummary' });
 

@@ -72,6 +72,8 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   cancelledElsewhere: 'Someone else cancelled this send.',
   cancelTooLate: 'Too late: sending has finished. Delivered messages cannot be withdrawn.',
   cancelFailed: 'Could not cancel the send. Try again.',
+  correct: 'Correct…',
+  withdraw: 'Withdraw…',
   edit: 'Edit',
   reschedule: 'Reschedule',
   duplicate: 'Duplicate',

@@ -76,6 +76,8 @@ export const messageDetailsPtBr = {
   cancelledElsewhere: 'Outra pessoa cancelou este envio.',
   cancelTooLate: 'Tarde demais: o envio terminou. O que foi entregue não pode ser recolhido.',
   cancelFailed: 'Não foi possível cancelar o envio. Tente de novo.',
+  correct: 'Corrigir…',
+  withdraw: 'Retirar…',
   edit: 'Editar',
   reschedule: 'Remarcar',
   duplicate: 'Duplicar',

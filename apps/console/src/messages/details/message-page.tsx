@@ -10,6 +10,8 @@ import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
+import { CorrectionActions } from '../corrections/correction-actions.tsx';
+import { isCorrectable } from '../corrections/is-correctable.ts';
 import { ActionClicks } from '../outcomes/action-clicks.tsx';
 import { HeldDevices } from '../outcomes/held-devices.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
@@ -28,6 +30,15 @@ import { ContentCard } from './content-card.tsx';
 const RescheduleMessage = lazy(async () => ({
   default: (await import('./reschedule-message.tsx')).RescheduleMessage,
 }));
+
+/** Loaded for a message that was corrected or withdrawn. */
+const CorrectionsCard = lazy(async () => ({
+  default: (await import('../corrections/corrections-card.tsx')).CorrectionsCard,
+}));
+
+function hasHistory({ corrections, withdrawal, replacements, replaces }: MessageDetails): boolean {
+  return (corrections ?? withdrawal ?? replacements ?? replaces) !== undefined;
+}
 
 /** Whether a message is listed with the direct messages: to users or a few devices, sent immediately. */
 function isDirect({ target, sendAt }: MessageDetails): boolean {
@@ -118,6 +129,7 @@ export function MessagePage() {
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
               {texts.duplicate}
             </Link>
+            {isCorrectable(message) && <CorrectionActions message={message} />}
             {!isOver(state) && !undoing && (
               <CancelMessage
                 site={site}
@@ -144,10 +156,15 @@ export function MessagePage() {
       )}
       {behind && <Banner icon="offline">{texts.offline}</Banner>}
       {polling && <Banner>{texts.polling}</Banner>}
-      {state === 'cancelled' && cancellable && !cancelledHere && (
+      {state === 'cancelled' && cancellable && !cancelledHere && message.withdrawal === undefined && (
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}
       <MessageProgress message={message} expected={expected} />
+      {hasHistory(message) && (
+        <Suspense>
+          <CorrectionsCard message={message} />
+        </Suspense>
+      )}
       <div className={styles.columns}>
         <Card title={texts.funnel}>
           <FunnelBars message={message} expected={expected} />

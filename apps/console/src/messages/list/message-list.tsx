@@ -1,4 +1,5 @@
 import type { MessageSummary } from '@sineta/protocol';
+import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { shorten } from '../../i18n/shorten.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
@@ -30,7 +31,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
-        const { id, title, state, createdAt, sendAt, planning, counts } = message;
+        const { id, title, state, createdAt, sendAt, planning, counts, withdrawn } = message;
         return (
           <li key={id} className={styles.message}>
             <div className={styles.words}>
@@ -43,6 +44,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
               </Link>
               <div className={styles.note}>
                 <StateBadge state={state} />
+                {withdrawn && <Badge>{texts.withdrawn}</Badge>}
                 <span>
                   {sendAt === undefined
                     ? texts.when(new Date(createdAt))

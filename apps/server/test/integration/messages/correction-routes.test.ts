@@ -1,4 +1,4 @@
-import type { Audit, CorrectedMessage, Feed, MessageDetails, Problem } from '@sineta/protocol';
+import type { Audit, CorrectedMessage, Feed, MessageDetails, Messages, Problem } from '@sineta/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
@@ -43,6 +43,8 @@ test('a correction replaces what the board shows, and a withdrawal removes it', 
   expect(await change(id, 'withdraw', { reason })).toMatchObject({ status: 200, body: { id } });
   expect((await feed()).filter((one) => one.id === id)).toEqual([]);
   expect(await detailsOf(id)).toMatchObject({ withdrawal: { reason }, corrections: [{}] });
+  const listed = await server.ask<Messages>('GET', messages, { key: server.adminKey });
+  expect(listed.body.messages.find((one) => one.id === id)).toMatchObject({ withdrawn: true });
   expect((await change(id, 'withdraw', {})).status).toBe(200);
   expect(await detailsOf(id)).toMatchObject({ withdrawal: { reason } });
 

@@ -1,0 +1,101 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { Button, Dialog, DialogActions, Form, TextArea, TextField } from '@sineta/ui';
+import { Fragment, useState } from 'react';
+import { useSite } from '../../accounts/sites.ts';
+import { languageName } from '../../i18n/language-name.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useService } from '../../service/service-context.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { correctMessage } from '../message-requests.ts';
+import { correctionTexts } from './correction-texts.ts';
+import { ReplaceChoice } from './replace-choice.tsx';
+import { useCorrection } from './use-correction.ts';
+import { correctionOf, own, textsOf, type WrittenText } from './written-texts.ts';
+
+interface CorrectMessageProps {
+  readonly message: MessageDetails;
+  readonly onClose: () => void;
+}
+
+/** A dialog that corrects the texts of a message that was sent, in each of its languages. */
+export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
+  const texts = useTexts(correctionTexts);
+  const common = useTexts(pageTexts);
+  const { language: operator } = usePreferences();
+  const { id: site, language: siteLanguage } = useSite();
+  const service = useService();
+  const before = textsOf(message);
+  const [written, setWritten] = useState(before);
+  const [replaces, setReplaces] = useState(message.counts.accepted > 0);
+  const [revealed, setRevealed] = useState(false);
+  const languages = Object.keys(written);
+  const isChanged = JSON.stringify(written) !== JSON.stringify(before);
+  const isComplete = Object.values(written).every(({ title }) => title.trim() !== '');
+  const { mutate, isPending, error } = useCorrection({
+    site,
+    message: message.id,
+    texts: texts.correct,
+    request: () =>
+      correctMessage(service, site, message.id, {
+        ...correctionOf(message, written),
+        ...(replaces && { replaceOnDevices: true }),
+      }),
+    onClose,
+  });
+  const change = (language: string, part: Partial<WrittenText>) =>
+    setWritten((all) => ({ ...all, [language]: { ...all[language]!, ...part } }));
+  const label = (field: string, language: string) =>
+    languages.length === 1
+      ? field
+      : texts.inLanguage(field, languageName(language === own ? siteLanguage : language, operator));
+  const titleError = (title: string) => {
+    if (!revealed) return undefined;
+    if (title.trim() === '') return texts.missing;
+    return isChanged ? undefined : texts.unchanged;
+  };
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.correct.title} closeLabel={common.close}>
+      <p>{message.publish ? texts.correct.onBoard : texts.correct.offBoard}</p>
+      <Form
+        onSubmit={() => {
+          setRevealed(true);
+          if (isChanged && isComplete) mutate();
+        }}
+      >
+        {Object.entries(written).map(([language, { title, body }]) => (
+          <Fragment key={language}>
+            <TextField
+              label={label(texts.heading, language)}
+              value={title}
+              onChange={(title) => change(language, { title })}
+              language={language === own ? siteLanguage : language}
+              error={titleError(title)}
+              isRequired
+            />
+            <TextArea
+              label={label(texts.body, language)}
+              value={body}
+              onChange={(body) => change(language, { body })}
+              language={language === own ? siteLanguage : language}
+              error={error && language === own ? failureOf(error, texts) : undefined}
+            />
+          </Fragment>
+        ))}
+        <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />
+        <DialogActions>
+          <Button onPress={onClose}>{texts.back}</Button>
+          <Button type="submit" variant="primary" busy={isPending}>
+            {texts.correct.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}
+
+function failureOf(error: Error, texts: (typeof correctionTexts)['pt-BR']): string {
+  const isTooLong = error instanceof ServiceError && error.code === 'payload_too_large';
+  return isTooLong ? texts.tooLong : texts.correct.failed;
+}

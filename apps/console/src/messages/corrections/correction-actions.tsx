@@ -1,0 +1,32 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { Button } from '@sineta/ui';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { focusTitle } from '../details/focus-title.ts';
+import { useMessageDetailsTexts } from '../details/message-details-texts.ts';
+
+const CorrectMessage = lazy(async () => ({
+  default: (await import('./correct-message.tsx')).CorrectMessage,
+}));
+const WithdrawMessage = lazy(async () => ({
+  default: (await import('./withdraw-message.tsx')).WithdrawMessage,
+}));
+
+/** Corrects or withdraws a message that was sent. Each dialog is loaded when it is opened. */
+export function CorrectionActions({ message }: { readonly message: MessageDetails }) {
+  const { correct, withdraw } = useMessageDetailsTexts();
+  const [opened, setOpened] = useState<'correct' | 'withdraw'>();
+  const close = () => setOpened(undefined);
+  useEffect(() => focusTitle, []);
+  return (
+    <>
+      <Button onPress={() => setOpened('correct')}>{correct}</Button>
+      <Button variant="danger" onPress={() => setOpened('withdraw')}>
+        {withdraw}
+      </Button>
+      <Suspense>
+        {opened === 'correct' && <CorrectMessage message={message} onClose={close} />}
+        {opened === 'withdraw' && <WithdrawMessage message={message} onClose={close} />}
+      </Suspense>
+    </>
+  );
+}

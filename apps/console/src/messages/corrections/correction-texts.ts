@@ -1,0 +1,96 @@
+import { devicesEn, devicesPtBr } from '../../devices/counts/reach-texts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+
+const { dateTime } = amountsIn('pt-BR');
+const { dateTime: dateTimeEn } = amountsIn('en');
+
+const ptBr = {
+  correct: {
+    title: 'Corrigir o aviso',
+    onBoard: 'O mural e os feeds mostram o novo conteúdo no mesmo endereço, com a hora da correção.',
+    offBoard: 'Quem ainda não recebeu a mensagem recebe o novo conteúdo.',
+    confirm: 'Corrigir',
+    done: 'Mensagem corrigida.',
+    failed: 'Não foi possível corrigir. Tente de novo.',
+    tooLate: 'Não é mais possível corrigir esta mensagem. O conteúdo não mudou.',
+  },
+  withdraw: {
+    title: 'Retirar o aviso?',
+    onBoard:
+      'O aviso sai do mural, dos feeds e da busca, e o endereço dele passa a dizer que foi retirado. Não dá para desfazer.',
+    offBoard: 'O que ainda não foi enviado é cancelado. Não dá para desfazer.',
+    reason: 'Motivo (opcional)',
+    reasonHelp: 'Aparece na página do aviso.',
+    confirm: 'Retirar',
+    done: 'Aviso retirado.',
+    failed: 'Não foi possível retirar. Tente de novo.',
+    tooLate: 'Não é mais possível retirar esta mensagem.',
+  },
+  heading: 'Título',
+  body: 'Texto',
+  inLanguage: (field: string, language: string) => `${field} · ${language}`,
+  missing: 'Escreva um título.',
+  unchanged: 'Nada mudou ainda.',
+  tooLong: 'Ficou longo demais para uma notificação. Encurte os textos.',
+  replace: 'Substituir também nos dispositivos',
+  replaceHelp: (accepted: number) =>
+    `A mensagem foi enviada a ${devicesPtBr(accepted)}. Onde ela ainda aparece, a nova toma o lugar dela; onde já foi fechada, a nova aparece. Tudo sem som.`,
+  back: 'Voltar',
+  history: 'Depois do envio',
+  withdrawn: (name: string, at: Date) => `Retirada por ${name} em ${dateTime(at)}`,
+  reasonGiven: (reason: string) => `Motivo: ${reason}`,
+  corrected: (name: string, at: Date) => `Corrigida por ${name} em ${dateTime(at)}`,
+  before: 'Antes:',
+  replacement: (at: Date) => `Substituída nos dispositivos em ${dateTime(at)}`,
+  results: (accepted: number, displayed: number) =>
+    `Enviada a ${devicesPtBr(accepted)}, mostrada em ${devicesPtBr(displayed)}.`,
+  replaces: 'Esta mensagem substitui a notificação de outra nos dispositivos.',
+  original: 'Ver a mensagem original',
+};
+
+const en: typeof ptBr = {
+  correct: {
+    title: 'Correct the notice',
+    onBoard:
+      'The board and its feeds show the new content at the same address, with the time of the correction.',
+    offBoard: 'Devices that did not get the message yet get the new content.',
+    confirm: 'Correct',
+    done: 'Message corrected.',
+    failed: 'Could not correct the message. Try again.',
+    tooLate: 'This message can no longer be corrected. Its content did not change.',
+  },
+  withdraw: {
+    title: 'Withdraw the notice?',
+    onBoard:
+      'The notice leaves the board, the feeds and the search, and its address says that it was withdrawn. This cannot be undone.',
+    offBoard: 'What was not sent yet is cancelled. This cannot be undone.',
+    reason: 'Reason (optional)',
+    reasonHelp: 'The page of the notice shows it.',
+    confirm: 'Withdraw',
+    done: 'Notice withdrawn.',
+    failed: 'Could not withdraw the message. Try again.',
+    tooLate: 'This message can no longer be withdrawn.',
+  },
+  heading: 'Title',
+  body: 'Text',
+  inLanguage: (field, language) => `${field} · ${language}`,
+  missing: 'Enter a title.',
+  unchanged: 'Nothing changed yet.',
+  tooLong: 'This is too long for a notification. Shorten the texts.',
+  replace: 'Replace it on devices too',
+  replaceHelp: (accepted) =>
+    `The message was sent to ${devicesEn(accepted)}. Where it still appears, the new one takes its place; where it was closed, the new one appears. Without a sound.`,
+  back: 'Back',
+  history: 'After it was sent',
+  withdrawn: (name, at) => `Withdrawn by ${name} on ${dateTimeEn(at)}`,
+  reasonGiven: (reason) => `Reason: ${reason}`,
+  corrected: (name, at) => `Corrected by ${name} on ${dateTimeEn(at)}`,
+  before: 'Before:',
+  replacement: (at) => `Replaced on devices on ${dateTimeEn(at)}`,
+  results: (accepted, displayed) => `Sent to ${devicesEn(accepted)}, displayed on ${devicesEn(displayed)}.`,
+  replaces: 'This message replaces the notification of another one on devices.',
+  original: 'View the original message',
+};
+
+/** The texts of corrections and withdrawals. */
+export const correctionTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,39 @@
+import { useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ServiceError } from '../../service/service-error.ts';
+
+interface CorrectionOptions {
+  readonly site: string;
+  readonly message: string;
+  readonly texts: { readonly done: string; readonly tooLate: string };
+  readonly request: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Requests a correction or a withdrawal, and then loads the message again. */
+export function useCorrection({ site, message, texts, request, onClose }: CorrectionOptions) {
+  const queries = useQueryClient();
+  const show = useToast();
+  const reload = async () => {
+    await queries.invalidateQueries({ queryKey: ['message', site, message] });
+    await queries.invalidateQueries({ queryKey: ['messages', site] });
+  };
+  return useMutation({
+    mutationFn: request,
+    onSuccess: async () => {
+      onClose();
+      show(texts.done);
+      await reload();
+    },
+    onError: async (error) => {
+      if (!isClosed(error)) return;
+      onClose();
+      show(texts.tooLate);
+      await reload();
+    },
+  });
+}
+
+function isClosed(error: Error): boolean {
+  return error instanceof ServiceError && error.code === 'message_closed';
+}

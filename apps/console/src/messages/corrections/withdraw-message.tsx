@@ -1,0 +1,61 @@
+import type { MessageDetails } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
+import { Button, Dialog, DialogActions, Form, TextField } from '@sineta/ui';
+import { useState } from 'react';
+import { useSite } from '../../accounts/sites.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { pageTexts } from '../../page/page-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { withdrawMessage } from '../message-requests.ts';
+import { correctionTexts } from './correction-texts.ts';
+import { ReplaceChoice } from './replace-choice.tsx';
+import { useCorrection } from './use-correction.ts';
+
+interface WithdrawMessageProps {
+  readonly message: MessageDetails;
+  readonly onClose: () => void;
+}
+
+/** A dialog that withdraws a message that was sent. */
+export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
+  const texts = useTexts(correctionTexts);
+  const common = useTexts(pageTexts);
+  const { id: site, language } = useSite();
+  const service = useService();
+  const [reason, setReason] = useState('');
+  const [replaces, setReplaces] = useState(message.counts.accepted > 0);
+  const { mutate, isPending, error } = useCorrection({
+    site,
+    message: message.id,
+    texts: texts.withdraw,
+    request: () =>
+      withdrawMessage(service, site, message.id, {
+        ...(reason.trim() !== '' && { reason: reason.trim() }),
+        ...(replaces && { replaceOnDevices: true }),
+      }),
+    onClose,
+  });
+  return (
+    <Dialog isOpen onClose={onClose} title={texts.withdraw.title} closeLabel={common.close}>
+      <p>{message.publish ? texts.withdraw.onBoard : texts.withdraw.offBoard}</p>
+      <Form onSubmit={() => mutate()}>
+        <TextField
+          label={texts.withdraw.reason}
+          description={message.publish ? texts.withdraw.reasonHelp : undefined}
+          value={reason}
+          onChange={setReason}
+          maxLength={limits.withdrawalReasonLength}
+          language={language}
+          error={error ? texts.withdraw.failed : undefined}
+        />
+        <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />
+        <DialogActions>
+          <Button onPress={onClose}>{texts.back}</Button>
+          <Button type="submit" variant="danger" busy={isPending}>
+            {texts.withdraw.confirm}
+          </Button>
+        </DialogActions>
+      </Form>
+    </Dialog>
+  );
+}

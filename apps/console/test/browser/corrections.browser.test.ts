@@ -1,0 +1,93 @@
+import type { MessageDetails } from '@sineta/protocol';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+const messages = '/v1/sites/default/messages';
+const poll = { timeout: 60_000 };
+
+/** Requests with the session of the page. Returns the id of the message. */
+function post(page: Page, path: string, body: object): Promise<string> {
+  return page.evaluate(
+    async ([path, body]) => {
+      const headers = { 'content-type': 'application/json' };
+      const response = await fetch(path, { method: 'POST', headers, body });
+      return ((await response.json()) as { id: string }).id;
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+const stored = (page: Page, id: string) =>
+  page.evaluate(async (path) => (await (await fetch(path)).json()) as MessageDetails, `${messages}/${id}`);
+
+test('a sent message is corrected and withdrawn by keyboard, and its page has what it said before', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const id = await post(page, messages, {
+    target: { everyone: true },
+    notification: { title: 'Feira no sábado', body: 'Das 8h às 12h.', tag: 'feira' },
+    translations: { en: { title: 'Market on Saturday' } },
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('button', { name: 'Corrigir…' }).focus();
+  await page.keyboard.press('Enter');
+  const correction = page.getByRole('dialog', { name: 'Corrigir o aviso' });
+  const title = correction.getByLabel('Título · Português (Brasil)');
+  expect(await title.inputValue()).toBe('Feira no sábado');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await correction.getByText('Nada mudou ainda.').first().waitFor();
+  await title.fill('Feira no domingo');
+  await correction.getByLabel('Título · Inglês').fill('Market on Sunday');
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Mensagem corrigida.').waitFor();
+  await page.getByRole('heading', { name: 'Feira no domingo', level: 1 }).waitFor();
+  await page.getByText('Antes: Feira no sábado · Das 8h às 12h.').waitFor();
+  await expectAccessible(page);
+  const corrected = await stored(page, id);
+  expect(corrected).toMatchObject({
+    notification: { title: 'Feira no domingo', body: 'Das 8h às 12h.', tag: 'feira' },
+    translations: { en: { title: 'Market on Sunday' } },
+  });
+
+  await page.getByRole('button', { name: 'Retirar…' }).focus();
+  await page.keyboard.press('Enter');
+  const withdrawal = page.getByRole('dialog', { name: 'Retirar o aviso?' });
+  await withdrawal.getByLabel('Motivo (opcional)').fill('Vai chover.');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await withdrawal.getByRole('button', { name: 'Retirar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Motivo: Vai chover.').waitFor();
+  await expect.poll(() => page.getByRole('button', { name: 'Corrigir…' }).count(), poll).toBe(0);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), poll).toBe('H1');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect((await stored(page, id)).withdrawal).toMatchObject({ reason: 'Vai chover.' });
+
+  expect(refused).toEqual([]);
+});
+
+test('what replaces a notification on devices is linked with its message, in both directions', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const id = await post(page, messages, { target: { everyone: true }, notification: { title: 'Feira' } });
+  const withdrawal = { reason: 'Vai chover.', replaceOnDevices: true };
+  await post(page, `${messages}/${id}:withdraw`, withdrawal);
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('link', { name: 'Substituída nos dispositivos' }).click();
+  await page.getByRole('heading', { name: 'Aviso retirado', level: 1 }).waitFor();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Ver a mensagem original' }).click();
+  await page.getByText('Motivo: Vai chover.').waitFor();
+  await page.getByRole('link', { name: '← Mensagens' }).click();
+  const listed = page.getByRole('listitem').filter({ hasText: 'Retirada' });
+  await listed.getByRole('link', { name: 'Feira', exact: true }).waitFor();
+});
