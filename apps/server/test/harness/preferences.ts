@@ -72,7 +72,7 @@ export async function startWithPreferences(storage: TestStorage) {
     },
     /** Waits until a device has got a number of notifications, and returns them. */
     awaitShown: async (path: string, count: number) => {
-      await vi.waitUntil(() => shownOn(path).length >= count, { timeout: 20_000, interval: 20 });
+      await vi.waitUntil(() => shownOn(path).length >= count, { timeout: 60_000, interval: 20 });
       return shownOn(path);
     },
   };

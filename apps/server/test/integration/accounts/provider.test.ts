@@ -305,7 +305,7 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
       mailServer.received.filter((mail) => linkIn(mail, 'reset-password').token !== '').length;
     expect(linksSent()).toBe(0);
     await again.ask('POST', '/v1/password-resets', { json });
-    await expect.poll(linksSent, { timeout: 30_000 }).toBe(1);
+    await expect.poll(linksSent, { timeout: 60_000 }).toBe(1);
     const links = (await auditOf(server)).filter(({ action }) => action === 'password.reset-link-made');
     expect(links).toHaveLength(2);
   });

@@ -14,7 +14,7 @@ import { plansOf } from '../../harness/query-plans.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const everyone = { everyone: true } as const;
 
 async function start(storage: TestStorage, limits: (now: number) => Partial<DeliveryLimits>) {

@@ -15,7 +15,7 @@ import { describeOnEngines, usePostgres } from '../../harness/engines.ts';
 import { hour, noonZone, quietAt, startWithPreferences } from '../../harness/preferences.ts';
 import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const everyone = { everyone: true } as const;
 const twoADay = { ...defaultPreferences, dailyLimit: 2 };
 const urgentOnly = { ...defaultPreferences, urgentOnly: true };

@@ -14,7 +14,7 @@ import { describeOnEngines, usePostgres } from '../../harness/engines.ts';
 import { hour, quietAt, startWithPreferences } from '../../harness/preferences.ts';
 import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const everyone = { everyone: true } as const;
 
 async function awaitHeld(storage: TestStorage, ids: readonly { readonly id: string }[]): Promise<void> {

@@ -22,7 +22,7 @@ import { startTestServer } from '../../harness/running-server.ts';
 import type { TestStorage } from '../../harness/storage.ts';
 
 const page = { limit: 50 };
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 const welcomeMessage: WelcomeMessage = {
   texts: { en: { title: 'Welcome' }, 'pt-BR': { title: 'Boas-vindas', body: 'Avisos ligados.' } },
   url: 'https://mural.example/ola',
