@@ -58,6 +58,8 @@ export const limits = {
   filterConditions: 20,
   /** Nesting of all, any and none. */
   filterDepth: 5,
+  /** Days that a filter looks back. */
+  filterDays: 365,
   /** The most frequent tags of an audience that are listed; a site may have any number. */
   audienceTags: 200,
   /** Events in the details of a device. */

@@ -84,6 +84,8 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     noUser: 'None',
     noTopics: 'None',
     noTags: 'None',
+    clicked: 'Last click on a notification',
+    noClick: 'None',
     timeZone: 'Time zone',
     vapidKey: 'VAPID key',
     about: 'Details',

@@ -88,6 +88,8 @@ export const devicesPagePtBr = {
     noUser: 'Nenhuma',
     noTopics: 'Nenhum',
     noTags: 'Nenhuma',
+    clicked: 'Último clique em um aviso',
+    noClick: 'Nenhum',
     timeZone: 'Fuso horário',
     vapidKey: 'Chave VAPID',
     about: 'Detalhes',

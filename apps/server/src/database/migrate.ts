@@ -48,6 +48,7 @@ import { revokedDevices } from './migrations/0044-revoked-devices.ts';
 import { images } from './migrations/0045-images.ts';
 import { recurringMessages } from './migrations/0046-recurring-messages.ts';
 import { corrections } from './migrations/0047-corrections.ts';
+import { clicks } from './migrations/0048-clicks.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -115,6 +116,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0045-images': images(engine),
         '0046-recurring-messages': recurringMessages,
         '0047-corrections': corrections(engine),
+        '0048-clicks': clicks,
       }),
     },
   });

@@ -25,11 +25,12 @@ export async function presentDevices(
 }
 
 function presentDevice(device: DeviceRow, topics: readonly string[], tags: readonly string[]): ListedDevice {
-  const { token, locale, time_zone: timeZone, browser, system } = device;
+  const { token, last_clicked_at: clickedAt, locale, time_zone: timeZone, browser, system } = device;
   return {
     id: deviceIdOf(token),
     createdAt: new Date(device.created_at).toISOString(),
     lastSeenAt: new Date(device.last_seen_at).toISOString(),
+    ...(clickedAt !== null && { lastClickedAt: new Date(clickedAt).toISOString() }),
     ...(locale !== null && { language: locale }),
     ...(timeZone !== null && { timeZone }),
     browser,

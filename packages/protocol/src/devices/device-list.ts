@@ -34,6 +34,10 @@ export const listedDeviceSchema = z
       .describe('A secret: it gives control over the device. Only for callers with the permission `manage`.'),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().describe('Accurate to the hour.'),
+    lastClickedAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When a notification was last clicked, accurate to the hour. Absent if none was.'),
     language: z.string().optional().describe('As the browser reports it, such as pt-BR.'),
     timeZone: z.string().optional(),
     browser: browserSchema,

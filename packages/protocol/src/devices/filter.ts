@@ -10,6 +10,8 @@ import {
 } from '../scalars.ts';
 import { browserSchema, systemSchema } from './browser.ts';
 
+const daysSchema = z.int().min(1).max(limits.filterDays);
+
 /** The members of a filter that contain no other filter. */
 const filterFields = {
   languages: anyOf(localeSchema)
@@ -30,6 +32,20 @@ const filterFields = {
   seenBefore: instantSchema.optional().describe('The site was last opened before this time.'),
   createdAfter: instantSchema.optional().describe('The device registered at this time or later.'),
   createdBefore: instantSchema.optional().describe('The device registered before this time.'),
+  seenWithinDays: daysSchema
+    .optional()
+    .describe('The site was opened in this many days before the message is sent.'),
+  notSeenForDays: daysSchema
+    .optional()
+    .describe('The site was not opened in this many days before the message is sent.'),
+  clickedWithinDays: daysSchema
+    .optional()
+    .describe('A notification was clicked in this many days before the message is sent.'),
+  notClickedForDays: daysSchema
+    .optional()
+    .describe(
+      'No notification was clicked in this many days before the message is sent, or ever. Combine it with `createdBefore` to leave out new devices.',
+    ),
 };
 
 /** The members of a filter that combine other filters. */

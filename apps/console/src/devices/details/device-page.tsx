@@ -80,8 +80,20 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   const texts = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when } = texts;
-  const { id, token, service, language, timeZone, topics, tags, user, createdAt, lastSeenAt, vapidKey } =
-    device;
+  const {
+    id,
+    token,
+    service,
+    language,
+    timeZone,
+    topics,
+    tags,
+    user,
+    createdAt,
+    lastSeenAt,
+    lastClickedAt,
+    vapidKey,
+  } = device;
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
     <Card
@@ -117,6 +129,10 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },
+          {
+            name: page.clicked,
+            value: lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt)),
+          },
           { name: page.vapidKey, value: <code className={styles.code}>{vapidKey.slice(0, 16)}…</code> },
         ]}
       />

@@ -1,6 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import type { FilterTexts } from './filter-texts.ts';
+import { periodMembers } from './period-members.ts';
 
 /**
  * Describes a filter in a sentence, for conditions that the form has no fields for.
@@ -38,6 +39,9 @@ export function describeFilter(
     ...day('seenBefore'),
     ...day('createdAfter'),
     ...day('createdBefore'),
+    ...periodMembers.flatMap((name) =>
+      filter[name] === undefined ? [] : [`${texts[name]} ${texts.days(filter[name])}`],
+    ),
     ...all.map(inner),
     ...(any ? [`(${any.map(inner).join(` ${texts.or} `)})`] : []),
     ...none.map((nested) => `${texts.not} ${inner(nested)}`),

@@ -8,6 +8,8 @@ import { ChoiceGroup } from '../../page/choice-group.tsx';
 import { DayField } from './day-field.tsx';
 import { describeFilter } from './describe-filter.ts';
 import styles from './filter-fields.module.css';
+import { PeriodField } from './period-field.tsx';
+import { periodMembers } from './period-members.ts';
 import { readTopicConditions, withTopicConditions } from './topic-conditions.ts';
 import { useAudience } from './use-audience.ts';
 
@@ -32,7 +34,8 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
   );
   const set = <Name extends keyof Filter>(name: Name, value: Filter[Name] | undefined): void => {
     const { [name]: _, ...rest } = filter;
-    onChange(value === undefined || value.length === 0 ? rest : { ...rest, [name]: value });
+    const isEmpty = value === undefined || (Array.isArray(value) && value.length === 0);
+    onChange(isEmpty ? rest : { ...rest, [name]: value });
   };
   const conditions = readTopicConditions(filter);
   const topicOptions = topics.map(({ id, name }) => ({ value: id, label: name }));
@@ -100,6 +103,16 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       <div className={styles.days}>
         {(['seenAfter', 'seenBefore', 'createdAfter', 'createdBefore'] as const).map((name) => (
           <DayField
+            key={name}
+            label={texts[name]}
+            value={filter[name]}
+            onChange={(value) => set(name, value)}
+          />
+        ))}
+      </div>
+      <div className={styles.days}>
+        {periodMembers.map((name) => (
+          <PeriodField
             key={name}
             label={texts[name]}
             value={filter[name]}

@@ -56,6 +56,11 @@ describe('a filter is described', () => {
       '((topic: A and tag: b) or Language: Portuguese)',
     ],
     [
+      { clickedWithinDays: 7, none: [{ seenWithinDays: 1 }] },
+      'Clicou há até 7 dias e não Visitou há até 1 dia',
+      'Clicked within 7 days and not Seen within 1 day',
+    ],
+    [
       { none: [{ topics: ['a'], browsers: ['firefox'] }, { none: [{ systems: ['ios'] }] }] },
       'não (Navegador: Firefox e assunto: A) e não não Sistema: iOS',
       'not (Browser: Firefox and topic: A) and not not System: iOS',

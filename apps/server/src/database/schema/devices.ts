@@ -22,6 +22,8 @@ export interface DeviceTable {
   user_id: Generated<string | null>;
   created_at: number;
   last_seen_at: number;
+  /** The latest click on a notification; null if there was none. */
+  last_clicked_at: Generated<number | null>;
   /** When its push service first reported it as gone; null again after any sign of life. */
   gone_at: number | null;
   /** When the push service rejected the VAPID key, so that the page must resubscribe. */

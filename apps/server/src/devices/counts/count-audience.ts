@@ -15,28 +15,39 @@ const most = { devices: 10_000, conditions: 10_000 };
  * counts in some of the shards. Tokens are random, so that shards are random samples of the audience.
  * @throws ApiError for a segment that does not exist, as {@link filterOfTarget}
  */
-export async function countAudience(db: Executor, site: string, target: Target): Promise<AudienceCount> {
+export async function countAudience(
+  db: Executor,
+  site: string,
+  target: Target,
+  now = Date.now(),
+): Promise<AudienceCount> {
   if ('token' in target || 'tokens' in target) {
     const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
     return exactly((await findDevices(db, site, tokens)).length);
   }
   const filter = await filterOfTarget(db, site, target);
-  return countByFilter(db, site, 'topic' in target ? { ...filter, topics: [target.topic] } : (filter ?? {}));
+  const wanted = 'topic' in target ? { ...filter, topics: [target.topic] } : (filter ?? {});
+  return countByFilter(db, site, wanted, now);
 }
 
-async function countByFilter(db: Executor, site: string, filter: Filter): Promise<AudienceCount> {
+async function countByFilter(
+  db: Executor,
+  site: string,
+  filter: Filter,
+  now: number,
+): Promise<AudienceCount> {
   const counted = countedValues(filter);
   if (counted) {
     const counts = await listDeviceCounts(db, site, counted.dimension, counted.values);
     return exactly(counts.reduce((sum, { devices }) => sum + devices, 0));
   }
-  if (filter.users) return exactly(await countOfUsers(db, site, filter));
+  if (filter.users) return exactly(await countOfUsers(db, site, filter, now));
   const total = await countSiteDevices(db, site);
   if (Object.keys(filter).length === 0) return exactly(total);
   const conditions = countConditions(filter, limits.filterDepth + 1);
   const scanned = Math.min(most.devices, most.conditions / Math.max(1, conditions));
   const parts = total <= scanned ? sampleParts : Math.max(1, Math.floor((scanned * sampleParts) / total));
-  const found = await countInParts(db, site, filter, parts);
+  const found = await countInParts(db, site, filter, { parts, now });
   if (parts === sampleParts) return exactly(found);
   return { devices: Math.round((found * sampleParts) / parts), exact: false };
 }
@@ -61,18 +72,23 @@ function countedValues(
 }
 
 /** Users have few devices, which an index finds. */
-async function countOfUsers(db: Executor, site: string, filter: Filter): Promise<number> {
+async function countOfUsers(db: Executor, site: string, filter: Filter, now: number): Promise<number> {
   const { devices } = await db
     .selectFrom('device')
     .select(({ fn }) => fn.countAll<number>().as('devices'))
     .where('device.site', '=', site)
     .where('device.user_id', 'in', filter.users ?? [])
-    .where(fits(site, filter, { oneByOne: true }))
+    .where(fits(site, filter, { oneByOne: true, now }))
     .executeTakeFirstOrThrow();
   return devices;
 }
 
-async function countInParts(db: Executor, site: string, filter: Filter, parts: number): Promise<number> {
+async function countInParts(
+  db: Executor,
+  site: string,
+  filter: Filter,
+  { parts, now }: { readonly parts: number; readonly now: number },
+): Promise<number> {
   let found = 0;
   for (const { shard, before } of sampleTokens(parts)) {
     let query = db
@@ -80,7 +96,7 @@ async function countInParts(db: Executor, site: string, filter: Filter, parts: n
       .select(({ fn }) => fn.countAll<number>().as('devices'))
       .where('device.shard', '=', shard)
       .where((where) => filterOnly(where('device.site', '=', site)))
-      .where(fits(site, filter));
+      .where(fits(site, filter, { now }));
     if (before !== undefined) query = query.where('device.token', '<', before);
     found += (await query.executeTakeFirstOrThrow()).devices;
   }

@@ -107,5 +107,5 @@ function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Aud
     });
   }
   if (topic !== null) devices = devices.where(fits(site, { topics: [topic] }));
-  return filter === null ? devices : devices.where(fits(site, filter));
+  return filter === null ? devices : devices.where(fits(site, filter, { now: before }));
 }

@@ -4,19 +4,23 @@ import { primaryLanguage } from '../language.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import type { Schema } from '../../database/schema.ts';
 
+const day = 24 * 60 * 60 * 1000;
+
 interface LookUp {
   /**
    * Checks topics and tags device by device, in the order of the devices. Otherwise PostgreSQL may read all devices
    * with a topic first, which is better for a whole shard but far worse for the first page of a list.
    */
   readonly oneByOne?: boolean;
+  /** From when the days of a filter are counted back, in milliseconds; the present by default. */
+  readonly now?: number;
 }
 
 /**
  * The SQL condition that a device of a site matches a filter. It is the same on both engines, and never NULL, so that
  * `none` can negate it.
  */
-export function fits(site: string, filter: Filter, { oneByOne = false }: LookUp = {}) {
+export function fits(site: string, filter: Filter, { oneByOne = false, now = Date.now() }: LookUp = {}) {
   return (where: ExpressionBuilder<Schema, 'device'>): Expression<SqlBool> => {
     const conditions: Expression<SqlBool>[] = [];
     const { languages, timeZones, browsers, systems, topics, tags, users } = filter;
@@ -32,9 +36,14 @@ export function fits(site: string, filter: Filter, { oneByOne = false }: LookUp 
     if (seenBefore) conditions.push(where('device.last_seen_at', '<', Date.parse(seenBefore)));
     if (createdAfter) conditions.push(where('device.created_at', '>=', Date.parse(createdAfter)));
     if (createdBefore) conditions.push(where('device.created_at', '<', Date.parse(createdBefore)));
+    const { seenWithinDays, notSeenForDays, clickedWithinDays, notClickedForDays } = filter;
+    if (seenWithinDays) conditions.push(where('device.last_seen_at', '>=', now - seenWithinDays * day));
+    if (notSeenForDays) conditions.push(where('device.last_seen_at', '<', now - notSeenForDays * day));
+    if (clickedWithinDays) conditions.push(hasClicked(where, now - clickedWithinDays * day));
+    if (notClickedForDays) conditions.push(where.not(hasClicked(where, now - notClickedForDays * day)));
     const { all = [], any, none = [] } = filter;
     // As joins, PostgreSQL would take longer to order them than to look them up.
-    const nested = (inner: Filter) => fits(site, inner, { oneByOne: true })(where);
+    const nested = (inner: Filter) => fits(site, inner, { oneByOne: true, now })(where);
     const combined = [
       ...all.map(nested),
       ...(any ? [where.or(any.map(nested))] : []),
@@ -47,7 +56,11 @@ export function fits(site: string, filter: Filter, { oneByOne = false }: LookUp 
   };
 }
 
-/** Turns NULL, which a device without a language, a time zone or a user gives, into false. */
+function hasClicked(where: ExpressionBuilder<Schema, 'device'>, since: number): Expression<SqlBool> {
+  return isTrue(where('device.last_clicked_at', '>=', since));
+}
+
+/** Turns NULL, which a device without a language, a time zone, a user or a click gives, into false. */
 function isTrue(condition: Expression<SqlBool>): Expression<SqlBool> {
   return sql<SqlBool>`(${condition}) is true`;
 }

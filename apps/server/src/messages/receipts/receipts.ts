@@ -4,6 +4,7 @@ import { addToMessage } from '../messages.ts';
 import { countDirectEvents, type DirectEvent } from '../direct/direct-days.ts';
 import { recordDirectReceipt } from '../direct/direct-outcomes.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
+import { markClicked } from '../../devices/clicks.ts';
 import { receiptWindow } from '../../database/retention.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -39,6 +40,7 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
     for (let start = 0; start < receipts.length; start += rowsAtOnce) {
       counted.push(...(await insertReceipts(transaction, receipts.slice(start, start + rowsAtOnce), now)));
     }
+    await markClicked(transaction, clickedTokens([...counted, ...events]), now);
     // Sorted in the same order everywhere, so that concurrent transactions for the same messages do not deadlock.
     for (const [message, group] of Map.groupBy(counted, ({ message }) => message)) {
       const { site, dueAt } = group[0]!;
@@ -87,6 +89,12 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
     }
   }
   return { receipts: inOrder(receipts), direct: inOrder(direct) };
+}
+
+/** Pure. */
+function clickedTokens(events: readonly Pick<DirectEvent, 'token' | 'event'>[]): readonly string[] {
+  const clicked = events.filter(({ event }) => event === 'clicked');
+  return [...new Set(clicked.map(({ token }) => token))].sort();
 }
 
 function isActionClick(receipt: Receipt): receipt is Receipt & { readonly action: string } {

@@ -34,7 +34,10 @@ const topics = ['a', 'b', 'c'] as const;
 const tags = ['plan:gold', 'staff'] as const;
 const users = ['ana', 'bia'] as const;
 const states = ['active', 'resubscribe', 'going'] as const;
-const instant = integer({ min: 0, max: 20 });
+const day = 24 * 60 * 60 * 1000;
+const instant = integer({ min: 0, max: 20 }).map((days) => days * day);
+/** When the filters are evaluated. */
+const now = 41 * day;
 
 const device = record({
   browser: option(constantFrom(...browsers), { nil: undefined }),
@@ -46,10 +49,12 @@ const device = record({
   user: option(constantFrom(...users), { nil: null }),
   createdAt: instant,
   stayed: instant,
+  clickedAt: option(instant, { nil: null }),
   goneAt: option(instant, { nil: null }),
   resubscribeAt: option(instant, { nil: null }),
 });
 
+const days = integer({ min: 1, max: 41 });
 const text = instant.map((at) => new Date(at).toISOString());
 const members = record(
   {
@@ -64,6 +69,10 @@ const members = record(
     seenBefore: text,
     createdAfter: text,
     createdBefore: text,
+    seenWithinDays: days,
+    notSeenForDays: days,
+    clickedWithinDays: days,
+    notClickedForDays: days,
   },
   { requiredKeys: [] },
 );
@@ -88,6 +97,7 @@ interface Known {
   readonly token: string;
   readonly createdAt: number;
   readonly seenAt: number;
+  readonly clickedAt: number | null;
   readonly browser: string;
   readonly system: string;
   readonly locale: string | undefined;
@@ -116,6 +126,13 @@ function isWanted(known: Known, wanted: Filter): boolean {
     wanted.seenBefore && known.seenAt < Date.parse(wanted.seenBefore),
     wanted.createdAfter && known.createdAt >= Date.parse(wanted.createdAfter),
     wanted.createdBefore && known.createdAt < Date.parse(wanted.createdBefore),
+    wanted.seenWithinDays && known.seenAt >= now - wanted.seenWithinDays * day,
+    wanted.notSeenForDays && known.seenAt < now - wanted.notSeenForDays * day,
+    wanted.clickedWithinDays &&
+      known.clickedAt !== null &&
+      known.clickedAt >= now - wanted.clickedWithinDays * day,
+    wanted.notClickedForDays &&
+      (known.clickedAt === null || known.clickedAt < now - wanted.notClickedForDays * day),
     wanted.all?.every((inner) => isWanted(known, inner)),
     wanted.any?.some((inner) => isWanted(known, inner)),
     wanted.none && !wanted.none.some((inner) => isWanted(known, inner)),
@@ -126,10 +143,11 @@ function isWanted(known: Known, wanted: Filter): boolean {
 async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
   return inTransaction(db, async (transaction) => {
     const known: Known[] = [];
-    for (const [number, { createdAt, stayed, tags, user, goneAt, resubscribeAt, ...traits }] of sample(
+    for (const [number, { clickedAt, goneAt, resubscribeAt, tags, user, ...described }] of sample(
       device,
       size,
     ).entries()) {
+      const { createdAt, stayed, ...traits } = described;
       const registration = registrationAt(`https://push.example/${number}`);
       const { token } = await registerDevice(
         transaction,
@@ -141,7 +159,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
       await updateDevice(transaction, token, {}, seenAt);
       await transaction
         .updateTable('device')
-        .set({ gone_at: goneAt, resubscribe_at: resubscribeAt, user_id: user })
+        .set({ gone_at: goneAt, resubscribe_at: resubscribeAt, last_clicked_at: clickedAt, user_id: user })
         .where('token', '=', token)
         .execute();
       if (tags.length > 0) await replaceTags(transaction, 'default', token, tags);
@@ -149,6 +167,7 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
         token,
         createdAt,
         seenAt,
+        clickedAt,
         browser: traits.browser ?? 'other',
         system: traits.system ?? 'other',
         locale: traits.locale,
@@ -173,7 +192,7 @@ describeOnEngines((open) => {
     await check(
       asyncProperty(filter, integer({ min: 1, max: 100 }), async (wanted, pageSize) => {
         const expected = sorted(known.filter((device) => isWanted(device, wanted)));
-        const audience = { site: 'default', topic: null, filter: wanted, before: 1000 };
+        const audience = { site: 'default', topic: null, filter: wanted, before: now };
         const found: { readonly token: string }[] = [];
         let place = start;
         for (;;) {
@@ -186,7 +205,7 @@ describeOnEngines((open) => {
         }
         expect(sorted(found)).toEqual(expected);
         expect(sorted(await listDevicesBetween(db, audience, start, end))).toEqual(expected);
-        expect(await countAudience(db, 'default', { filter: wanted })).toEqual({
+        expect(await countAudience(db, 'default', { filter: wanted }, now)).toEqual({
           devices: expected.length,
           exact: true,
         });
@@ -195,7 +214,7 @@ describeOnEngines((open) => {
     );
     await check(
       asyncProperty(constant('a'), filter, async (topic, wanted) => {
-        const audience = { site: 'default', topic, filter: wanted, before: 1000 };
+        const audience = { site: 'default', topic, filter: wanted, before: now };
         expect(sorted(await listDevicesBetween(db, audience, start, end))).toEqual(
           sorted(known.filter((device) => isWanted(device, wanted) && device.topics.includes(topic))),
         );
@@ -235,7 +254,7 @@ describeOnEngines((open) => {
             segments.some((segment) => isWanted(device, segment)) ||
             excludedTopics.some((topic) => device.topics.includes(topic));
           const expected = known.filter((device) => isSelected(device) && !isExcluded(device));
-          const { devices } = await countAudience(db, 'default', targets[kind]);
+          const { devices } = await countAudience(db, 'default', targets[kind], now);
           expect(devices).toBe(expected.length);
         },
       ),

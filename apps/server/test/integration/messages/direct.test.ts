@@ -14,12 +14,13 @@ import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { type Answer, startPushSink } from '../../harness/push-sink.ts';
 
 const day = 24 * 60 * 60 * 1000;
-const soon = { timeout: 20_000, interval: 20 };
+const soon = { timeout: 60_000, interval: 20 };
 
 /** The service of a process that ends right after it has accepted a message. */
 function createEndingService({ db }: Storage): MessageService {
@@ -247,6 +248,7 @@ describeOnEngines((open) => {
     await recordReceipts(db, [click(first, 'não'), click(third, 'não')]);
     const details = await findMessageDetails(db, 'default', id);
     expect(details).toMatchObject({ counts: { clicked: 3 }, actionClicks: [{ action: 'sim', clicks: 2 }] });
+    expect((await findDevice(db, first))?.last_clicked_at).toBeGreaterThan(0);
     const { messages } = await listDirect(db, 'default', { limit: 10, device: deviceIdOf(second) });
     expect(messages).toMatchObject([{ id, clickedAction: 'sim' }]);
     expect(await db.selectFrom('action_click').selectAll().execute()).toEqual([]);

@@ -168,6 +168,29 @@ describeOnEngines((open) => {
     expect(status?.counts).toMatchObject({ displayed: 700, clicked: 700 });
   });
 
+  it('stores when a notification was last clicked on a device, accurate to the hour', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [clicked = '', shown = ''] = await registerDevices(storage, endpoints, 2);
+    const now = Date.now();
+    const report = async (token: string, event: 'displayed' | 'clicked', at: number) => {
+      const message = await keepMessage(storage, now);
+      await recordReceipts(db, [{ token, receipts: [{ message, event }] }], at);
+    };
+    const lastClick = async (token: string) => (await findDevice(db, token))?.last_clicked_at;
+    const hour = 3_600_000;
+    await report(shown, 'displayed', now);
+    await report(clicked, 'clicked', now);
+    expect([await lastClick(shown), await lastClick(clicked)]).toEqual([null, now]);
+    await report(clicked, 'clicked', now + hour - 1);
+    expect(await lastClick(clicked)).toBe(now);
+    await report(clicked, 'clicked', now + hour);
+    expect(await lastClick(clicked)).toBe(now + hour);
+    // Receipts that were delayed on their way to another process.
+    await report(clicked, 'clicked', now);
+    expect(await lastClick(clicked)).toBe(now + hour);
+  });
+
   it('does not count for a message whose receipts may have been deleted', async () => {
     const storage = await open();
     const [token] = await registerDevices(storage, endpoints, 1);

@@ -1,0 +1,31 @@
+import { Select } from '@sineta/ui';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { filterTexts } from './filter-texts.ts';
+
+const offered = [1, 7, 14, 30, 60, 90, 180, 365];
+
+interface PeriodFieldProps {
+  readonly label: string;
+  /** Days; absent for any time. */
+  readonly value: number | undefined;
+  readonly onChange: (value: number | undefined) => void;
+}
+
+/** A choice among usual numbers of days, and the one that the API has set. */
+export function PeriodField({ label, value, onChange }: PeriodFieldProps) {
+  const { anyTime, days } = useTexts(filterTexts);
+  const numbers = value === undefined || offered.includes(value) ? offered : [...offered, value];
+  return (
+    <Select
+      label={label}
+      options={[
+        { value: '', label: anyTime },
+        ...numbers
+          .toSorted((a, b) => a - b)
+          .map((number) => ({ value: String(number), label: days(number) })),
+      ]}
+      value={value === undefined ? '' : String(value)}
+      onChange={(number) => onChange(number === '' ? undefined : Number(number))}
+    />
+  );
+}
