@@ -57,6 +57,7 @@ async function listDated(
     .where('send_at', '>=', period.from)
     .where('send_at', '<', period.to)
     .where('audience', '!=', 'test')
+    .where('replaces', 'is', null)
     .where((where) => where.or([where('state', '=', 'scheduled'), where('audience', '!=', 'devices')]))
     .orderBy('send_at')
     .orderBy('id')

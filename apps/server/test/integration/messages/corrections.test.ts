@@ -10,6 +10,9 @@ import { findMessageRow } from '../../../src/messages/messages.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
+import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
+import { dayLength } from '../../../src/database/paging/day.ts';
+import { requireSite } from '../../../src/sites/sites.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { type Answering, startPushSink } from '../../harness/push-sink.ts';
 import type { TestStorage } from '../../harness/storage.ts';
@@ -88,6 +91,10 @@ describeOnEngines((open) => {
       data: { sineta: replacement },
     });
     expect(notification).not.toHaveProperty('body');
+    const [from, to] = [-1, 1].map((days) => new Date(Date.now() + days * dayLength).toISOString());
+    const period = { from: from!.slice(0, 10), to: to!.slice(0, 10) };
+    const { entries } = await readCalendar(storage.db, await requireSite(storage.db, 'default'), period);
+    expect(entries).toMatchObject([{ id, title: 'Vacinação no domingo' }]);
     const { ttl, ...options } = (await findMessageRow(storage.db, 'default', replacement))!;
     expect(options).toMatchObject({ urgency: 'high', collapse_key: 'vacina', published: 0, replaces: id });
     expect(ttl).toBeGreaterThan(3600);
