@@ -193,6 +193,7 @@ export async function reopenMessage(
     .where('site', '=', site)
     .where('id', '=', id)
     .where('state', 'in', ['sending', 'sent', 'expired', 'failed'])
+    .where('withdrawn_at', 'is', null)
     .where('expires_at', '>', now)
     .returning('planned_batches')
     .executeTakeFirst();

@@ -2,13 +2,18 @@ import { ApiError } from '../api-error.ts';
 
 /**
  * Requires that a message may still be sent to devices that it failed for.
+ * @param ended - how it was ended, if it was
  * @param expiresAt - the end of its TTL, in milliseconds
  * @throws ApiError `message_closed`
  */
-export function requireRetryable(isCancelled: boolean, expiresAt: number, now: number): void {
-  if (isCancelled) {
+export function requireRetryable(
+  ended: 'cancelled' | 'withdrawn' | undefined,
+  expiresAt: number,
+  now: number,
+): void {
+  if (ended !== undefined) {
     throw new ApiError('message_closed', {
-      detail: 'The message was cancelled. Send a new message instead.',
+      detail: `The message was ${ended}. Send a new message instead.`,
     });
   }
   if (now >= expiresAt) throw ttlEnded(expiresAt);

@@ -60,7 +60,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const none = failed === 0 && gone === 0 && unshown === 0 && awaited === undefined;
   const until = new Date(message.expiresAt);
   const inTime = until > now;
-  const open = inTime && message.state !== 'cancelled';
+  const open = inTime && message.state !== 'cancelled' && !message.withdrawn;
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
     <Card

@@ -25,7 +25,7 @@ interface RetryFailuresOptions {
  * in one transaction: after an interruption the rest are still failures.
  * @param record Runs in each transaction, with the number of devices so far.
  * @returns the number of devices.
- * @throws ApiError `not_found`, or `message_closed` when its TTL has ended for all devices or it was cancelled.
+ * @throws ApiError `not_found`, or `message_closed` when its TTL has ended for all devices, or it was cancelled or withdrawn.
  */
 export async function retryFailures(
   context: RetryFailuresOptions,
@@ -37,7 +37,7 @@ export async function retryFailures(
   const row = await findMessageRow(context.db, site, message);
   if (row === undefined)
     throw new ApiError('not_found', { detail: 'This site has no message with this id.' });
-  requireRetryable(row.state === 'cancelled', row.expires_at, startedAt);
+  requireRetryable(endOf(row), row.expires_at, startedAt);
   let retried = 0;
   try {
     for (;;) {
@@ -59,6 +59,11 @@ export async function retryFailures(
   }
 }
 
+function endOf({ state, withdrawn_at }: MessageRow): 'cancelled' | 'withdrawn' | undefined {
+  if (withdrawn_at !== null) return 'withdrawn';
+  return state === 'cancelled' ? 'cancelled' : undefined;
+}
+
 /** @returns how many failures became batches. */
 async function takeGroup(
   context: RetryFailuresOptions,
@@ -74,10 +79,10 @@ async function takeGroup(
     const expired = failures.filter(({ reason }) => reason === 'expired').length;
     const reopening = { devices: failures.length, expired };
     const number = await reopenMessage(transaction, site, message, reopening, context.clock());
-    // Cancelled or expired since it was read: the transaction restores the failures.
+    // Cancelled, withdrawn or expired since it was read: the transaction restores the failures.
     if (number === undefined)
       throw new ApiError('message_closed', {
-        detail: 'The message was cancelled or its TTL ended during this request.',
+        detail: 'The message was cancelled or withdrawn, or its TTL ended, during this request.',
       });
     const tokens = failures.map(({ token }) => token);
     const batch = namedBatch({ site, message, number, send_at: startedAt, expires_at }, tokens);

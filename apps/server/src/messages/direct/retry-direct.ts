@@ -26,7 +26,7 @@ export async function retryDirect(
   const isCancelled =
     rows.some(({ state }) => state === 'cancelled') &&
     !rows.some(({ state, payload }) => state === 'failed' && payload !== null);
-  requireRetryable(isCancelled, expires_at, now);
+  requireRetryable(isCancelled ? 'cancelled' : undefined, expires_at, now);
   try {
     return await inTransaction(db, async (transaction) => {
       const failed = await forUpdate(

@@ -122,6 +122,17 @@ describeOnEngines((open) => {
     expect((await detailsOf(id)).counts).toMatchObject({ targeted: 2, accepted: 2 });
   });
 
+  it('sends a withdrawn message to no device again', async () => {
+    const { storage, delivery, send } = await openDelivery(() => ({ status: 400 }));
+    await delivery.start();
+    const id = await send();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.failed).toBe(2), soon);
+    await delivery.withdraw('default', id, {}, ana);
+    const retried = delivery.retryFailures('default', id);
+    const message = expect.stringContaining('withdrawn');
+    await expect(retried).rejects.toMatchObject({ code: 'message_closed', message });
+  });
+
   it('withdraws the notice, and cancels what was not sent of it', async () => {
     const { sink, storage, delivery, send, isSent, detailsOf, payloadOf, feed } = await openDelivery();
     const id = await send({ translations: { en: { title: 'Vaccination on Saturday' } } });
