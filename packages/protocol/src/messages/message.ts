@@ -212,7 +212,9 @@ export const messageSummarySchema = messageStatusSchema
     withdrawn: z
       .literal(true)
       .optional()
-      .describe('Only for a message that was withdrawn after it was sent.'),
+      .describe(
+        'Only for a message that was withdrawn after it was sent, and for a replacement that a later one follows.',
+      ),
   })
   .meta({ id: 'MessageSummary' });
 

@@ -156,7 +156,7 @@ export function MessagePage() {
       )}
       {behind && <Banner icon="offline">{texts.offline}</Banner>}
       {polling && <Banner>{texts.polling}</Banner>}
-      {state === 'cancelled' && cancellable && !cancelledHere && message.withdrawal === undefined && (
+      {state === 'cancelled' && cancellable && !cancelledHere && !message.withdrawn && (
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}
       <MessageProgress message={message} expected={expected} />

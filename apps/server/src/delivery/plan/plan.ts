@@ -16,7 +16,7 @@ import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
 import { expiryOf, scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
 import type { Tuning } from '../tuning.ts';
 import type { Wave } from '../../messages/schedule/waves.ts';
-import { isLeaving } from './is-leaving.ts';
+import { isLeaving, reachOf } from './replaced-message.ts';
 
 interface PlanOptions {
   readonly db: Kysely<Schema>;
@@ -100,8 +100,11 @@ async function nextBatches(
   const batches: Omit<NewBatch, 'number'>[] = [];
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
+  const { site, replaces } = message;
+  const reached = replaces !== null && { until: await reachOf(db, site, replaces) };
+  const audience = { ...audienceOf(message, wave), ...reached };
   while (batches.length < batchesAhead) {
-    const range = await nextRange(db, audienceOf(message, wave), cursor, batchSize);
+    const range = await nextRange(db, audience, cursor, batchSize);
     if (range === undefined) return { batches, cursor: end };
     const { devices, until } = range;
     batches.push({

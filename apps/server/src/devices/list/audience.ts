@@ -31,6 +31,8 @@ export interface Audience {
   /** In milliseconds. Devices that register later are not part of the audience. */
   readonly before: number;
   readonly timeZones?: PastTimeZoneFilter | undefined;
+  /** Devices after this position are not part of the audience. */
+  readonly until?: Position;
 }
 
 /** A position in the order of devices, which is by shard and token. */
@@ -56,14 +58,16 @@ export async function nextRange(
   limit: number,
 ): Promise<DeviceRange | undefined> {
   let range: DeviceRange | undefined;
-  for (let { shard, token } = after; shard < shardCount; shard++, token = '') {
+  const { until = end } = audience;
+  for (let { shard, token } = after; shard < shardCount && shard <= until.shard; shard++, token = '') {
     const before = range?.devices ?? 0;
     if (before === limit) break;
-    const page = devicesOf(db, audience, shard)
+    let page = devicesOf(db, audience, shard)
       .select('device.token')
       .where('device.token', '>', token)
       .orderBy('device.token')
       .limit(limit - before);
+    if (shard === until.shard) page = page.where('device.token', '<=', until.token);
     // Counted in the database, because transferring the rows would cost more than finding them.
     const { devices, last } = await db
       .selectFrom(page.as('page'))

@@ -4,18 +4,19 @@ import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
-import { requireSite } from '../../sites/sites.ts';
+import { requireSite, type Site } from '../../sites/sites.ts';
 import type { AcceptContext } from '../accept/accept.ts';
 import { buildPayload, requireTranslationsFit } from '../accept/payload.ts';
 import { contentOf } from '../accept/prepare.ts';
 import { lockMessage } from '../messages.ts';
 import { writtenOf } from '../stored-message.ts';
-import { sendReplacement, shownBy } from './replacement.ts';
+import { withdrawReplacements } from './mark-withdrawn.ts';
+import { findReplacement, sendReplacement, shownBy } from './replacement.ts';
 import { requireSent } from './require-sent.ts';
 
 /**
  * Gives a broadcast that was sent other words, and stores the earlier ones, in one transaction. Devices that have not had it
- * yet get the new words.
+ * yet get the new words. A repeated correction stores nothing, and replaces the notification on devices once.
  * @returns the id of the message that replaces it on devices, if there is one
  * @throws ApiError `message_closed` or `payload_too_large`
  */
@@ -23,7 +24,7 @@ export async function correctMessage(
   { db, scheduler, clock, publicUrl }: AcceptContext,
   siteId: string,
   id: string,
-  { notification, translations, replaceOnDevices = false }: MessageCorrection,
+  { replaceOnDevices = false, ...words }: MessageCorrection,
   actor: Actor,
 ): Promise<string | undefined> {
   try {
@@ -32,33 +33,30 @@ export async function correctMessage(
       const message = await lockMessage(transaction, siteId, id);
       requireSent(message, 'corrected');
       const now = clock();
-      const before = writtenOf(message);
-      const shown = shownBy(message);
-      const send = {
-        ...before,
-        notification: { ...notification, ...(shown.tag !== undefined && { tag: shown.tag }) },
-        translations,
-        publish: message.published === 1,
-      };
-      const frame = { message: id, site: siteId, language: shown.lang, icon: site.icon };
-      const payload = buildPayload(send, { ...frame, publicUrl: publicUrl() });
-      requireTranslationsFit(payload, translations);
-      await storeCorrection(transaction, message, now, actor);
-      const corrected = { ...message, ...contentOf(send, payload) };
-      await transaction
-        .updateTable('message')
-        .set({ ...contentOf(send, payload), corrected_at: now })
-        .where('site', '=', siteId)
-        .where('id', '=', id)
-        .execute();
-      const subject = { kind: 'message', id, name: corrected.title } as const;
-      const details = { site: siteId };
-      await recordAudit(transaction, { actor, action: 'message.corrected', subject, details }, now);
+      const content = contentAfter(message, words, { site, publicUrl: publicUrl() });
+      const isRepeated = content.payload === message.payload && content.translations === message.translations;
+      const corrected = { ...message, ...content };
+      if (!isRepeated) {
+        await storeEarlierWords(transaction, message, now, actor);
+        await transaction
+          .updateTable('message')
+          .set({ ...content, corrected_at: now })
+          .where('site', '=', siteId)
+          .where('id', '=', id)
+          .execute();
+        const subject = { kind: 'message', id, name: corrected.title } as const;
+        const details = { site: siteId };
+        await recordAudit(transaction, { actor, action: 'message.corrected', subject, details }, now);
+      }
       if (!replaceOnDevices) return undefined;
+      const replacement = isRepeated ? await findReplacement(transaction, message) : undefined;
+      if (replacement !== undefined) return replacement;
+      await withdrawReplacements(transaction, siteId, id, { scheduler, now, by: actor });
       const { lang: _lang, data: _data, ...replacing } = shownBy(corrected);
-      const content = { notification: replacing, translations, data: before.data, appBadge: before.appBadge };
+      const { translations, data, appBadge } = writtenOf(corrected);
       const options = { scheduler, publicUrl: publicUrl(), now, sentBy: actor };
-      return sendReplacement(transaction, corrected, content, options);
+      const shown = { notification: replacing, translations, data, appBadge };
+      return sendReplacement(transaction, corrected, shown, options);
     });
   } catch (error) {
     throw asStorageError(error, 'The correction could not be stored') ?? error;
@@ -66,10 +64,32 @@ export async function correctMessage(
 }
 
 /**
+ * The columns of the content of a message with other words. The tag stays: it identifies what devices show. Pure.
+ * @throws ApiError `payload_too_large`
+ */
+function contentAfter(
+  message: MessageRow,
+  { notification, translations }: Pick<MessageCorrection, 'notification' | 'translations'>,
+  { site, publicUrl }: { readonly site: Site; readonly publicUrl: string },
+): ReturnType<typeof contentOf> {
+  const { tag, lang: language } = shownBy(message);
+  const send = {
+    ...writtenOf(message),
+    notification: { ...notification, ...(tag !== undefined && { tag }) },
+    translations,
+    publish: message.published === 1,
+  };
+  const frame = { message: message.id, site: site.id, language, icon: site.icon, publicUrl };
+  const payload = buildPayload(send, frame);
+  requireTranslationsFit(payload, translations);
+  return contentOf(send, payload);
+}
+
+/**
  * Stores what a message said before a correction.
  * @throws ApiError `message_closed` if it was corrected too often
  */
-async function storeCorrection(
+async function storeEarlierWords(
   db: Executor,
   message: MessageRow,
   corrected_at: number,

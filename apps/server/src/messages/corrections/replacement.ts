@@ -1,5 +1,6 @@
 import type { Actor, Notification, PushPayload, SendMessage, Target, Translations } from '@sineta/protocol';
 import type { Transaction } from 'kysely';
+import type { Executor } from '../../database/executor.ts';
 import type { MessageRow, NewMessage, Schema } from '../../database/schema.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { start } from '../../devices/list/audience.ts';
@@ -50,7 +51,7 @@ export async function sendReplacement(
   const payload = buildPayload(send, frame);
   requireTranslationsFit(payload, send.translations);
   const ttl = Math.max(Math.ceil((message.expires_at - now) / 1000), leastTtl);
-  const { site, target, audience, topic, segment, filter, urgency, collapse_key } = message;
+  const { site, target, audience, topic, segment, filter, urgency, collapse_key, if_disturbing } = message;
   const row: NewMessage = {
     site,
     id,
@@ -62,6 +63,7 @@ export async function sendReplacement(
     filter,
     urgency,
     collapse_key,
+    if_disturbing,
     ...contentOf(send, payload),
     published: 0,
     ttl,
@@ -79,6 +81,22 @@ export async function sendReplacement(
   await insertMessage(transaction, row);
   await scheduler.schedule(transaction, row, undefined);
   return id;
+}
+
+/** The id of what replaces the current words of a message on devices, if anything does. */
+export async function findReplacement(
+  db: Executor,
+  { site, id, corrected_at }: Pick<MessageRow, 'site' | 'id' | 'corrected_at'>,
+): Promise<string | undefined> {
+  const replacement = await db
+    .selectFrom('message')
+    .select('id')
+    .where('site', '=', site)
+    .where('replaces', '=', id)
+    .where('withdrawn_at', 'is', null)
+    .where('created_at', '>=', corrected_at ?? 0)
+    .executeTakeFirst();
+  return replacement?.id;
 }
 
 /** The notification of a message, as devices show it. */

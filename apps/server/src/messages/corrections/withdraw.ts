@@ -4,7 +4,8 @@ import { asStorageError } from '../../database/storage-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { requireSite } from '../../sites/sites.ts';
 import type { AcceptContext } from '../accept/accept.ts';
-import { lockMessage, markCancelled } from '../messages.ts';
+import { lockMessage } from '../messages.ts';
+import { markWithdrawn, withdrawReplacements } from './mark-withdrawn.ts';
 import { sendReplacement } from './replacement.ts';
 import { requireSent } from './require-sent.ts';
 import { withdrawalNotification } from './withdrawal-notification.ts';
@@ -29,20 +30,8 @@ export async function withdrawMessage(
       if (message && message.withdrawn_at !== null) return undefined;
       requireSent(message, 'withdrawn');
       const now = clock();
-      if ((await markCancelled(transaction, siteId, id)) !== undefined) {
-        await scheduler.unschedule(transaction, siteId, id);
-      }
-      await transaction
-        .updateTable('message')
-        .set({
-          withdrawn_at: now,
-          withdrawn_reason: reason ?? null,
-          withdrawn_by_kind: actor.kind,
-          withdrawn_by_name: actor.name,
-        })
-        .where('site', '=', siteId)
-        .where('id', '=', id)
-        .execute();
+      await markWithdrawn(transaction, siteId, id, { scheduler, now, by: actor, reason });
+      await withdrawReplacements(transaction, siteId, id, { scheduler, now, by: actor });
       const subject = { kind: 'message', id, name: message.title } as const;
       const details = { site: siteId };
       await recordAudit(transaction, { actor, action: 'message.withdrawn', subject, details }, now);

@@ -2,15 +2,15 @@ import type { Actor, MessageDetails, PushPayload } from '@sineta/protocol';
 import { expect, it, vi } from 'vitest';
 import { planMessage } from '../../../src/delivery/plan/plan.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
-import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
+import { openJobQueue } from '../../../src/jobs/open.ts';
 import { createLogger } from '../../../src/logger.ts';
+import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
-import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
 import { dayLength } from '../../../src/database/paging/day.ts';
 import { requireSite } from '../../../src/sites/sites.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -21,10 +21,19 @@ const soon = { timeout: 60_000, interval: 10 };
 const ana: Actor = { kind: 'user', id: 'ana', name: 'Ana' };
 const corrected = { notification: { title: 'Vacinação no domingo' }, replaceOnDevices: true };
 
-function planOnce({ db }: TestStorage, message: string) {
-  const jobs = createInProcessQueue({ db, logger: createLogger({ level: 'silent' }) });
-  const options = { db, jobs, clock: Date.now, tuning, onChange: () => {} };
-  return planMessage(options, { kind: 'plan', site: 'default', message });
+/** Plans the next batch of a message, of at most `batchSize` devices, while nothing is sent. */
+async function planOnce(storage: TestStorage, message: string, batchSize = 1000) {
+  const { db, location } = storage;
+  const jobs = await openJobQueue(location, storage, createLogger({ level: 'silent' }));
+  const options = { db, jobs, clock: Date.now, onChange: () => {} };
+  try {
+    return await planMessage(
+      { ...options, tuning: { ...tuning, batchSize, batchesAhead: 1 } },
+      { kind: 'plan', site: 'default', message },
+    );
+  } finally {
+    await jobs.stop();
+  }
 }
 
 describeOnEngines((open) => {
@@ -52,7 +61,7 @@ describeOnEngines((open) => {
   it('corrects the notice, and replaces it on the devices that were registered when it was sent', async () => {
     const { sink, storage, delivery, send, isSent, detailsOf, payloadOf, feed } = await openDelivery();
     await delivery.start();
-    const id = await send({ urgency: 'high', collapseKey: 'vacina', ttl: 7200 });
+    const id = await send({ urgency: 'high', collapseKey: 'vacina', ifDisturbing: 'drop', ttl: 7200 });
     await isSent(id);
     const [published] = await feed();
     const sent = await detailsOf(id);
@@ -96,16 +105,21 @@ describeOnEngines((open) => {
     const { entries } = await readCalendar(storage.db, await requireSite(storage.db, 'default'), period);
     expect(entries).toMatchObject([{ id, title: 'Vacinação no domingo' }]);
     const { ttl, ...options } = (await findMessageRow(storage.db, 'default', replacement))!;
-    expect(options).toMatchObject({ urgency: 'high', collapse_key: 'vacina', published: 0, replaces: id });
+    expect(options).toMatchObject({
+      urgency: 'high',
+      collapse_key: 'vacina',
+      if_disturbing: 'drop',
+      published: 0,
+      replaces: id,
+    });
     expect(ttl).toBeGreaterThan(3600);
     expect(ttl).toBeLessThanOrEqual(7200);
-    expect(sink.arrivals).toHaveLength(4);
     const { messages } = await listMessages(storage.db, 'default', { limit: 20 });
     expect(messages.map((message) => message.id)).toEqual([id]);
   });
 
   it('sends the corrected words to devices that had no request yet, and replaces only afterwards', async () => {
-    const { sink, storage, delivery, send, isSent, detailsOf, payloadOf } = await openDelivery();
+    const { storage, delivery, send, isSent, detailsOf, payloadOf } = await openDelivery();
     const id = await send({ notification: { title: 'Vacinação no sábado', tag: 'vacina' } });
     const first = await delivery.correct('default', id, corrected, ana);
     expect((await payloadOf(id)).notification).toMatchObject({
@@ -118,8 +132,41 @@ describeOnEngines((open) => {
     await delivery.start();
     await isSent(id);
     await isSent(first!);
-    expect(sink.arrivals).toHaveLength(4);
     expect((await detailsOf(id)).counts).toMatchObject({ targeted: 2, accepted: 2 });
+  });
+
+  it('takes a repeated correction as the same one', async () => {
+    const { delivery, send, detailsOf } = await openDelivery();
+    const id = await send();
+    const replacement = await delivery.correct('default', id, corrected, ana);
+    expect(await delivery.correct('default', id, corrected, ana)).toBe(replacement);
+    const { corrections, replacements } = await detailsOf(id);
+    expect([corrections, replacements]).toMatchObject([[{}], [{ id: replacement }]]);
+    const other = { ...corrected, notification: { title: 'Vacinação na segunda' } };
+    expect(await delivery.correct('default', id, other, ana)).not.toBe(replacement);
+  });
+
+  it('stops an earlier replacement, and sends the later one afterwards', async () => {
+    const { sink, storage, delivery: earlier, send, isSent, payloadOf, detailsOf } = await openDelivery();
+    await earlier.start();
+    const id = await send();
+    await isSent(id);
+    await earlier.stop();
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const first = (await delivery.correct('default', id, corrected, ana))!;
+    await planOnce(storage, first);
+    const second = (await delivery.withdraw('default', id, { replaceOnDevices: true }, ana))!;
+    expect(await statusOf(storage, first)).toMatchObject({ state: 'cancelled', counts: { targeted: 2 } });
+    expect(await planOnce(storage, second)).toEqual({ runAt: expect.any(Number) });
+    expect(await statusOf(storage, second)).toMatchObject({ planning: true, counts: { targeted: 0 } });
+    await expect(delivery.retryFailures('default', first)).rejects.toMatchObject({ code: 'message_closed' });
+    await delivery.start();
+    await isSent(second);
+    expect((await payloadOf(second)).notification.title).toBe('Aviso retirado');
+    expect((await detailsOf(id)).replacements).toMatchObject([
+      { id: first, withdrawn: true, counts: { accepted: 0 } },
+      { id: second, counts: { accepted: 2 } },
+    ]);
   });
 
   it('sends a withdrawn message to no device again', async () => {
@@ -134,8 +181,9 @@ describeOnEngines((open) => {
   });
 
   it('withdraws the notice, and cancels what was not sent of it', async () => {
-    const { sink, storage, delivery, send, isSent, detailsOf, payloadOf, feed } = await openDelivery();
+    const { storage, delivery, send, isSent, detailsOf, payloadOf, feed } = await openDelivery();
     const id = await send({ translations: { en: { title: 'Vaccination on Saturday' } } });
+    await planOnce(storage, id, 1);
     const withdrawal = { reason: 'Foi adiada.', replaceOnDevices: true };
     const replacement = (await delivery.withdraw('default', id, withdrawal, ana))!;
     expect(await delivery.withdraw('default', id, withdrawal, ana)).toBeUndefined();
@@ -146,7 +194,7 @@ describeOnEngines((open) => {
       state: 'cancelled',
       counts: { accepted: 0 },
       withdrawal: { withdrawnBy: { kind: 'user', name: 'Ana' }, reason: 'Foi adiada.' },
-      replacements: [{ id: replacement, counts: { accepted: 2 } }],
+      replacements: [{ id: replacement, counts: { targeted: 1, accepted: 1 } }],
     });
     const { notification } = await payloadOf(replacement);
     expect(notification).toMatchObject({
@@ -161,7 +209,6 @@ describeOnEngines((open) => {
       en: { title: 'Notice withdrawn', body: '“Vaccination on Saturday” is no longer valid.' },
       es: { title: 'Aviso retirado' },
     });
-    expect(sink.arrivals).toHaveLength(2);
     expect((await listMessages(storage.db, 'default', { limit: 20 })).messages).toHaveLength(1);
   });
 
