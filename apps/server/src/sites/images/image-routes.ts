@@ -19,7 +19,7 @@ import type { AuditRecord } from '../audit/audit.ts';
 import { auditRequest } from '../audit/audit-request.ts';
 import { siteParamsSchema } from '../site-routes.ts';
 import { requireSite } from '../sites.ts';
-import { createImageEncoder } from './encode-image.ts';
+import { createImageEncoder } from './image-encoder.ts';
 import type { ImageStore } from './image-store.ts';
 import { addImage, fileNameOf, listImages, removeImage, toImage } from './images.ts';
 

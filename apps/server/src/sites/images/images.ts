@@ -15,7 +15,7 @@ import { pageOf } from '../../database/paging/page.ts';
 import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 import type { ImageRow, Schema } from '../../database/schema.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
-import type { EncodedImage } from './encode-image.ts';
+import type { EncodedImage } from './image-encoder.ts';
 import type { ImageStore } from './image-store.ts';
 
 const extensions: Readonly<Record<Image['type'], string>> = { 'image/png': 'png', 'image/jpeg': 'jpg' };

@@ -1,8 +1,9 @@
 import { crc32 } from 'node:zlib';
-import type { ImageUse } from '@sineta/protocol';
+import { imageLimits, type ImageUse } from '@sineta/protocol';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { createImageEncoder, type EncodedImage } from '../../../src/sites/images/encode-image.ts';
+import { jpegOfScans } from '../../harness/jpeg-of-scans.ts';
+import { createImageEncoder, type EncodedImage } from '../../../src/sites/images/image-encoder.ts';
 
 const encode = createImageEncoder();
 
@@ -146,6 +147,15 @@ it('refuses an image that would take too much memory, before it decodes it', asy
     .toBuffer();
   expect(wide.length).toBeLessThan(1_000_000);
   await expect(encode(wide, 'image')).rejects.toEqual(notAccepted);
+});
+
+it('ends the decoding of a file that would take minutes', async () => {
+  const file = jpegOfScans(40_000);
+  expect(file.length).toBeLessThan(imageLimits.uploadBytes);
+  const killed = expect.objectContaining({ message: expect.stringContaining('SIGKILL') });
+  const impatient = createImageEncoder(2000);
+  await expect(impatient(file, 'image')).rejects.toMatchObject({ code: 'image_not_accepted', cause: killed });
+  expect(await encoded(jpegOfScans(0))).toMatchObject({ type: 'image/jpeg', width: 1440, height: 720 });
 });
 
 it('encodes one image at a time, and refuses when too many wait', async () => {
