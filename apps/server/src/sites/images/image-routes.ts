@@ -9,7 +9,7 @@ import {
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../../api-error.ts';
-import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { Executor } from '../../database/executor.ts';
 import type { ImageRow } from '../../database/schema.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -21,7 +21,7 @@ import { siteParamsSchema } from '../site-routes.ts';
 import { requireSite } from '../sites.ts';
 import { createImageEncoder } from './image-encoder.ts';
 import type { ImageStore } from './image-store.ts';
-import { addImage, fileNameOf, listImages, removeImage, toImage } from './images.ts';
+import { addImage, deleteImage, fileNameOf, listImages, toImage } from './images.ts';
 
 interface ImageOptions {
   readonly db: Executor;
@@ -120,14 +120,9 @@ export function imageRoutes({ db, identity, store, serviceUrl }: ImageOptions): 
         params: siteParamsSchema.extend({ id: imageIdSchema }),
         responses: { 204: noContent('It is deleted.') },
         async handler(request, reply) {
-          const { site, id } = request.params;
-          const removed = await inTransaction(db, async (transaction) => {
-            const row = await removeImage(transaction, site, id);
-            if (!row) throw new ApiError('not_found', { detail: 'The site has no image with this id.' });
-            await auditRequest(transaction, request, { action: 'image.deleted', ...auditOf(row) });
-            return row;
-          });
-          await store.delete(fileNameOf(removed));
+          await deleteImage(db, store, request.params, (transaction, row) =>
+            auditRequest(transaction, request, { action: 'image.deleted', ...auditOf(row) }),
+          );
           return reply.code(204).send();
         },
       }),

@@ -61,7 +61,6 @@ export async function addImage(
   const name = fileNameOf(row);
   // First the file: a listed image always has one, and a file that stays behind after a crash harms nothing.
   await store.put(name, body);
-  let isNew = false;
   try {
     const image = await inTransaction(db, async (transaction) => {
       const known = await lockAndFind(transaction, row);
@@ -71,10 +70,10 @@ export async function addImage(
       await audit(transaction, row);
       return row;
     });
-    isNew = image === row;
-    return { image, isNew };
+    return { image, isNew: image === row };
   } finally {
-    if (!isNew) await store.delete(name);
+    // The table decides: a commit whose response is lost may have stored the row.
+    if (!(await findImage(db, row.id))) await store.delete(name);
   }
 }
 
@@ -125,14 +124,34 @@ export function findImage(db: Executor, id: string): Promise<ImageRow | undefine
   return db.selectFrom('image').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Removes an image from the list of its site; its file is deleted afterwards. Returns undefined if there is none. */
-export function removeImage(db: Executor, site: string, id: string): Promise<ImageRow | undefined> {
-  return db
-    .deleteFrom('image')
-    .where('site', '=', site)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
+/**
+ * Deletes an image of a site.
+ * @param audit - called in the transaction that deletes it
+ * @throws ApiError `not_found`
+ */
+export async function deleteImage(
+  db: Executor,
+  store: ImageStore,
+  { site, id }: Pick<ImageRow, 'site' | 'id'>,
+  audit: (transaction: Transaction<Schema>, image: ImageRow) => Promise<void>,
+): Promise<void> {
+  const known = await findImage(db, id);
+  if (known?.site !== site) throw unknownImage();
+  // First the file: after an error the image is still listed, so that the request can be repeated.
+  await store.delete(fileNameOf(known));
+  await inTransaction(db, async (transaction) => {
+    const removed = await transaction
+      .deleteFrom('image')
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirst();
+    if (!removed) throw unknownImage();
+    await audit(transaction, removed);
+  });
+}
+
+function unknownImage(): ApiError {
+  return new ApiError('not_found', { detail: 'The site has no image with this id.' });
 }
 
 export function toImage(row: ImageRow, url: string): Image {

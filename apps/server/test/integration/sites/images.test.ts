@@ -176,7 +176,7 @@ it('stores files for the owner of the service alone', async () => {
   expect(statSync(join(directory, `${body.id}.jpg`)).mode & 0o777).toBe(0o600);
 });
 
-it('accepts nothing when the store refuses or does not respond', async () => {
+it('changes nothing when the store refuses or does not respond', async () => {
   const bucket = await startBucket();
   const unavailable = { status: 503, body: { code: 'storage_unavailable' } };
   const wrong = bucket.url.replace('//S3RVER:', '//another:');
@@ -189,6 +189,9 @@ it('accepts nothing when the store refuses or does not respond', async () => {
   await bucket.close();
   expect((await fetch(server.url + pathOf(body))).status).toBe(503);
   expect(await upload<Problem>(server, { file: await pngOf(170) })).toMatchObject(unavailable);
+  const remove = server.ask('DELETE', `${images}/${body.id}`, { key: server.adminKey });
+  expect(await remove).toMatchObject(unavailable);
+  expect((await list(server)).images).toEqual([body]);
 });
 
 it('refuses a file that is too long, empty or no image, and another type or use', async () => {
