@@ -10,6 +10,9 @@ const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 /** Loaded by the pages of accounts and their roles, and by those of people who have no account yet or cannot sign in. */
 const accounts = '/console/src/accounts/(?:links/link-texts|sign-up|rights/(?:role|access|site-role))';
 
+/** Loaded by the list of recurring messages, and by the form of one. */
+const recurring = '/messages/(?:recurring/(?:rule-|recurring-requests)|recurrence-rule)';
+
 /** Loaded by the lists of messages. */
 const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
 /** Loaded by the overview too, which begins the first message. */
@@ -36,7 +39,9 @@ const groups = [
   { name: 'own-browser', test: /\/console\/src\/own-browser\/|\/client\/src\/page\//, priority: 2 },
   {
     name: 'shared',
-    test: new RegExp(`^(?!.*(?:${signIn}|${accounts}|${lists}|${messages}|${corrections}|${writing}))`),
+    test: new RegExp(
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}))`,
+    ),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
@@ -47,6 +52,7 @@ const groups = [
   { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
   { name: 'corrections', test: new RegExp(corrections), minShareCount: 2, priority: 0 },
   { name: 'writing', test: new RegExp(`^(?!.*${messages}).*${writing}`), minShareCount: 2, priority: 0 },
+  { name: 'recurring', test: new RegExp(recurring), minShareCount: 2, priority: 0 },
 ];
 
 export default defineConfig({

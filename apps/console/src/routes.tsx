@@ -177,6 +177,12 @@ const drafts = createRoute({
   component: lazyRouteComponent(() => import('./messages/drafts/drafts-page.tsx'), 'DraftsPage'),
 });
 
+const recurringMessages = createRoute({
+  getParentRoute: () => site,
+  path: '/messages/recurring',
+  component: lazyRouteComponent(() => import('./messages/recurring/recurring-page.tsx'), 'RecurringPage'),
+});
+
 const message = createRoute({
   getParentRoute: () => site,
   path: '/messages/$message',
@@ -247,6 +253,7 @@ export const routeTree = root.addChildren([
       messages,
       directMessages,
       drafts,
+      recurringMessages,
       message,
       devices,
       device,

@@ -7,16 +7,17 @@ const lists = [
   { name: 'broadcasts', to: '/sites/$site/messages' },
   { name: 'direct', to: '/sites/$site/messages/direct' },
   { name: 'drafts', to: '/sites/$site/messages/drafts' },
+  { name: 'recurring', to: '/sites/$site/messages/recurring' },
 ] as const;
 
-/** Links between the lists of broadcasts, of direct messages and, for users who may send, of drafts. */
+/** Links between the lists of broadcasts, of direct messages and, for users who may send, of drafts and recurring messages. */
 export function MessageLists({ site }: { readonly site: string }) {
   const texts = useMessagesTexts();
   const maySend = useMay('send');
   return (
     <nav aria-label={texts.lists} className={tabLineClass}>
       {lists
-        .filter(({ name }) => maySend || name !== 'drafts')
+        .filter(({ name }) => maySend || (name !== 'drafts' && name !== 'recurring'))
         .map(({ name, to }) => (
           <Link
             key={name}

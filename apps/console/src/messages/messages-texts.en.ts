@@ -10,6 +10,7 @@ export const messagesEn: typeof messagesPtBr = {
   broadcasts: 'Broadcasts',
   direct: 'Individual',
   drafts: 'Drafts',
+  recurring: 'Recurring',
   compose: 'New message',
   search: 'Search titles and text',
   filterState: 'State',

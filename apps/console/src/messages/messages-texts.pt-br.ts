@@ -10,6 +10,7 @@ export const messagesPtBr = {
   broadcasts: 'Gerais',
   direct: 'Individuais',
   drafts: 'Rascunhos',
+  recurring: 'Recorrentes',
   compose: 'Nova mensagem',
   search: 'Buscar em títulos e textos',
   filterState: 'Estado',

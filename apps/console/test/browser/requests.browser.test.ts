@@ -40,6 +40,7 @@ test.each([
   ['messages', '/messages'],
   ['individual messages', '/messages/direct'],
   ['drafts', '/messages/drafts'],
+  ['recurring messages', '/messages/recurring'],
   ['compose', '/compose'],
   ['devices', '/devices'],
 ])('the %s page needs at most 15 requests', async (_, path) => {

@@ -82,7 +82,9 @@ export function ComposeForm(props: ComposeFormProps) {
   const tags = Object.keys(draft.translations);
   const language = tags.find((tag) => tag === chosen);
   const notification = variantOf(draft, language);
-  const sendTime = sendTimeOf(draft) ?? { kind: 'now' };
+  const sendTime: SendTime = opened?.timing
+    ? { kind: 'recurring', rule: opened.recurrence }
+    : (sendTimeOf(draft) ?? { kind: 'now' });
   const take = (next: Draft): void => {
     setIncoming(undefined);
     setDuplicated(next.title !== '');
@@ -109,6 +111,7 @@ export function ComposeForm(props: ComposeFormProps) {
     if (!isWhole) setLanguage(invalidLanguage(Object.keys(problems), language));
     return isWhole;
   };
+  const isComplete = sendTime.kind !== 'recurring' || sendTime.rule !== undefined;
   const fields = { draft, change, error: shown.error };
   const aids = (
     <div className={styles.bar}>
@@ -144,7 +147,7 @@ export function ComposeForm(props: ComposeFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (mark()) setConfirming(true);
+          if (mark() && isComplete) setConfirming(true);
         }}
       >
         <div className={styles.columns}>
@@ -184,7 +187,9 @@ export function ComposeForm(props: ComposeFormProps) {
               segments={segments}
               languages={languages.map(({ name }) => name)}
             />
-            <TimingSection {...fields} problem={problems['at']} />
+            {opened?.timing ?? (
+              <TimingSection {...fields} site={opened ? undefined : site.id} problem={problems['at']} />
+            )}
             <MoreSection
               {...fields}
               site={site.language}

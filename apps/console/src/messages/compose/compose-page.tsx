@@ -4,7 +4,7 @@ import { useMay, useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { useComposeTexts } from './compose-texts.ts';
-import { EditMessage, ReadOnly, SharedDraft } from './lazy-parts.ts';
+import { EditMessage, ReadOnly, RecurringMessage, SharedDraft } from './lazy-parts.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { messageIdOf } from './message-id.ts';
@@ -19,7 +19,12 @@ export function ComposePage() {
   const [home] = useState(() => new URL('/', location.href));
   const search = useSearch({ from: '/signed-in/sites/$site/compose' });
   const edit = messageIdOf(search.edit);
-  const [Opened, id] = edit ? [EditMessage, edit] : [SharedDraft, messageIdOf(search.draft)];
+  const recurring = search.recurring === 'new' ? 'new' : messageIdOf(search.recurring);
+  const [Opened, id] = recurring
+    ? [RecurringMessage, recurring]
+    : edit
+      ? [EditMessage, edit]
+      : [SharedDraft, messageIdOf(search.draft)];
   const navigate = useNavigate();
   const params = { site: site.id };
   if (!maySend) {
@@ -35,12 +40,14 @@ export function ComposePage() {
     site,
     home,
     from: messageIdOf(search.from),
-    audience: Object.keys(search).some((name) => !['from', 'edit', 'draft'].includes(name))
+    audience: Object.keys(search).some((name) => !['from', 'edit', 'draft', 'recurring'].includes(name))
       ? search
       : undefined,
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
     onSent: (message: string) =>
-      void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } }),
+      void (recurring
+        ? navigate({ to: '/sites/$site/messages/recurring', params })
+        : navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } })),
   };
   if (id === undefined) return <ComposeForm key={`${me.id} ${site.id}`} {...form} storage={storage} />;
   return (

@@ -8,6 +8,8 @@ export interface ComposeSearch extends AudienceSearch {
   readonly edit?: string;
   /** The draft of the site to continue. */
   readonly draft?: string;
+  /** The recurring message to change, or `new`. */
+  readonly recurring?: string;
 }
 
 /** The query string of the page, unchecked: the page checks the ids, and this is part of the first load. */

@@ -47,11 +47,13 @@ export const composeEn: typeof composePtBr = {
       instant: 'At a set time',
       local: 'In each device’s local time',
     },
+    repeat: 'Repeat this message…',
   },
   arrival: {
     now: 'The message is sent as soon as you confirm.',
     instant: (at) => `Will be sent on ${dateTime(at)}, your time.`,
     local: (at) => `Arrives in each device’s local time: ${at}.`,
+    recurring: (rule) => `It is sent ${rule}, by the clock of the site.`,
     unknown: 'Choose a date and time.',
   },
   problems: {

@@ -47,11 +47,13 @@ export const composePtBr = {
       instant: 'Em data e hora marcadas',
       local: 'No horário local de cada dispositivo',
     },
+    repeat: 'Repetir esta mensagem…',
   },
   arrival: {
     now: 'A mensagem é enviada assim que você confirmar.',
     instant: (at: Date) => `Será enviada em ${dateTime(at)}, no seu horário.`,
     local: (at: string) => `Chega a cada dispositivo no horário local dele: ${at}.`,
+    recurring: (rule: string) => `Será enviada ${rule}, no horário do site.`,
     unknown: 'Escolha a data e a hora.',
   },
   problems: {

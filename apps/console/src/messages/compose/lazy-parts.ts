@@ -15,6 +15,12 @@ export const EditMessage = lazy(async () => ({ default: (await load()).EditMessa
 /** With the confirmation of a message in several languages. */
 export const LanguagesNote = lazyOrNothing(async () => ({ default: (await load()).LanguagesNote }));
 
+/** For a message in several languages. */
+export const LanguageTabs = lazy(async () => ({ default: (await load()).LanguageTabs }));
+
+/** For a recurring message. */
+export const RecurringMessage = lazy(async () => ({ default: (await load()).RecurringMessage }));
+
 /** For users who may not send. */
 export const ReadOnly = lazy(async () => ({ default: (await load()).ReadOnly }));
 

@@ -16,6 +16,10 @@ export interface OpenedMessage {
   readonly isScheduled: boolean;
   /** Texts of errors that differ from those of a new message. */
   readonly errorTexts?: Partial<SendErrorTexts>;
+  /** When it recurs, in words; undefined for a message that does not, or while that is incomplete. */
+  readonly recurrence?: string | undefined;
+  /** The fields for its time, if they differ from those of a message. */
+  readonly timing?: ReactNode;
   /** Sends or changes the message. */
   readonly save: SaveMessage;
 }

@@ -36,6 +36,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     createdAt,
     changedAt,
     publish,
+    recurring,
   } = message;
   const audienceName = useAudienceName(site.id, [message]);
   const excluded = useExclusionName(site.id, message.target);
@@ -62,7 +63,18 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.urgency, delivery.urgencies[urgency]],
     [detail.collapseKey, collapseKey],
     [detail.board, publish ? detail.yes : detail.no],
-    [detail.sentBy, sentBy?.kind === 'system' ? ownName(sentBy.name, detail) : sentBy?.name],
+    [
+      detail.sentBy,
+      recurring !== undefined ? (
+        <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
+          {detail.recurring}
+        </Link>
+      ) : sentBy?.kind === 'system' ? (
+        ownName(sentBy.name, detail)
+      ) : (
+        sentBy?.name
+      ),
+    ],
   ];
   return (
     <Card title={texts.details}>

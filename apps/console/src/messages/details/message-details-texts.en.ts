@@ -92,6 +92,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     sentBy: 'Sent by',
     welcome: 'Automatic welcome',
     digest: 'Automatic digest',
+    recurring: 'Recurring message',
     createdAt: 'Created on',
     changedAt: 'Changed on',
     sendAtLocal: 'In local time',

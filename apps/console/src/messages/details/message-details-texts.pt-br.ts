@@ -96,6 +96,7 @@ export const messageDetailsPtBr = {
     sentBy: 'Enviada por',
     welcome: 'Boas-vindas, automática',
     digest: 'Resumo, automático',
+    recurring: 'Mensagem recorrente',
     createdAt: 'Criada em',
     changedAt: 'Alterada em',
     sendAtLocal: 'No horário local',

@@ -8,7 +8,9 @@ export type SendTime =
   | { readonly kind: 'now' }
   | { readonly kind: 'instant'; readonly at: Date }
   /** In the local time of each device. */
-  | { readonly kind: 'local'; readonly at: string };
+  | { readonly kind: 'local'; readonly at: string }
+  /** Again and again; the rule in words, undefined while it is incomplete. */
+  | { readonly kind: 'recurring'; readonly rule: string | undefined };
 
 /** The send time of a draft; undefined if it is invalid. */
 export function sendTimeOf({ timing, at }: Pick<Draft, 'timing' | 'at'>): SendTime | undefined {

@@ -14,6 +14,8 @@ export function sendTimeText(
       return words.instant(sendTime.at);
     case 'local':
       return words.local(wallTime(sendTime.at, language));
+    case 'recurring':
+      return words.recurring(sendTime.rule ?? '');
     case undefined:
       break;
   }

@@ -1,4 +1,5 @@
 import { Card, RadioGroup } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
 import { useComposeTexts } from '../compose-texts.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import styles from '../compose.module.css';
@@ -12,12 +13,14 @@ import { TimeField } from './time-field.tsx';
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 
 interface TimingSectionProps extends DraftFields {
+  /** The site where the message can be made a recurring one; undefined if it cannot. */
+  readonly site: string | undefined;
   /** The error of the time, also before errors are shown. */
   readonly problem: FieldProblem | undefined;
 }
 
 /** The time of sending, and the local time of the recipients. */
-export function TimingSection({ draft, change, error, problem }: TimingSectionProps) {
+export function TimingSection({ site, draft, change, error, problem }: TimingSectionProps) {
   const { sections, fields, arrival, problems } = useComposeTexts();
   const { language } = usePreferences();
   const { timing, at } = draft;
@@ -44,6 +47,13 @@ export function TimingSection({ draft, change, error, problem }: TimingSectionPr
           ? error('at') === undefined && problems[problem]
           : sendTimeText(sendTimeOf(draft), arrival, language)}
       </p>
+      {site !== undefined && (
+        <p className={styles.help}>
+          <Link to="/sites/$site/compose" params={{ site }} search={{ recurring: 'new' }}>
+            {fields.repeat}
+          </Link>
+        </p>
+      )}
     </Card>
   );
 }

@@ -1,11 +1,11 @@
 import { Button } from '@sineta/ui';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
+import { LanguageTabs } from '../lazy-parts.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { ContentSection } from '../sections/content-section.tsx';
 import { AddLanguage } from './add-language.tsx';
 import { fieldLanguage } from './field-language.ts';
-import { LanguageTabs } from './language-tabs.tsx';
 
 interface ContentByLanguageProps extends DraftFields {
   /** The language of the site. */
@@ -63,18 +63,20 @@ export function ContentByLanguage(props: ContentByLanguageProps) {
       {taken.length === 0 ? (
         words
       ) : (
-        <LanguageTabs
-          {...fields}
-          site={site}
-          selected={language}
-          added={added}
-          onSelect={select}
-          onRemove={remove}
-          invalid={new Set(invalidFields.map(fieldLanguage))}
-          action={add}
-        >
-          {words}
-        </LanguageTabs>
+        <Suspense fallback={words}>
+          <LanguageTabs
+            {...fields}
+            site={site}
+            selected={language}
+            added={added}
+            onSelect={select}
+            onRemove={remove}
+            invalid={new Set(invalidFields.map(fieldLanguage))}
+            action={add}
+          >
+            {words}
+          </LanguageTabs>
+        </Suspense>
       )}
       {adding && (
         <AddLanguage

@@ -1,0 +1,121 @@
+import type { RecurrencePreview } from '@sineta/protocol';
+import { isLocalDateTime } from '@sineta/protocol/formats';
+import { Card, Select, TextField } from '@sineta/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { useService } from '../../../service/service-context.ts';
+import { useDebounced } from '../../../time/use-debounced.ts';
+import { previewRecurrence } from '../../recurring/recurring-requests.ts';
+import {
+  choiceOf,
+  choiceText,
+  ruleChoices,
+  ruleOf,
+  ruleText,
+  skipsShortMonths,
+} from '../../recurring/rule-choices.ts';
+import { ruleTexts } from '../../recurring/rule-texts.ts';
+import { useSiteTime } from '../../recurring/use-site-time.ts';
+import { useComposeTexts } from '../compose-texts.ts';
+import styles from '../compose.module.css';
+import { composeRecurringTexts } from './compose-recurring-texts.ts';
+
+interface Recurrence {
+  readonly startsAtLocal: string;
+  readonly rule: string;
+}
+
+interface RecurrenceFieldsProps extends Recurrence {
+  readonly site: string;
+  readonly timeZone: string;
+  readonly onChange: (recurrence: Recurrence) => void;
+}
+
+/** When a message recurs, with the next times. */
+export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange }: RecurrenceFieldsProps) {
+  const texts = useTexts(composeRecurringTexts);
+  const words = useTexts(ruleTexts);
+  const { sections } = useComposeTexts();
+  const { zone } = useSiteTime(timeZone);
+  /** The latest complete first time: while another one is typed, the choice stays. */
+  const [dated, setDated] = useState(startsAtLocal);
+  const isTime = isLocalDateTime(startsAtLocal);
+  const choice = choiceOf(rule, dated);
+  const options = ruleChoices.map((value) => ({
+    value: value as string,
+    label: choiceText(value, dated, words),
+  }));
+  if (choice === 'other') options.push({ value: choice, label: texts.other });
+  const start = (at: string): void => {
+    if (!isLocalDateTime(at)) return onChange({ startsAtLocal: at, rule });
+    setDated(at);
+    onChange({ startsAtLocal: at, rule: choice === 'other' ? rule : ruleOf(choice, at) });
+  };
+  return (
+    <Card title={sections.timing}>
+      <TextField
+        label={texts.first}
+        description={texts.zone(zone(new Date(`${dated}Z`)))}
+        error={isTime ? undefined : texts.missing}
+        type="datetime-local"
+        value={startsAtLocal}
+        onChange={start}
+      />
+      <Select
+        label={texts.repeat}
+        options={options}
+        value={choice}
+        onChange={(value) => {
+          const next = ruleChoices.find((known) => known === value);
+          if (next !== undefined) onChange({ startsAtLocal, rule: ruleOf(next, dated) });
+        }}
+      />
+      {isTime && (
+        <>
+          <p className={styles.help} aria-live="polite">
+            {texts.sentence(ruleText(rule, startsAtLocal, words))}{' '}
+            {skipsShortMonths(rule, startsAtLocal) && texts.short}
+          </p>
+          <Upcoming site={site} startsAtLocal={startsAtLocal} rule={rule} />
+        </>
+      )}
+    </Card>
+  );
+}
+
+/** The next times, as the service computes them. */
+function Upcoming({ site, startsAtLocal, rule }: Recurrence & { readonly site: string }) {
+  const texts = useTexts(composeRecurringTexts);
+  const service = useService();
+  const recurrence = useDebounced(`${startsAtLocal} ${rule}`, 300);
+  const { data } = useQuery({
+    queryKey: ['recurrence', site, recurrence],
+    queryFn: ({ signal }) => {
+      const [startsAtLocal = '', rule = ''] = recurrence.split(' ');
+      return previewRecurrence(service, site, { startsAtLocal, rule }, { signal });
+    },
+    placeholderData: keepPreviousData,
+  });
+  if (data === undefined) return null;
+  if (data.upcoming.length === 0) return <p className={styles.help}>{texts.never}</p>;
+  return (
+    <div className={styles.help}>
+      <p>{texts.upcoming}</p>
+      <Times {...data} />
+    </div>
+  );
+}
+
+function Times({ timeZone, upcoming }: RecurrencePreview) {
+  const { dateTime } = useSiteTime(timeZone);
+  return (
+    <ol className={styles.choice}>
+      {upcoming.map(({ at }) => (
+        <li key={at}>
+          <time dateTime={at}>{dateTime(at)}</time>
+        </li>
+      ))}
+    </ol>
+  );
+}

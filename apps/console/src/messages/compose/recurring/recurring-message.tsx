@@ -1,0 +1,142 @@
+import type { RecurringMessage as StoredRecurringMessage, SiteSettings } from '@sineta/protocol';
+import { isLocalDateTime } from '@sineta/protocol/formats';
+import { Card, Skeleton } from '@sineta/ui';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useMe } from '../../../accounts/me.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { Page } from '../../../page/page.tsx';
+import { RetryBanner } from '../../../page/retry-banner.tsx';
+import { useService } from '../../../service/service-context.ts';
+import { useMessagesTexts } from '../../messages-texts.ts';
+import {
+  changeRecurringMessage,
+  createRecurringMessage,
+  getRecurringMessage,
+} from '../../recurring/recurring-requests.ts';
+import { ruleText } from '../../recurring/rule-choices.ts';
+import { ruleTexts } from '../../recurring/rule-texts.ts';
+import { createDraftStorage, type DraftStorage } from '../draft/draft-storage.ts';
+import { messageToDraft } from '../draft/message-to-draft.ts';
+import { createEditStorage } from '../edit/scheduled-draft.ts';
+import type { OpenedMessage } from '../opened-message.ts';
+import type { SaveMessage } from '../send/use-send.ts';
+import { composeRecurringTexts } from './compose-recurring-texts.ts';
+import { firstRecurrence, recurrenceName } from './first-recurrence.ts';
+import { RecurrenceFields } from './recurrence-fields.tsx';
+
+interface RecurringMessageProps {
+  readonly site: SiteSettings;
+  /** Its id; `new` for a new one, which begins with the draft of the user. */
+  readonly id: string;
+  readonly children: (opened: OpenedMessage) => ReactNode;
+}
+
+/** Lets the form write a recurring message. */
+export function RecurringMessage({ site, id, children }: RecurringMessageProps) {
+  const me = useMe();
+  const isNew = id === 'new';
+  const own = useMemo(
+    () => isNew && withoutTime(createDraftStorage(window, me.id, site.id)),
+    [isNew, me.id, site.id],
+  );
+  const texts = useTexts(composeRecurringTexts);
+  const { retryLoad } = useMessagesTexts();
+  const service = useService();
+  // Loaded once: the form keeps what the user has typed.
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['edited-recurring', site.id, id],
+    queryFn: ({ signal }) => getRecurringMessage(service, site.id, id, { signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+    enabled: !isNew,
+  });
+  const stored = useMemo(
+    () => data && createEditStorage(messageToDraft(data.message, site.icon)),
+    [data, site.icon],
+  );
+  const storage = own === false ? stored : own;
+  if (storage) {
+    return (
+      <WithRecurrence site={site} stored={data} storage={storage}>
+        {children}
+      </WithRecurrence>
+    );
+  }
+  return (
+    <Page title={texts.title} width="wide">
+      {isError ? (
+        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
+          {texts.failed}
+        </RetryBanner>
+      ) : (
+        <Card>
+          <Skeleton label={texts.loading} rows={4} kind="bars" />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+interface WithRecurrenceProps extends Pick<RecurringMessageProps, 'site' | 'children'> {
+  /** Undefined for a new one. */
+  readonly stored: StoredRecurringMessage | undefined;
+  readonly storage: DraftStorage;
+}
+
+function WithRecurrence({ site, stored, storage, children }: WithRecurrenceProps) {
+  const texts = useTexts(composeRecurringTexts);
+  const words = useTexts(ruleTexts);
+  const service = useService();
+  const queries = useQueryClient();
+  const [{ startsAtLocal, rule }, setRecurrence] = useState(
+    () => stored ?? firstRecurrence(new Date(), site.timeZone),
+  );
+  const save: SaveMessage = async (message, options) => {
+    const written = { message, startsAtLocal, rule };
+    const name = recurrenceName(message);
+    // A name that differs from the title was given through the API, and stays.
+    const named = stored === undefined || stored.name === recurrenceName(stored.message) ? { name } : {};
+    const saved =
+      stored === undefined
+        ? await createRecurringMessage(service, site.id, { name, ...written }, options)
+        : await changeRecurringMessage(service, site.id, stored.id, { ...named, ...written }, options);
+    await queries.invalidateQueries({ queryKey: ['recurring-messages', site.id] });
+    return { id: saved.id };
+  };
+  return children({
+    title: stored === undefined ? texts.title : texts.editTitle,
+    back: (
+      <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
+        {texts.back}
+      </Link>
+    ),
+    notice: undefined,
+    storage,
+    isScheduled: stored !== undefined,
+    errorTexts: texts.errors,
+    recurrence: isLocalDateTime(startsAtLocal) ? ruleText(rule, startsAtLocal, words) : undefined,
+    timing: (
+      <RecurrenceFields
+        site={site.id}
+        timeZone={site.timeZone}
+        startsAtLocal={startsAtLocal}
+        rule={rule}
+        onChange={setRecurrence}
+      />
+    ),
+    save,
+  });
+}
+
+/** The draft of the user, without a time of its own. */
+function withoutTime(storage: DraftStorage): DraftStorage {
+  const clear = (draft: ReturnType<DraftStorage['load']>) =>
+    draft && ({ ...draft, timing: 'now', at: '' } as const);
+  return {
+    ...storage,
+    load: () => clear(storage.load()),
+    loadForTab: () => clear(storage.loadForTab()),
+  };
+}

@@ -1,0 +1,35 @@
+import { AlertDialog } from '@sineta/ui';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { recurringTexts } from './recurring-texts.ts';
+import { type RecurringAction, useChangeRecurring } from './use-change-recurring.ts';
+
+interface ConfirmRecurringProps {
+  readonly site: string;
+  readonly action: RecurringAction;
+  readonly onClose: () => void;
+}
+
+/** Asks before a recurring message is paused, resumed or deleted, since that changes what is scheduled. */
+export function ConfirmRecurring({ site, action, onClose }: ConfirmRecurringProps) {
+  const texts = useTexts(recurringTexts)[action.kind];
+  const { cancel } = useTexts(recurringTexts);
+  const problems = useProblemTexts();
+  const change = useChangeRecurring(site);
+  return (
+    <AlertDialog
+      isOpen
+      onClose={onClose}
+      variant={action.kind === 'remove' ? 'danger' : 'primary'}
+      title={texts.title}
+      confirm={texts.action}
+      cancel={cancel}
+      busy={change.isPending}
+      error={change.error ? problemText(change.error, problems) : undefined}
+      onConfirm={() => change.mutate(action, { onSuccess: onClose })}
+    >
+      <p>{texts.text(shorten(action.recurring.name))}</p>
+    </AlertDialog>
+  );
+}

@@ -1,0 +1,32 @@
+import type { RecurringMessageSummary } from '@sineta/protocol';
+import { useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { changeRecurringMessage, removeRecurringMessage } from './recurring-requests.ts';
+import { recurringTexts } from './recurring-texts.ts';
+
+export interface RecurringAction {
+  readonly kind: 'pause' | 'resume' | 'remove';
+  readonly recurring: RecurringMessageSummary;
+}
+
+/** Pauses, resumes or deletes a recurring message. */
+export function useChangeRecurring(site: string) {
+  const texts = useTexts(recurringTexts);
+  const service = useService();
+  const queries = useQueryClient();
+  const show = useToast();
+  return useMutation<void, Error, RecurringAction>({
+    mutationFn: async ({ kind, recurring: { id } }) => {
+      if (kind === 'remove') await removeRecurringMessage(service, site, id);
+      else await changeRecurringMessage(service, site, id, { enabled: kind === 'resume' });
+    },
+    onSuccess: (_, { kind, recurring }) => show(texts.done[kind](shorten(recurring.name))),
+    onSettled: async () => {
+      await queries.invalidateQueries({ queryKey: ['recurring-messages', site] });
+      await queries.invalidateQueries({ queryKey: ['messages', site] });
+    },
+  });
+}

@@ -1,0 +1,100 @@
+import type { Messages, RecurringMessages } from '@sineta/protocol';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+const address = (path: string) => `${service().url}/console/sites/default${path}`;
+const poll = { timeout: 60_000 };
+
+const read = <T>(page: Page, path: string) =>
+  page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, path) as Promise<T>;
+
+const scheduled = async (page: Page) =>
+  (await read<Messages>(page, '/v1/sites/default/messages?state=scheduled')).messages.length;
+
+const stored = async (page: Page) =>
+  (await read<RecurringMessages>(page, '/v1/sites/default/recurring-messages')).recurringMessages;
+
+/** Presses a button by keyboard, and confirms in the dialog with the same. */
+async function confirm(page: Page, name: string, action: string): Promise<void> {
+  await page.getByRole('button', { name: `${action} “${name}”` }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: action }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dialog.count(), poll).toBe(0);
+}
+
+test('a message is made to recur by keyboard, then changed, paused, resumed and deleted', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Missa de domingo');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  await page.getByRole('link', { name: 'Repetir esta mensagem…' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Missa de domingo');
+  // A second Sunday.
+  const year = new Date().getFullYear() + 1;
+  const first = firstSecondSunday(year);
+  await page.getByLabel('Primeira vez').fill(`${first}T08:00`);
+  await page.getByText('Será enviada toda semana, no domingo, às 08:00.').waitFor();
+  await page.getByRole('button', { name: /Repetir/ }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('option', { name: 'Todo mês, no segundo domingo' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await page.getByText('Será enviada todo mês, no segundo domingo, às 08:00.').waitFor();
+  await expect.poll(() => page.locator('ol time').count(), poll).toBe(5);
+  await expect
+    .poll(() => page.locator('ol time').first().getAttribute('datetime'), poll)
+    .toBe(`${first}T11:00:00.000Z`);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('button', { name: 'Agendar' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('todo mês, no segundo domingo, às 08:00', { exact: false }).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+
+  await page.getByRole('heading', { name: 'Mensagens recorrentes', level: 1 }).waitFor();
+  await page.getByText('Todo mês, no segundo domingo, às 08:00.').waitFor();
+  await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(await scheduled(page)).toBe(1);
+
+  await page.getByRole('link', { name: 'Missa de domingo' }).click();
+  await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
+  await page.getByLabel('Título').fill('Missa e café');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('link', { name: 'Missa e café' }).waitFor();
+  expect(await stored(page)).toMatchObject([{ name: 'Missa e café', rule: 'FREQ=MONTHLY;BYDAY=2SU' }]);
+
+  await confirm(page, 'Missa e café', 'Pausar');
+  await page.getByText('Pausada').waitFor();
+  expect(await scheduled(page)).toBe(0);
+  await confirm(page, 'Missa e café', 'Retomar');
+  await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
+  expect(await scheduled(page)).toBe(1);
+  await confirm(page, 'Missa e café', 'Excluir');
+  await page.getByText('Nada se repete ainda').waitFor();
+  expect(await scheduled(page)).toBe(0);
+  await page.goto(address('/compose'));
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+  expect(refused).toEqual([]);
+});
+
+/** The second Sunday of January. */
+function firstSecondSunday(year: number): string {
+  const weekday = new Date(Date.UTC(year, 0, 1)).getUTCDay();
+  const day = 1 + ((7 - weekday) % 7) + 7;
+  return `${year}-01-${String(day).padStart(2, '0')}`;
+}

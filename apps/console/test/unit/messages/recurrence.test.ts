@@ -1,0 +1,138 @@
+import * as fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { firstRecurrence, recurrenceName } from '../../../src/messages/compose/recurring/first-recurrence.ts';
+import {
+  capitalize,
+  choiceOf,
+  choiceText,
+  ruleChoices,
+  ruleOf,
+  ruleText,
+  skipsShortMonths,
+} from '../../../src/messages/recurring/rule-choices.ts';
+import { ruleTexts } from '../../../src/messages/recurring/rule-texts.ts';
+
+const { 'pt-BR': ptBr, en } = ruleTexts;
+
+describe('the choices for a first time', () => {
+  // A second Sunday, and a day that is the fifth Thursday of its month.
+  test.each([
+    ['daily', 'FREQ=DAILY', 'Todo dia', 'Every day'],
+    ['weekly', 'FREQ=WEEKLY;BYDAY=SU', 'Toda semana, no domingo', 'Every week, on Sunday'],
+    [
+      'monthly-weekday',
+      'FREQ=MONTHLY;BYDAY=2SU',
+      'Todo mês, no segundo domingo',
+      'Every month, on the second Sunday',
+    ],
+    ['monthly-day', 'FREQ=MONTHLY;BYMONTHDAY=13', 'Todo mês, no dia 13', 'Every month, on day 13'],
+    ['yearly', 'FREQ=YEARLY', 'Todo ano, em 13 de dezembro', 'Every year, on December 13'],
+  ] as const)('%s', (choice, rule, portuguese, english) => {
+    const start = '2026-12-13T08:00';
+    expect(ruleOf(choice, start)).toBe(rule);
+    expect(choiceText(choice, start, ptBr)).toBe(portuguese);
+    expect(choiceText(choice, start, en)).toBe(english);
+  });
+
+  test('count a fifth weekday from the end of the month', () => {
+    const start = '2026-12-31T18:30';
+    expect(ruleOf('monthly-weekday', start)).toBe('FREQ=MONTHLY;BYDAY=-1TH');
+    expect(choiceText('monthly-weekday', start, ptBr)).toBe('Todo mês, na última quinta-feira');
+  });
+
+  test('are recognized by their rules, for every first day', () => {
+    const day = fc.date({
+      min: new Date('2024-01-01'),
+      max: new Date('2032-12-31'),
+      noInvalidDate: true,
+    });
+    fc.assert(
+      fc.property(day, fc.constantFrom(...ruleChoices), (date, choice) => {
+        const start = date.toISOString().slice(0, 16);
+        expect(choiceOf(ruleOf(choice, start), start)).toBe(choice);
+      }),
+    );
+  });
+
+  test.each(['FREQ=WEEKLY;BYDAY=MO,WE', 'FREQ=DAILY;INTERVAL=2', 'FREQ=YEARLY;COUNT=3'])(
+    'do not include %s',
+    (rule) => {
+      expect(choiceOf(rule, '2026-12-13T08:00')).toBe('other');
+    },
+  );
+});
+
+test.each([
+  ['FREQ=DAILY', 'todo dia, às 08:00', 'every day, at 08:00'],
+  [
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE',
+    'a cada 2 semanas, na quarta-feira e no domingo, às 08:00',
+    'every 2 weeks, on Wednesday and on Sunday, at 08:00',
+  ],
+  ['FREQ=WEEKLY', 'toda semana, no domingo, às 08:00', 'every week, on Sunday, at 08:00'],
+  ['FREQ=MONTHLY', 'todo mês, no dia 13, às 08:00', 'every month, on day 13, at 08:00'],
+  [
+    'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3',
+    'todo mês, no último dia, às 08:00, 3 vezes',
+    'every month, on the last day, at 08:00, 3 times',
+  ],
+  [
+    'FREQ=MONTHLY;INTERVAL=3;BYDAY=-2FR',
+    'a cada 3 meses, na segunda sexta-feira a contar do fim do mês, às 08:00',
+    'every 3 months, on the second Friday from the end of the month, at 08:00',
+  ],
+  [
+    'FREQ=YEARLY;UNTIL=20301224',
+    'todo ano, em 13 de dezembro, às 08:00, até 24 de dezembro de 2030',
+    'every year, on December 13, at 08:00, until December 24, 2030',
+  ],
+  [
+    'FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29',
+    'todo ano, em 29 de fevereiro, às 08:00',
+    'every year, on February 29, at 08:00',
+  ],
+  [
+    'FREQ=YEARLY;BYDAY=20MO',
+    'regra FREQ=YEARLY;BYDAY=20MO, às 08:00',
+    'rule FREQ=YEARLY;BYDAY=20MO, at 08:00',
+  ],
+])('%s in words', (rule, portuguese, english) => {
+  expect(ruleText(rule, '2026-12-13T08:00', ptBr)).toBe(portuguese);
+  expect(ruleText(rule, '2026-12-13T08:00', en)).toBe(english);
+});
+
+test('one o’clock is singular in Portuguese', () => {
+  expect(ruleText('FREQ=DAILY', '2026-12-13T01:30', ptBr)).toBe('todo dia, à 01:30');
+  expect(capitalize('à 01:30')).toBe('À 01:30');
+});
+
+test.each([
+  ['FREQ=MONTHLY;BYMONTHDAY=28', '2026-12-28T08:00', false],
+  ['FREQ=MONTHLY;BYMONTHDAY=29', '2026-12-29T08:00', true],
+  ['FREQ=MONTHLY', '2026-12-31T08:00', true],
+  ['FREQ=MONTHLY;BYMONTHDAY=-1', '2026-12-31T08:00', false],
+  ['FREQ=MONTHLY;BYDAY=-1TH', '2026-12-31T08:00', false],
+  ['FREQ=YEARLY', '2028-02-29T08:00', true],
+  ['FREQ=YEARLY', '2026-12-31T08:00', false],
+  ['FREQ=WEEKLY', '2026-12-31T08:00', false],
+])('whether %s from %s on skips short months: %s', (rule, start, skips) => {
+  expect(skipsShortMonths(rule, start)).toBe(skips);
+});
+
+test('a new one begins tomorrow by the clock of the site', () => {
+  // Still Monday in São Paulo, already Tuesday in Berlin.
+  const now = new Date('2026-11-24T01:00Z');
+  expect(firstRecurrence(now, 'America/Sao_Paulo')).toEqual({
+    startsAtLocal: '2026-11-24T08:00',
+    rule: 'FREQ=WEEKLY;BYDAY=TU',
+  });
+  expect(firstRecurrence(now, 'Europe/Berlin')).toEqual({
+    startsAtLocal: '2026-11-25T08:00',
+    rule: 'FREQ=WEEKLY;BYDAY=WE',
+  });
+});
+
+test('its name is the title in one line', () => {
+  expect(recurrenceName({ notification: { title: ' Feira\nna\u202e praça ' } })).toBe('Feira na praça');
+  expect(Array.from(recurrenceName({ notification: { title: '🔔'.repeat(80) } }))).toHaveLength(50);
+});
