@@ -31,7 +31,7 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
           : texts.tooFew}
       </p>
       <Table
-        label={texts.title}
+        label={texts.table}
         columns={[
           { id: 'day', title: texts.hours },
           ...rows[0]!.map(({ hour }) => ({

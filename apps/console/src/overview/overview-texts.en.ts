@@ -61,6 +61,7 @@ export const overviewEn: typeof overviewPtBr = {
   },
   hours: {
     title: 'When people click',
+    table: 'Click rate by weekday and hour',
     hours: 'Hours',
     best: (day, from, to, share, messages) =>
       `Most clicks: ${day}, ${from}:00 to ${to}:00, with ${share} in ${messages} messages. By the clock of the site.`,

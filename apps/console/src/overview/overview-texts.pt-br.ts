@@ -63,6 +63,7 @@ export const overviewPtBr = {
   },
   hours: {
     title: 'Quando clicam',
+    table: 'Taxa de cliques por dia da semana e hora',
     hours: 'Horas',
     best: (day: string, from: number, to: number, share: string, messages: number) =>
       `Mais cliques: ${day}, das ${from}h às ${to}h, com ${share} em ${messages} mensagens. Pelo horário do site.`,

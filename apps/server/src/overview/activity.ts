@@ -58,12 +58,11 @@ function isBroadcast(audience: SummaryRow['audience']): boolean {
   return !others.some((other) => other === audience);
 }
 
-/** The broadcasts that are due from an instant on, by the index of the feed, which has the private ones too. */
+/** The broadcasts that are due from an instant on. */
 function broadcastsSince(db: Executor, site: string, from: number) {
   return db
     .selectFrom('message')
     .where('site', '=', site)
-    .where('published', 'in', [0, 1])
     .where('send_at', '>=', from)
     .where('audience', 'not in', others)
     .where('replaces', 'is', null);

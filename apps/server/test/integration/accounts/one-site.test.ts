@@ -158,6 +158,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
                 ? { name: 'a' }
                 : { ttl: 60 },
           '/{id}:edit': { editing: true },
+          '/{id}:correct': { notification: { title: 'a' } },
         };
         const json = bodies[/\/[\w{}:-]+$/.exec(path)?.[0] as keyof typeof bodies];
         const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id);

@@ -122,6 +122,6 @@ describeOnEngines((open) => {
 it('SQLite reads the messages of the period from an index', async () => {
   const storage = await openTestStorage();
   const plans = await plansOf(storage, (db) => readActivity(db, site, 30, now));
-  expect(plans.filter((plan) => plan.includes('message_feed'))).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('message_calendar'))).toHaveLength(2);
   expect(plans.filter((plan) => plan.includes('message_list'))).toHaveLength(1);
 });
