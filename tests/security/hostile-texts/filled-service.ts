@@ -11,6 +11,7 @@ import {
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
 import { query, write } from '../../../apps/server/test/harness/rows.ts';
 import type { MeasuredService } from '../harness/measured-service.ts';
+import { reviseMessage } from './revised-message.ts';
 import { acceptedAddresses, elsewhere, refusedAddresses } from './texts.ts';
 
 /** What was stored of some texts: each is the title of one thing, the body of another and the name of a third. */
@@ -35,7 +36,7 @@ export async function fillService(
 ): Promise<FilledService> {
   const findings: string[] = [];
   const lists: Record<string, string[]> = {};
-  const details: Record<string, string[]>[] = [];
+  const details: Record<string, readonly string[]>[] = [];
   const expectOn = (path: string, ...texts: readonly string[]) => (lists[path] ??= []).push(...texts);
   /** Undefined if the service refuses it, as it may. */
   const ask = async <T>(method: string, path: string, json: unknown): Promise<T | undefined> => {
@@ -79,12 +80,13 @@ export async function fillService(
     });
     if (sent === undefined) continue;
     expectOn('/console/sites/default/messages', title);
+    const shown = await reviseMessage(ask, index, { id: sent.id, title, body, label, navigate });
     details[index] = {
-      [`/console/sites/default/messages/${sent.id}`]: [title, body],
-      [`/console/sites/default/compose?from=${sent.id}`]: [title, body].filter(
+      [`/console/sites/default/messages/${sent.id}`]: shown.inConsole,
+      [`/console/sites/default/compose?from=${sent.id}`]: shown.inComposer.filter(
         (text) => !/[\r\n]/.test(text),
       ),
-      [`/avisos/${sent.id}`]: [title, body],
+      [`/avisos/${sent.id}`]: shown.onBoard,
     };
   }
   await fillDrafts();
