@@ -151,7 +151,7 @@ const pathKinds: Readonly<Record<string, string>> = {
 };
 
 /** The same by the operation, for those that few of the values of their path allow. */
-const operationKinds: Readonly<Record<string, string>> = {
+export const operationKinds: Readonly<Record<string, string>> = {
   'DELETE /v1/sites/{site}/messages/{id}': 'scheduled',
   'PATCH /v1/sites/{site}/messages/{id}': 'scheduled',
   'POST /v1/sites/{site}/messages/{id}:correct': 'broadcasts',
@@ -235,6 +235,10 @@ const byName: ByName = {
   sendAtLocal: fc
     .integer({ min: -3600, max: 864_000 })
     .map((s) => new Date(Date.now() + s * 1000).toISOString().slice(0, 16)),
+  startsAtLocal: fc
+    .integer({ min: -365, max: 365 })
+    .map((days) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16)),
+  rule: oneOf('FREQ=DAILY', 'FREQ=WEEKLY;BYDAY=MO,FR', 'FREQ=MONTHLY;BYMONTHDAY=-1', 'FREQ=YEARLY;COUNT=9'),
 };
 
 /** The same for query parameters whose names mean something else in bodies. */
