@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { kindOf, type KnownValues } from '../fuzz/known-values.ts';
 import type { ApiDocument, Operation } from '../fuzz/operations.ts';
-import { requestsFor, withKnownValues } from '../fuzz/request-values.ts';
+import { operationKinds, requestsFor, withKnownValues } from '../fuzz/request-values.ts';
 import type { AttackedRequest } from './attacks.ts';
 
 /** Whether an operation uses or sets the cookies of a browser: only pages of the console may call it. */
@@ -31,12 +31,12 @@ export function requestsTo(
 }
 
 /** The path with ids of what exists. */
-function pathOf({ path }: Operation, values: KnownValues): string {
+function pathOf({ name: operation, path }: Operation, values: KnownValues): string {
   const unknown = 'A'.repeat(24);
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'site') return 'default';
     if (name === 'user') return 'ana';
     if (name === 'device') return values.get('token', 0)?.slice(0, 16) ?? unknown;
-    return values.get(name === 'id' ? kindOf(path) : name, 0) ?? unknown;
+    return values.get(name === 'id' ? (operationKinds[operation] ?? kindOf(path)) : name, 0) ?? unknown;
   });
 }
