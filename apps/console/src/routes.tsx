@@ -183,6 +183,13 @@ const recurringMessages = createRoute({
   component: lazyRouteComponent(() => import('./messages/recurring/recurring-page.tsx'), 'RecurringPage'),
 });
 
+const calendar = createRoute({
+  getParentRoute: () => site,
+  path: '/messages/calendar',
+  validateSearch: (search: { readonly month?: string }) => search,
+  component: lazyRouteComponent(() => import('./messages/calendar/calendar-page.tsx'), 'CalendarPage'),
+});
+
 const message = createRoute({
   getParentRoute: () => site,
   path: '/messages/$message',
@@ -254,6 +261,7 @@ export const routeTree = root.addChildren([
       directMessages,
       drafts,
       recurringMessages,
+      calendar,
       message,
       devices,
       device,

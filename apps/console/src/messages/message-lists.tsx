@@ -8,9 +8,10 @@ const lists = [
   { name: 'direct', to: '/sites/$site/messages/direct' },
   { name: 'drafts', to: '/sites/$site/messages/drafts' },
   { name: 'recurring', to: '/sites/$site/messages/recurring' },
+  { name: 'calendar', to: '/sites/$site/messages/calendar' },
 ] as const;
 
-/** Links between the lists of broadcasts, of direct messages and, for users who may send, of drafts and recurring messages. */
+/** Links between the lists of messages. Those of drafts and recurring messages are for users who may send. */
 export function MessageLists({ site }: { readonly site: string }) {
   const texts = useMessagesTexts();
   const maySend = useMay('send');

@@ -11,6 +11,7 @@ export const messagesEn: typeof messagesPtBr = {
   direct: 'Individual',
   drafts: 'Drafts',
   recurring: 'Recurring',
+  calendar: 'Calendar',
   compose: 'New message',
   search: 'Search titles and text',
   filterState: 'State',

@@ -11,6 +11,7 @@ export const messagesPtBr = {
   direct: 'Individuais',
   drafts: 'Rascunhos',
   recurring: 'Recorrentes',
+  calendar: 'Agenda',
   compose: 'Nova mensagem',
   search: 'Buscar em títulos e textos',
   filterState: 'Estado',

@@ -1,7 +1,7 @@
 import type { Messages, RecurringMessages } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -89,6 +89,59 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   expect(await scheduled(page)).toBe(0);
   await page.goto(address('/compose'));
   expect(await page.getByLabel('Título').inputValue()).toBe('');
+  expect(refused).toEqual([]);
+});
+
+test('the calendar shows a month by day, as a table or a list, and begins a message for a day', async () => {
+  const { page, refused } = await ownerPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  const year = new Date().getFullYear() + 1;
+  const first = firstSecondSunday(year);
+  await page.goto(address('/messages'));
+  const created = await ask(page, 'POST', '/v1/sites/default/recurring-messages', {
+    name: 'Missa',
+    rule: 'FREQ=WEEKLY;COUNT=3',
+    startsAtLocal: `${first}T08:00`,
+    message: { target: { everyone: true }, notification: { title: 'Missa' } },
+  });
+  expect(created).toBe(201);
+  await page.getByRole('link', { name: 'Agenda' }).click();
+  await page.getByRole('heading', { name: 'Agenda', level: 1 }).waitFor();
+  await page.locator('time[aria-current="date"]').waitFor();
+
+  await page.goto(address(`/messages/calendar?month=${year}-01`));
+  await page.getByRole('heading', { name: `Janeiro de ${year}` }).waitFor();
+  const table = page.getByRole('table');
+  await expect.poll(() => table.getByRole('link', { name: 'Missa' }).count(), poll).toBe(3);
+  await table.getByText('Agendada').waitFor();
+  expect(await table.getByText('Prevista').count()).toBe(2);
+  expect(await table.getByRole('cell', { name: '08:00 Missa Agendada' }).count()).toBe(1);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Fevereiro →' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: `Fevereiro de ${year}` }).waitFor();
+  expect(new URL(page.url()).searchParams.get('month')).toBe(`${year}-02`);
+  await page.getByRole('link', { name: '← Janeiro' }).click();
+  await table.getByText('Agendada').waitFor();
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page
+    .getByRole('heading', { name: /^Domingo, \d+ de janeiro$/ })
+    .first()
+    .waitFor();
+  expect(await page.getByRole('heading', { name: /^Domingo/ }).count()).toBe(3);
+  expect(await table.count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('listitem').filter({ hasText: 'Prevista' }).first().getByRole('link').click();
+  await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
+
+  await page.goto(address(`/messages/calendar?month=${year}-01`));
+  await page.getByRole('link', { name: `Nova mensagem em ${Number(first.slice(8))} de janeiro` }).click();
+  await page.getByRole('heading', { name: 'Nova mensagem', level: 1 }).waitFor();
+  await expect
+    .poll(() => page.getByRole('textbox', { name: 'Data e hora' }).inputValue(), poll)
+    .toBe(`${first}T08:00`);
   expect(refused).toEqual([]);
 });
 

@@ -41,6 +41,7 @@ test.each([
   ['individual messages', '/messages/direct'],
   ['drafts', '/messages/drafts'],
   ['recurring messages', '/messages/recurring'],
+  ['calendar', '/messages/calendar'],
   ['compose', '/compose'],
   ['devices', '/devices'],
 ])('the %s page needs at most 15 requests', async (_, path) => {

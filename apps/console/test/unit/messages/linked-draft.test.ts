@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { linkedDraft } from '../../../src/messages/compose/draft/linked-draft.ts';
 
+const now = new Date(2026, 10, 24, 9, 20);
 const id = 'KSeJRHrO_a-b0123';
 
 test.each([
@@ -15,11 +16,11 @@ test.each([
   [{ user: 'ana' }, { audience: 'filter', filter: { users: ['ana'] } }],
   [{ user: 2026 }, { audience: 'filter', filter: { users: ['2026'] } }],
 ])('a link with %o begins a message to this audience', (search, audience) => {
-  expect(linkedDraft(search)).toEqual({ ...emptyDraft, ...audience });
+  expect(linkedDraft(search, now)).toEqual({ ...emptyDraft, ...audience });
 });
 
 test('of a device token in an address only the id is taken', () => {
-  expect(linkedDraft({ device: `${id}${'x'.repeat(27)}` })?.tokens).toBe(id);
+  expect(linkedDraft({ device: `${id}${'x'.repeat(27)}` }, now)?.tokens).toBe(id);
 });
 
 test.each([
@@ -29,6 +30,16 @@ test.each([
   { segment: '../etc' },
   { state: 'going' },
   { browser: 'x' },
+  { day: '2026-02-30' },
+  { day: 24 },
 ])('a link with %o begins no message', (search) => {
-  expect(linkedDraft(search)).toBeUndefined();
+  expect(linkedDraft(search, now)).toBeUndefined();
+});
+
+test.each([
+  ['2026-12-24', '2026-12-24T08:00'],
+  // 8:00 is past.
+  ['2026-11-24', '2026-11-24T10:00'],
+])('a link with the day %s begins a message for %s', (day, at) => {
+  expect(linkedDraft({ day }, now)).toEqual({ ...emptyDraft, timing: 'instant', at });
 });

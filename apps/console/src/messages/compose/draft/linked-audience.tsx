@@ -5,15 +5,15 @@ import { linkedDraft } from './linked-draft.ts';
 
 interface LinkedAudienceProps {
   readonly search: ComposeSearch;
-  /** Called with an empty draft for the audience. */
+  /** Called with an empty draft for the audience or day. */
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Passes the audience in the address on. Renders nothing. */
+/** Passes the audience or day in the address on. Renders nothing. */
 export function LinkedAudience({ search, onDraft }: LinkedAudienceProps) {
   const handOver = useEffectEvent(onDraft);
   useEffect(() => {
-    const draft = linkedDraft({ ...search });
+    const draft = linkedDraft({ ...search }, new Date());
     if (draft !== undefined) handOver(draft);
   }, [search]);
   return null;

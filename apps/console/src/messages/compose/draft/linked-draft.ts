@@ -1,12 +1,22 @@
-import { deviceIdOf, deviceIdOrTokenPattern, slugPattern } from '@sineta/protocol/formats';
+import { deviceIdOf, deviceIdOrTokenPattern, isLocalDateTime, slugPattern } from '@sineta/protocol/formats';
 import { matching, readDeviceFilters } from '../../../devices/device-filters.ts';
 import { filterOfList } from '../../../devices/filter/listed-filter.ts';
 import { type Draft, emptyDraft } from './draft.ts';
+import { suggestedTime } from './schedule.ts';
 
-/** The draft for an audience in the address; undefined without one. Invalid values are ignored. Pure. */
-export function linkedDraft(search: Readonly<Record<string, unknown>>): Draft | undefined {
-  const audience = linkedAudience(search);
-  return audience && { ...emptyDraft, ...audience };
+/** The draft for an audience or a day in the address; undefined without one. Invalid values are ignored. Pure. */
+export function linkedDraft(search: Readonly<Record<string, unknown>>, now: Date): Draft | undefined {
+  const { day, ...others } = search;
+  const audience = linkedAudience(others);
+  const timing = linkedTiming(day, now);
+  return (audience ?? timing) && { ...emptyDraft, ...audience, ...timing };
+}
+
+/** In the morning of the day, or soon if that is past. */
+function linkedTiming(day: unknown, now: Date): Pick<Draft, 'timing' | 'at'> | undefined {
+  const at = `${String(day)}T08:00`;
+  if (!isLocalDateTime(at)) return undefined;
+  return { timing: 'instant', at: new Date(at) > now ? at : suggestedTime(now) };
 }
 
 function linkedAudience(search: Readonly<Record<string, unknown>>): Partial<Draft> | undefined {

@@ -1,13 +1,7 @@
 import type { SendMessage } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { ruleOf } from '../../recurring/rule-choices.ts';
-
-/** What the clocks of a time zone show at an instant, as the value of a field. Pure. */
-export function wallClock(at: Date, timeZone: string): string {
-  // The Swedish format is that of the field, with a space.
-  const format = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
-  return format.format(at).replace(' ', 'T');
-}
+import { wallClock } from '../../recurring/wall-clock.ts';
 
 /** Suggests when a message recurs: every week from tomorrow at 8:00 on, by the clock of the site. Pure. */
 export function firstRecurrence(now: Date, timeZone: string): { startsAtLocal: string; rule: string } {

@@ -1,0 +1,115 @@
+import type { CalendarEntry } from '@sineta/protocol';
+import { Badge, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../accounts/me.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { EntryBadge, EntryLink, EntryTime } from './calendar-entry.tsx';
+import { calendarTexts } from './calendar-texts.ts';
+import styles from './calendar.module.css';
+import { daysOf, weeksOf } from './month.ts';
+import { useDayFormat } from './use-day-format.ts';
+
+interface CalendarDaysProps {
+  readonly site: string;
+  readonly month: string;
+  readonly today: string;
+  readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
+}
+
+/** A month as a table, for wide windows: a row for each week. */
+export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
+  const { title } = useTexts(calendarTexts);
+  const format = useDayFormat();
+  const weeks = weeksOf(month);
+  // The second week has all of its days.
+  const columns = weeks[1]!.map((day) => ({ id: format.weekday(day!), title: format.weekday(day!) }));
+  return (
+    <Table label={title} columns={columns}>
+      {weeks.map((week, index) => (
+        <tr key={week[0] ?? index}>
+          {week.map((day, weekday) => (
+            <td key={day ?? weekday}>
+              {day !== undefined && (
+                <div className={styles.day}>
+                  <p>
+                    <time dateTime={day} aria-current={day === today ? 'date' : undefined}>
+                      {day === today ? (
+                        <Badge tone="brass">{Number(day.slice(8))}</Badge>
+                      ) : (
+                        Number(day.slice(8))
+                      )}
+                    </time>{' '}
+                    {day >= today && <NewMessage site={site} day={day} />}
+                  </p>
+                  {entries.get(day)?.map((entry) => (
+                    <p key={keyOf(entry)}>
+                      <EntryTime entry={entry} /> <EntryLink site={site} entry={entry} />{' '}
+                      <EntryBadge entry={entry} />
+                    </p>
+                  ))}
+                </div>
+              )}
+            </td>
+          ))}
+        </tr>
+      ))}
+    </Table>
+  );
+}
+
+/** The days of a month that have entries, for narrow windows. */
+export function DayList({ site, month, today, entries }: CalendarDaysProps) {
+  const texts = useTexts(calendarTexts);
+  const format = useDayFormat();
+  const days = daysOf(month).filter((day) => entries.has(day));
+  if (days.length === 0) {
+    return (
+      <Card padding="none">
+        <EmptyState level={2} icon="audit" title={texts.empty}>
+          {texts.emptyText}
+        </EmptyState>
+      </Card>
+    );
+  }
+  return days.map((day) => (
+    <Card
+      key={day}
+      padding="none"
+      title={
+        <time dateTime={day} aria-current={day === today ? 'date' : undefined}>
+          {format.weekdayAndDay(day)}
+        </time>
+      }
+      action={day >= today && <NewMessage site={site} day={day} />}
+    >
+      <Rows label={format.weekdayAndDay(day)}>
+        {entries.get(day)!.map((entry) => (
+          <Row
+            key={keyOf(entry)}
+            title={<EntryLink site={site} entry={entry} />}
+            mark={<EntryBadge entry={entry} />}
+          >
+            <EntryTime entry={entry} />
+          </Row>
+        ))}
+      </Rows>
+    </Card>
+  ));
+}
+
+/** Begins a message for a day. */
+function NewMessage({ site, day }: { readonly site: string; readonly day: string }) {
+  const { createOn } = useTexts(calendarTexts);
+  const { day: dayName } = useDayFormat();
+  const maySend = useMay('send');
+  if (!maySend) return null;
+  return (
+    <Link to="/sites/$site/compose" params={{ site }} search={{ day }} aria-label={createOn(dayName(day))}>
+      <Icon name="plus" />
+    </Link>
+  );
+}
+
+function keyOf(entry: CalendarEntry): string {
+  return entry.kind === 'message' ? entry.id : `${entry.recurring} ${entry.at}`;
+}

@@ -1,0 +1,43 @@
+import type { CalendarEntry } from '@sineta/protocol';
+import { Badge } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { useMay } from '../../accounts/me.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { StateBadge } from '../state-badge.tsx';
+import { calendarTexts } from './calendar-texts.ts';
+
+interface EntryProps {
+  readonly site: string;
+  readonly entry: CalendarEntry;
+}
+
+/** The title of an entry, which leads to the message, or to the recurring message if none is scheduled yet. */
+export function EntryLink({ site, entry }: EntryProps) {
+  const maySend = useMay('send');
+  const title = shorten(entry.title);
+  if (entry.kind === 'message') {
+    return (
+      <Link to="/sites/$site/messages/$message" params={{ site, message: entry.id }}>
+        {title}
+      </Link>
+    );
+  }
+  if (!maySend) return title;
+  return (
+    <Link to="/sites/$site/compose" params={{ site }} search={{ recurring: entry.recurring }}>
+      {title}
+    </Link>
+  );
+}
+
+/** The state of an entry. */
+export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
+  const { planned } = useTexts(calendarTexts);
+  return entry.kind === 'message' ? <StateBadge state={entry.state} /> : <Badge>{planned}</Badge>;
+}
+
+/** The time of day of an entry, by the clock of the site. */
+export function EntryTime({ entry: { at, local } }: Pick<EntryProps, 'entry'>) {
+  return <time dateTime={at}>{local.slice(11, 16)}</time>;
+}

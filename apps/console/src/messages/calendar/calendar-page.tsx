@@ -1,0 +1,85 @@
+import type { Calendar } from '@sineta/protocol';
+import { Banner, buttonClass, Card, Skeleton } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useSite } from '../../accounts/sites.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { Page } from '../../page/page.tsx';
+import { RetryBanner } from '../../page/retry-banner.tsx';
+import { useService } from '../../service/service-context.ts';
+import { useNow } from '../../time/use-now.ts';
+import { ComposeLink } from '../compose-link.tsx';
+import { MessageLists } from '../message-lists.tsx';
+import { useMessagesTexts } from '../messages-texts.ts';
+import { useSiteTime } from '../recurring/use-site-time.ts';
+import { wallClock } from '../recurring/wall-clock.ts';
+import { DayList, MonthTable } from './calendar-days.tsx';
+import { calendarTexts } from './calendar-texts.ts';
+import { daysOf, entriesByDay, monthAfter, monthOf } from './month.ts';
+import { useDayFormat } from './use-day-format.ts';
+import { useIsWide } from './use-is-wide.ts';
+
+/** What is planned and what was sent, by day. */
+export function CalendarPage() {
+  const texts = useTexts(calendarTexts);
+  const { retryLoad } = useMessagesTexts();
+  const { id: site, timeZone } = useSite();
+  const { zone } = useSiteTime(timeZone);
+  const format = useDayFormat();
+  const service = useService();
+  const isWide = useIsWide();
+  const now = useNow();
+  const today = wallClock(now, timeZone).slice(0, 10);
+  const search = useSearch({ from: '/signed-in/sites/$site/messages/calendar' });
+  const month = monthOf(search.month, today);
+  const days = daysOf(month);
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['calendar', site, month],
+    queryFn: ({ signal }) =>
+      service.get<Calendar>(`/sites/${site}/calendar?from=${days[0]}&to=${days.at(-1)}`, { signal }),
+    staleTime: 0,
+  });
+  const shown = data && { site, month, today, entries: entriesByDay(data.entries) };
+  const linkTo = (other: string, label: string) => (
+    <Link
+      to="/sites/$site/messages/calendar"
+      params={{ site }}
+      search={other === today.slice(0, 7) ? {} : { month: other }}
+      className={buttonClass}
+    >
+      {label}
+    </Link>
+  );
+  const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  return (
+    <Page
+      title={texts.title}
+      description={texts.description(zone(now))}
+      width="wide"
+      actions={<ComposeLink site={site} />}
+    >
+      <MessageLists site={site} />
+      {isError && (
+        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
+          {texts.failed}
+        </RetryBanner>
+      )}
+      {data?.complete === false && <Banner icon="warning">{texts.incomplete}</Banner>}
+      <Card
+        title={format.monthAndYear(month)}
+        action={
+          <nav aria-label={texts.months}>
+            {linkTo(before, `← ${format.month(before)}`)}{' '}
+            {month !== today.slice(0, 7) && linkTo(today.slice(0, 7), texts.today)}{' '}
+            {linkTo(after, `${format.month(after)} →`)}
+          </nav>
+        }
+      >
+        {shown === undefined
+          ? !isError && <Skeleton label={texts.loading} rows={4} />
+          : isWide && <MonthTable {...shown} />}
+      </Card>
+      {shown && !isWide && <DayList {...shown} />}
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+const ptBr = {
+  title: 'Agenda',
+  description: (zone: string) => `O que está agendado e o que foi enviado. ${zone}.`,
+  create: 'Nova mensagem',
+  createOn: (day: string) => `Nova mensagem em ${day}`,
+  months: 'Meses',
+  today: 'Hoje',
+  loading: 'Carregando…',
+  failed: 'Não foi possível carregar a agenda.',
+  empty: 'Nada neste mês',
+  emptyText: 'Mensagens agendadas, recorrentes e enviadas aparecem aqui no dia delas.',
+  planned: 'Prevista',
+  incomplete: 'Há entradas demais neste mês: as últimas não aparecem.',
+};
+
+const en: typeof ptBr = {
+  title: 'Calendar',
+  description: (zone) => `What is scheduled, and what was sent. ${zone}.`,
+  create: 'New message',
+  createOn: (day) => `New message on ${day}`,
+  months: 'Months',
+  today: 'Today',
+  loading: 'Loading…',
+  failed: 'Could not load the calendar.',
+  empty: 'Nothing this month',
+  emptyText: 'Messages that are scheduled, recur or were sent appear here on their day.',
+  planned: 'Planned',
+  incomplete: 'This month has too many entries: the last ones are missing.',
+};
+
+export const calendarTexts = { 'pt-BR': ptBr, en };
