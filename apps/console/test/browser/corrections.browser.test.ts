@@ -60,6 +60,7 @@ test('a sent message is corrected and withdrawn by keyboard, and its page has wh
   await page.getByRole('button', { name: 'Retirar…' }).focus();
   await page.keyboard.press('Enter');
   const withdrawal = page.getByRole('dialog', { name: 'Retirar o aviso?' });
+  await withdrawal.getByText('Aparece na página do aviso.').waitFor();
   await withdrawal.getByLabel('Motivo (opcional)').fill('Vai chover.');
   await expectAccessible(page);
   await expectToFit(page, 360);

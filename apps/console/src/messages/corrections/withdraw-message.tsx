@@ -35,13 +35,14 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
       }),
     onClose,
   });
+  const place = placeOfReason(message.publish, replaces);
   return (
     <Dialog isOpen onClose={onClose} title={texts.withdraw.title} closeLabel={common.close}>
       <p>{message.publish ? texts.withdraw.onBoard : texts.withdraw.offBoard}</p>
       <Form onSubmit={() => mutate()}>
         <TextField
           label={texts.withdraw.reason}
-          description={message.publish ? texts.withdraw.reasonHelp : undefined}
+          description={place && texts.withdraw.reasonHelp[place]}
           value={reason}
           onChange={setReason}
           maxLength={limits.withdrawalReasonLength}
@@ -58,4 +59,11 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
       </Form>
     </Dialog>
   );
+}
+
+/** Where visitors read the reason, if anywhere. */
+function placeOfReason(onBoard: boolean, onDevices: boolean): 'onBoard' | 'onDevices' | 'both' | undefined {
+  if (onBoard && onDevices) return 'both';
+  if (onBoard) return 'onBoard';
+  return onDevices ? 'onDevices' : undefined;
 }
