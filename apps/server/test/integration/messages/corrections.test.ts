@@ -212,6 +212,25 @@ describeOnEngines((open) => {
     expect((await listMessages(storage.db, 'default', { limit: 20 })).messages).toHaveLength(1);
   });
 
+  it('stores two corrections at once one after the other, with one replacement that counts', async () => {
+    const { delivery, send, detailsOf, payloadOf } = await openDelivery();
+    const id = await send();
+    const titles = ['Vacinação no domingo', 'Vacinação na segunda'];
+    const replacements = await Promise.all(
+      titles.map((title) => delivery.correct('default', id, { ...corrected, notification: { title } }, ana)),
+    );
+    const { title, corrections } = await detailsOf(id);
+    const [first, second] = titles.indexOf(title) === 1 ? titles : titles.toReversed();
+    expect(corrections!.map(({ before }) => before.notification.title)).toEqual([
+      'Vacinação no sábado',
+      first,
+    ]);
+    expect(title).toBe(second);
+    const found = (await detailsOf(id)).replacements!.filter(({ withdrawn }) => !withdrawn);
+    expect(found).toMatchObject([{ id: replacements[titles.indexOf(title)] }]);
+    expect((await payloadOf(found[0]!.id)).notification.title).toBe(title);
+  });
+
   it('keeps the words before each of 20 corrections, and refuses another one', async () => {
     const { delivery, send, detailsOf } = await openDelivery();
     const id = await send();
