@@ -39,9 +39,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Missa de domingo');
-  // A second Sunday.
-  const year = new Date().getFullYear() + 1;
-  const first = firstSecondSunday(year);
+  const first = secondSunday();
   await page.getByLabel('Primeira vez').fill(`${first}T08:00`);
   await page.getByText('Será enviada toda semana, no domingo, às 08:00.').waitFor();
   await page.getByRole('button', { name: /Repetir/ }).focus();
@@ -95,8 +93,8 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
 test('the calendar shows a month by day, as a table or a list, and begins a message for a day', async () => {
   const { page, refused } = await ownerPage();
   await page.setViewportSize({ width: 1280, height: 900 });
-  const year = new Date().getFullYear() + 1;
-  const first = firstSecondSunday(year);
+  const first = secondSunday();
+  const [month, following] = [monthOf(first), monthOf(first, 1)];
   await page.goto(address('/messages'));
   const created = await ask(page, 'POST', '/v1/sites/default/recurring-messages', {
     name: 'Missa',
@@ -109,24 +107,24 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await page.getByRole('heading', { name: 'Agenda', level: 1 }).waitFor();
   await page.locator('time[aria-current="date"]').waitFor();
 
-  await page.goto(address(`/messages/calendar?month=${year}-01`));
-  await page.getByRole('heading', { name: `Janeiro de ${year}` }).waitFor();
+  await page.goto(address(`/messages/calendar?month=${month.number}`));
+  await page.getByRole('heading', { name: month.title }).waitFor();
   const table = page.getByRole('table');
   await expect.poll(() => table.getByRole('link', { name: 'Missa' }).count(), poll).toBe(3);
   await table.getByText('Agendada').waitFor();
   expect(await table.getByText('Prevista').count()).toBe(2);
   expect(await table.getByRole('cell', { name: '08:00 Missa Agendada' }).count()).toBe(1);
   await expectAccessible(page);
-  await page.getByRole('link', { name: 'Fevereiro →' }).focus();
+  await page.getByRole('link', { name: `${following.capital} →` }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: `Fevereiro de ${year}` }).waitFor();
-  expect(new URL(page.url()).searchParams.get('month')).toBe(`${year}-02`);
-  await page.getByRole('link', { name: '← Janeiro' }).click();
+  await page.getByRole('heading', { name: following.title }).waitFor();
+  expect(new URL(page.url()).searchParams.get('month')).toBe(following.number);
+  await page.getByRole('link', { name: `← ${month.capital}` }).click();
   await table.getByText('Agendada').waitFor();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page
-    .getByRole('heading', { name: /^Domingo, \d+ de janeiro$/ })
+    .getByRole('heading', { name: /^Domingo, \d+ de / })
     .first()
     .waitFor();
   expect(await page.getByRole('heading', { name: /^Domingo/ }).count()).toBe(3);
@@ -136,8 +134,10 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await page.getByRole('listitem').filter({ hasText: 'Prevista' }).first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
 
-  await page.goto(address(`/messages/calendar?month=${year}-01`));
-  await page.getByRole('link', { name: `Nova mensagem em ${Number(first.slice(8))} de janeiro` }).click();
+  await page.goto(address(`/messages/calendar?month=${month.number}`));
+  await page
+    .getByRole('link', { name: `Nova mensagem em ${Number(first.slice(8))} de ${month.name}` })
+    .click();
   await page.getByRole('heading', { name: 'Nova mensagem', level: 1 }).waitFor();
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Data e hora' }).inputValue(), poll)
@@ -145,9 +145,24 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   expect(refused).toEqual([]);
 });
 
-/** The second Sunday of January. */
-function firstSecondSunday(year: number): string {
-  const weekday = new Date(Date.UTC(year, 0, 1)).getUTCDay();
-  const day = 1 + ((7 - weekday) % 7) + 7;
-  return `${year}-01-${String(day).padStart(2, '0')}`;
+/** The second Sunday of the next month: a recurring message begins within a year. */
+function secondSunday(): string {
+  const now = new Date();
+  const begin = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
+  begin.setUTCDate(8 + ((7 - begin.getUTCDay()) % 7));
+  return begin.toISOString().slice(0, 10);
+}
+
+/** The month of a day, or one after it: its number, its name, and that with the year. */
+function monthOf(day: string, after = 0) {
+  const [year, month] = day.split('-').map(Number) as [number, number];
+  const begin = new Date(Date.UTC(year, month - 1 + after));
+  const name = new Intl.DateTimeFormat('pt-BR', { month: 'long', timeZone: 'UTC' }).format(begin);
+  const capital = name.charAt(0).toUpperCase() + name.slice(1);
+  return {
+    number: begin.toISOString().slice(0, 7),
+    name,
+    capital,
+    title: `${capital} de ${begin.getUTCFullYear()}`,
+  };
 }
