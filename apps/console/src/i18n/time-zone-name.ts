@@ -1,3 +1,5 @@
+import type { Language } from '../preferences/preferences.ts';
+
 /** Cities that the tz database abbreviates or writes without accents. */
 const written: Readonly<Record<string, string>> = {
   'America/Sao_Paulo': 'São Paulo',
@@ -10,18 +12,32 @@ const written: Readonly<Record<string, string>> = {
   'America/Noronha': 'Fernando de Noronha',
 };
 
-/** A time zone by its city and current offset from UTC: “São Paulo (GMT-3)”. */
-export function timeZoneName(zone: string): string {
+/** A time zone by its place and current offset from UTC: “São Paulo (GMT-3)”, “Itália (GMT+1)”. */
+export function timeZoneName(zone: string, language: Language): string {
   if (zone === 'UTC') return zone;
-  const city = written[zone] ?? zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  const offset = offsetOf(zone);
-  return offset === undefined ? city : `${city} (${offset})`;
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const place = written[zone] ?? placeIn(language, zone) ?? city;
+  const offset = partOf(zone, 'en', 'shortOffset');
+  return offset === undefined ? place : `${place} (${offset})`;
+}
+
+/**
+ * The city in Portuguese, or the country where it has one time zone: “Nova York” from “Horário Nova York”. The other names
+ * of browsers are of no place, such as “BRT”. In English the names of the tz database are better known.
+ */
+function placeIn(language: Language, zone: string): string | undefined {
+  if (language !== 'pt-BR') return undefined;
+  return /^Horário (.+)$/.exec(partOf(zone, language, 'shortGeneric') ?? '')?.[1];
 }
 
 /** Undefined if this browser does not know the zone. */
-function offsetOf(timeZone: string): string | undefined {
+function partOf(
+  timeZone: string,
+  language: Language,
+  timeZoneName: 'shortOffset' | 'shortGeneric',
+): string | undefined {
   try {
-    return new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'shortOffset' })
+    return new Intl.DateTimeFormat(language, { timeZone, timeZoneName })
       .formatToParts()
       .find(({ type }) => type === 'timeZoneName')?.value;
   } catch {

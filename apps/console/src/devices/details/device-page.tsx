@@ -8,6 +8,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../page/retry-banner.tsx';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -78,6 +79,7 @@ function Device() {
 
 function DeviceFacts({ site, device }: { readonly site: string; readonly device: DeviceDetails }) {
   const texts = useDevicesTexts();
+  const { language: operator } = usePreferences();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when } = texts;
   const {
@@ -113,7 +115,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           },
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
-          { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone) },
+          { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone, operator) },
           { name: page.topics, value: topicNames.join(', ') || page.noTopics },
           { name: page.tags, value: tags.join(', ') || page.noTags },
           {

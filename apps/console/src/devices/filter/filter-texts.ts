@@ -38,7 +38,7 @@ const ptBr = {
   days: (days: number) => (days === 1 ? '1 dia' : `${days} dias`),
   other: 'Outro',
   languageName: (tag: string) => idiomas.of(tag) ?? tag,
-  timeZoneName,
+  timeZoneName: (zone: string) => timeZoneName(zone, 'pt-BR'),
   none: 'Marque ao menos uma condição, ou envie para todos.',
 };
 
@@ -74,7 +74,7 @@ const en: typeof ptBr = {
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
   other: 'Other',
   languageName: (tag) => languages.of(tag) ?? tag,
-  timeZoneName,
+  timeZoneName: (zone) => timeZoneName(zone, 'en'),
   none: 'Choose at least one condition, or send to everyone.',
 };
 

@@ -29,7 +29,7 @@ export function NewSitePage() {
   const [typedId, setTypedId] = useState<string>();
   const [language, setLanguage] = useState<string>(operator);
   const [timeZone, setTimeZone] = useState(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
-  const timeZones = useMemo(() => timeZoneOptions(timeZone), [timeZone]);
+  const timeZones = useMemo(() => timeZoneOptions(timeZone, operator), [timeZone, operator]);
   const [submitted, setSubmitted] = useState(false);
   const id = typedId ?? identifierFor(name);
   const create = useMutation({

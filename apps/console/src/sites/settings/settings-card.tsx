@@ -25,7 +25,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const [origins, setOrigins] = useState(site.origins.join('\n'));
   const [retentionDays, setRetentionDays] = useState(String(site.directMessageRetentionDays));
   const [submitted, setSubmitted] = useState(false);
-  const timeZones = useMemo(() => timeZoneOptions(site.timeZone), [site.timeZone]);
+  const timeZones = useMemo(() => timeZoneOptions(site.timeZone, operator), [site.timeZone, operator]);
   const strange = linesOf(origins).find((line) => !isOrigin(line));
   const errors = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
