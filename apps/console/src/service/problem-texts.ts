@@ -5,8 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 type ProblemTexts = typeof problemsPtBr;
 
-/** By the language of the operator. */
-export const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
+const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
 
 /** The text of an error for the operator. */
 export function problemText(error: Error, texts: ProblemTexts): string {

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
 import { expectAccessible, expectToFit } from './console-page.ts';
@@ -36,8 +36,12 @@ test('a chosen file becomes the address of the image, which the preview shows', 
   await expectToFit(page, 360);
 
   await page.getByRole('button', { name: 'Mais opções' }).click();
+  const icon = page.getByLabel('URL do ícone', { exact: true });
+  await icon.waitFor();
+  await address.press('Enter');
+  expect(await address.evaluate((field) => field === document.activeElement)).toBe(false);
   await choose(page, 'URL do ícone', png);
-  await expect.poll(() => page.getByLabel('URL do ícone', { exact: true }).inputValue()).toMatch(/\.png$/);
+  await expect.poll(() => icon.inputValue()).toMatch(/\.png$/);
   expect(refused).toEqual([]);
 });
 
@@ -53,6 +57,22 @@ test('a file that is too large or no image is refused at the field, until anothe
   await choose(page, 'URL da imagem', png);
   await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
   expect(await address.getAttribute('aria-invalid')).toBeNull();
+});
+
+test('a message is not sent before its file has arrived', async () => {
+  const { page, address } = await openCompose();
+  await page.getByLabel('Título').fill('Feira de domingo');
+  const begun = Promise.withResolvers<Route>();
+  await page.route('**/images?use=image', (route) => begun.resolve(route), { times: 1 });
+  await choose(page, 'URL da imagem', png);
+  const upload = await begun.promise;
+  await address.press('Control+Enter');
+  await page.getByRole('button', { name: 'Enviar', exact: true, disabled: true }).waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await upload.continue();
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+  await address.press('Control+Enter');
+  await page.getByRole('alertdialog').waitFor();
 });
 
 test('a file that is dropped on the field is uploaded', async () => {

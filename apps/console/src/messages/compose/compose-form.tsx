@@ -16,6 +16,7 @@ import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
+import { useIsUploading } from './images/use-upload.ts';
 import { MoreSection } from './sections/more-section.tsx';
 import { type Draft, isUnwritten } from './draft/draft.ts';
 import { DraftActions } from './draft/draft-actions.tsx';
@@ -72,6 +73,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
   const send = useSend(site.id, storage, texts.send.purpose(counted), opened?.save);
   const { topics, segments, languages } = useChoices(site.id, draft);
+  const isUploading = useIsUploading();
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
@@ -147,7 +149,7 @@ export function ComposeForm(props: ComposeFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (mark() && isComplete) setConfirming(true);
+          if (!isUploading && mark() && isComplete) setConfirming(true);
         }}
       >
         <div className={styles.columns}>
@@ -204,6 +206,7 @@ export function ComposeForm(props: ComposeFormProps) {
           lacksTitle={problems['title'] === 'missing'}
           state={opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState]}
           label={labelOf(sendTime, changes, texts.send)}
+          busy={isUploading}
         />
       </form>
       {confirming !== undefined && (

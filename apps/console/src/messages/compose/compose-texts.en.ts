@@ -36,7 +36,6 @@ export const composeEn: typeof composePtBr = {
       hasPage ? `If empty, opens the notice’s own page under ${address}.` : `If empty, opens ${address}.`,
     image: 'Image URL',
     imageHelp: 'About 2:1. Shown only by Chrome and related browsers on Windows and Android.',
-    insecure: 'Browsers do not load images from http:// addresses. Use one that starts with https://.',
     actionTitle: (position) => `Button ${position}: label`,
     addLanguage: '+ Language',
     publish: 'Also publish on the site’s notice board',

@@ -36,7 +36,6 @@ export const composePtBr = {
       hasPage ? `Se vazio, abre a página do próprio aviso, em ${address}.` : `Se vazio, abre ${address}.`,
     image: 'URL da imagem',
     imageHelp: 'Cerca de 2:1. Só o Chrome e navegadores derivados mostram, no Windows e no Android.',
-    insecure: 'Navegadores não carregam imagens de endereços http://. Use um que comece com https://.',
     actionTitle: (position: number) => `Botão ${position}: texto`,
     addLanguage: '+ Idioma',
     publish: 'Publicar também no mural de avisos do site',

@@ -12,6 +12,9 @@ export const DuplicateMessage = lazy(async () => ({ default: (await load()).Dupl
 /** For a scheduled message. */
 export const EditMessage = lazy(async () => ({ default: (await load()).EditMessage }));
 
+/** For an image with an http: address. */
+export const InsecureImage = lazyOrNothing(async () => ({ default: (await load()).InsecureImage }));
+
 /** With the confirmation of a message in several languages. */
 export const LanguagesNote = lazyOrNothing(async () => ({ default: (await load()).LanguagesNote }));
 

@@ -2,6 +2,7 @@
 export { DuplicateMessage } from './draft/duplicate-message.tsx';
 export { LinkedAudience } from './draft/linked-audience.tsx';
 export { EditMessage } from './edit/edit-message.tsx';
+export { InsecureImage } from './images/insecure-image.tsx';
 export { ReadOnly } from './read-only.tsx';
 export { RecurringMessage } from './recurring/recurring-message.tsx';
 export { DraftDialog } from './shared/draft-dialog.tsx';

@@ -1,11 +1,11 @@
 import type { ImageUse } from '@sineta/protocol';
 import { Button, Spoken } from '@sineta/ui';
-import { type ComponentProps, type DragEvent, useRef } from 'react';
+import { type ComponentProps, type DragEvent, Suspense, useRef } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from '../compose.module.css';
 import { isInsecure } from '../draft/whole-address.ts';
+import { InsecureImage } from '../lazy-parts.ts';
 import { AddressField } from '../sections/address-field.tsx';
-import { InsecureImage } from '../sections/insecure-image.tsx';
 import { imageFieldTexts } from './image-field-texts.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -34,7 +34,15 @@ export function ImageField({ use, description, error, onChange, ...props }: Imag
     >
       <AddressField
         {...props}
-        description={isInsecure(props.value) ? <InsecureImage /> : description}
+        description={
+          isInsecure(props.value) ? (
+            <Suspense>
+              <InsecureImage />
+            </Suspense>
+          ) : (
+            description
+          )
+        }
         error={upload.problem ?? error}
         onChange={(address) => {
           upload.reset();
@@ -46,6 +54,7 @@ export function ImageField({ use, description, error, onChange, ...props }: Imag
         type="file"
         accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
         hidden
+        tabIndex={-1}
         onChange={({ target }) => {
           upload.take(target.files);
           target.value = '';

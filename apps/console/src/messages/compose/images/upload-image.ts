@@ -1,7 +1,6 @@
 import type { Image, ImageUse } from '@sineta/protocol';
 import { imageLimits } from '@sineta/protocol/image-limits';
 import type { Language } from '../../../preferences/preferences.ts';
-import { problemText, problemTexts } from '../../../service/problem-texts.ts';
 import type { Service } from '../../../service/service.ts';
 import { uploadTexts } from './upload-texts.ts';
 
@@ -13,7 +12,7 @@ interface ChosenImage {
   readonly language: Language;
 }
 
-/** The address of an uploaded file, or why it was not uploaded. */
+/** The address of an uploaded file, or why it was not sent. */
 interface UploadResult {
   readonly address?: string;
   readonly problem?: string;
@@ -29,13 +28,9 @@ export async function uploadImage(
   if (file.size > most) {
     return { problem: texts.tooLarge(megabytes(file.size, language), megabytes(most, language)) };
   }
-  try {
-    const path = `/sites/${site}/images?use=${use}`;
-    const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose });
-    return { address: url };
-  } catch (error) {
-    return { problem: problemText(error as Error, problemTexts[language]) };
-  }
+  const path = `/sites/${site}/images?use=${use}`;
+  const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose });
+  return { address: url };
 }
 
 /** Rounded up, so that a file that is too large never seems to be as large as the limit. */

@@ -14,10 +14,11 @@ interface SendBarProps {
   readonly state: string | undefined;
   /** The label of the send button. */
   readonly label: string;
+  readonly busy: boolean;
 }
 
 /** Always visible: the audience size, the number of invalid fields, and the send button. */
-export function SendBar({ reach, errorCount, lacksTitle, state, label }: SendBarProps) {
+export function SendBar({ reach, errorCount, lacksTitle, state, label, busy }: SendBarProps) {
   const texts = useComposeTexts();
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
@@ -33,7 +34,7 @@ export function SendBar({ reach, errorCount, lacksTitle, state, label }: SendBar
             : [lacksTitle && texts.titleMissing, state].filter(Boolean).join(' ')}
         </output>
       </div>
-      <Button type="submit" variant="primary">
+      <Button type="submit" variant="primary" busy={busy}>
         {label}
       </Button>
     </div>
