@@ -217,11 +217,12 @@ test('a cancelled request is reported, and the password or another attempt signs
   await usePasskey(opened, signInButton);
   const alert = page.getByRole('alert').getByText('Nenhuma chave de acesso foi usada');
   await alert.waitFor();
+  await authenticator.setPresent(false);
   expect(await hasFocus(button)).toBe(true);
   await expectAccessible(page);
   await expectToFit(page, 360);
   await authenticator.setVerified(true);
-  await button.click();
+  await usePasskey(opened, signInButton);
   await page.waitForURL('**/console/sites/default');
 });
 

@@ -54,8 +54,12 @@ export async function requestAssertion(
 }
 
 /** Signs in with a passkey that the user chose. */
-export function sendAssertion(service: Service, assertion: CredentialAssertion): Promise<void> {
-  return service.send('POST', signInPath, assertion, { anonymous: true });
+export function sendAssertion(
+  service: Service,
+  assertion: CredentialAssertion,
+  signal?: AbortSignal,
+): Promise<void> {
+  return service.send('POST', signInPath, assertion, { anonymous: true, ...(signal && { signal }) });
 }
 
 /** Asks for a passkey and signs in with it. */

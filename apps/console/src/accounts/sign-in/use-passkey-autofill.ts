@@ -43,8 +43,10 @@ async function signInByAutofill(
     });
     if (!assertion) continue;
     try {
-      return await sendAssertion(service, assertion);
+      return await sendAssertion(service, assertion, signal);
     } catch (error) {
+      // Another way to sign in was chosen. Its session would replace this one while the console opens with it.
+      signal.throwIfAborted();
       onRefused(error as Error);
     }
   }
