@@ -69,6 +69,15 @@ async function usePasskey({ page, authenticator }: Pick<Opened, 'page' | 'authen
   await page.getByRole('button', { name: button }).click();
 }
 
+/** Makes the browser one that offers no passkeys in fields. */
+async function withoutAutofill(page: Page): Promise<void> {
+  const disable = () => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  };
+  await page.addInitScript(disable);
+  await page.evaluate(disable);
+}
+
 async function enterPassword(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill(owner.email);
   await page.getByLabel('Senha', { exact: true }).fill(owner.password);
@@ -211,18 +220,19 @@ test('a cancelled request is reported, and the password or another attempt signs
   await page.getByRole('dialog').getByRole('button', { name: 'Criar chave de acesso' }).click();
   await rows(page).waitFor();
 
+  // Chromium repeats a request in a field that has failed, and the authenticator would confirm it before the button is used.
+  await withoutAutofill(page);
   await signOut(opened);
   await authenticator.setVerified(false);
   const button = page.getByRole('button', { name: signInButton });
   await usePasskey(opened, signInButton);
   const alert = page.getByRole('alert').getByText('Nenhuma chave de acesso foi usada');
   await alert.waitFor();
-  await authenticator.setPresent(false);
   expect(await hasFocus(button)).toBe(true);
   await expectAccessible(page);
   await expectToFit(page, 360);
   await authenticator.setVerified(true);
-  await usePasskey(opened, signInButton);
+  await button.click();
   await page.waitForURL('**/console/sites/default');
 });
 

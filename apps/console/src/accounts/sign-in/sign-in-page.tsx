@@ -1,5 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { setUpQuery } from '../links/set-up.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -16,18 +17,23 @@ export function SignInPage() {
   const navigate = useNavigate();
   const problems = useProblemTexts();
   const { next, problem } = useSearch({ from: '/sign-in' });
+  const [isOpening, setOpening] = useState(false);
   const { data: state } = useQuery({ ...setUpQuery(useService()), staleTime: 60_000 });
   const forgotten = state?.email ? <Link to="/forgot-password">{texts.forgot}</Link> : texts.forgotten;
   return (
     <EntryPage title={texts.title} lead={texts.lead} foot={state?.password === false ? undefined : forgotten}>
-      <SignInForm
-        next={next}
-        problem={problem && problemText(new ServiceError(problem, problems.failed), problems)}
-        onSignedIn={() => {
-          queries.clear();
-          void navigate({ to: next ?? '/', replace: true });
-        }}
-      />
+      {/* A second sign-in would end the session with which the console opens. */}
+      <div inert={isOpening}>
+        <SignInForm
+          next={next}
+          problem={problem && problemText(new ServiceError(problem, problems.failed), problems)}
+          onSignedIn={() => {
+            setOpening(true);
+            queries.clear();
+            void navigate({ to: next ?? '/', replace: true }).finally(() => setOpening(false));
+          }}
+        />
+      </div>
     </EntryPage>
   );
 }
