@@ -1,7 +1,7 @@
 import { createRouter } from '@tanstack/react-router';
 import { NotFoundPage, type RouterContext, routeTree } from './routes.tsx';
 import { PageSkeleton } from './page/page-skeleton.tsx';
-import { ProblemPage } from './page/problem-page.tsx';
+import { ProblemPage } from './problems/problem-page.tsx';
 
 export function createConsoleRouter(context: RouterContext) {
   return createRouter({

@@ -28,7 +28,7 @@ export interface RouterContext {
 }
 
 /** The page for an unknown address. */
-export const NotFoundPage = lazyRouteComponent(() => import('./page/not-found-page.tsx'), 'NotFoundPage');
+export const NotFoundPage = lazyRouteComponent(() => import('./problems/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 

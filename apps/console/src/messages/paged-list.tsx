@@ -1,7 +1,7 @@
 import { Button, Card, Skeleton } from '@sineta/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { RetryBanner } from '../page/retry-banner.tsx';
+import { RetryBanner } from '../problems/retry-banner.tsx';
 import { useMessagesTexts } from './messages-texts.ts';
 import styles from './paged-list.module.css';
 

@@ -6,7 +6,7 @@ import { useMay } from '../accounts/me.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../accounts/sites.ts';
 import { Page } from '../page/page.tsx';
-import { RetryBanner } from '../page/retry-banner.tsx';
+import { RetryBanner } from '../problems/retry-banner.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
 import { ComposeLink } from '../messages/compose-link.tsx';
 import { ActivityCard } from './activity-card.tsx';

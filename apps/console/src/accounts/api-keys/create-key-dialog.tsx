@@ -4,7 +4,7 @@ import { Button, Dialog, DialogActions, Form, RadioGroup, TextField, useInitialF
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { KeySitesField } from './key-sites-field.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMaySomewhere } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
 import { Page } from '../../page/page.tsx';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { KeyRow } from './key-row.tsx';

@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { entryTexts } from './link-texts.ts';
 

@@ -6,7 +6,7 @@ import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { useService } from '../../service/service-context.ts';
 import { setUpQuery } from './set-up.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';

@@ -5,7 +5,7 @@ import { checkPassword } from '../sign-up/check-new-account.ts';
 import { NewPasswordField } from '../sign-up/new-password-field.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -5,7 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { siteRolesOf, useMe } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useSiteRolesText } from '../rights/role-badges.tsx';
 import { roleTexts } from '../rights/role-texts.ts';

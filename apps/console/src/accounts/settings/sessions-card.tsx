@@ -4,7 +4,7 @@ import { readUserAgent } from '@sineta/protocol/user-agent';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { LastSeen } from '../../i18n/last-seen.tsx';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';

@@ -3,7 +3,7 @@ import { useMutation, useQueries } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';
 import { useState } from 'react';
 import { pageTexts } from '../../page/page-texts.ts';
-import { RetryBanner } from '../../page/retry-banner.tsx';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

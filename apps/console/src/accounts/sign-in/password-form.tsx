@@ -1,7 +1,7 @@
 import { Button, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { type ReactNode, useState } from 'react';
 import { ServiceError } from '../../service/service-error.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

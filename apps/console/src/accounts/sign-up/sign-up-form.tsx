@@ -2,7 +2,7 @@ import { limits } from '@sineta/protocol/limits';
 import { Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ServiceError } from '../../service/service-error.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { signUpTexts } from './sign-up-texts.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

@@ -3,7 +3,7 @@ import { Button, Card, EmptyState, Icon, Row, Rows, Skeleton, useToast } from '@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
 import { useMayOn, useMe } from '../me.ts';
 import { pageTexts } from '../../page/page-texts.ts';

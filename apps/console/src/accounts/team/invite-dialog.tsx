@@ -8,7 +8,7 @@ import { setUpQuery } from '../links/set-up.ts';
 import { useMayOn } from '../me.ts';
 import { useSitesWith } from '../sites.ts';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { AccessFields } from '../rights/access-fields.tsx';
 import { roleTexts } from '../rights/role-texts.ts';

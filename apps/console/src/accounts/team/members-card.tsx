@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useMayOn, useMe } from '../me.ts';
 import { useSitesWith } from '../sites.ts';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { LastSeen } from '../../i18n/last-seen.tsx';
 import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
 import { rolesBeyond } from '../rights/roles.ts';

@@ -3,7 +3,7 @@ import { Button, Dialog, DialogActions, Form, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { AccessFields } from '../rights/access-fields.tsx';
 import { roleTexts } from '../rights/role-texts.ts';
 import { type Access, changeOf, hasRole } from '../rights/roles.ts';

@@ -7,7 +7,7 @@ import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
-import { RetryBanner } from '../../page/retry-banner.tsx';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';

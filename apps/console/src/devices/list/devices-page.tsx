@@ -12,7 +12,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
-import { RetryBanner } from '../../page/retry-banner.tsx';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { type DeviceFilters, readDeviceFilters } from '../device-filters.ts';
 import { deviceQuery, type DevicesRequest } from '../device-requests.ts';

@@ -8,7 +8,7 @@ import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { downloadJson } from '../../page/download.ts';
 import { Page } from '../../page/page.tsx';
-import { RetryBanner } from '../../page/retry-banner.tsx';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';

@@ -5,7 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
-import { RetryBanner } from '../../page/retry-banner.tsx';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
 import { ComposeLink } from '../compose-link.tsx';

@@ -8,7 +8,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
-import { RetryBanner } from '../../page/retry-banner.tsx';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { MessageLists } from '../message-lists.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';

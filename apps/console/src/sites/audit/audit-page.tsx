@@ -7,7 +7,7 @@ import { useService } from '../../service/service-context.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { auditTexts } from './audit-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { AuditDaySection } from './audit-day.tsx';

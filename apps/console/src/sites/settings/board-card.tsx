@@ -4,7 +4,7 @@ import { buttonClass, Card, Form, SubmitButton, TextArea, TextField } from '@sin
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { AccentField } from './accent-field.tsx';
 import { type BoardDraft, faultsOf, toDraft, toSettings } from './board-draft.ts';

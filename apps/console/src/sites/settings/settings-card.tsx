@@ -5,7 +5,7 @@ import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@
 import { useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

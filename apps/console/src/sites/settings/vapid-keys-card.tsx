@@ -3,7 +3,7 @@ import { AlertDialog, Badge, Button, Card, Row, Rows, Skeleton, useToast } from 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { ProblemBanner } from '../../page/problem-banner.tsx';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { siteTexts } from './site-texts.ts';

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { Page } from '../../../page/page.tsx';
-import { RetryBanner } from '../../../page/retry-banner.tsx';
+import { RetryBanner } from '../../../problems/retry-banner.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';

@@ -7,7 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
-import { RetryBanner } from '../../../page/retry-banner.tsx';
+import { RetryBanner } from '../../../problems/retry-banner.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';
 import {

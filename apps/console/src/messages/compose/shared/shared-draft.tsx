@@ -6,7 +6,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
-import { RetryBanner } from '../../../page/retry-banner.tsx';
+import { RetryBanner } from '../../../problems/retry-banner.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 import { useMessagesTexts } from '../../messages-texts.ts';

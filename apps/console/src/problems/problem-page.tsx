@@ -3,9 +3,9 @@ import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { ServiceError } from '../service/service-error.ts';
-import { pageTexts } from './page-texts.ts';
+import { pageTexts } from '../page/page-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
-import { Page } from './page.tsx';
+import { Page } from '../page/page.tsx';
 
 const ServiceProblem = lazy(() =>
   import('./service-problem.tsx').catch(() => ({ default: () => useTexts(pageTexts).failed.text })),

@@ -2,7 +2,7 @@ import { buttonClass } from '@sineta/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { notFoundTexts } from './not-found-texts.ts';
-import { Page } from './page.tsx';
+import { Page } from '../page/page.tsx';
 
 /** Shown for an unknown address, with a specific text if the site does not exist. */
 export function NotFoundPage() {
