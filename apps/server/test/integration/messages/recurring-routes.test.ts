@@ -15,9 +15,12 @@ import { startTestServer, type TestServer } from '../../harness/running-server.t
 const list = '/v1/sites/default/recurring-messages';
 const day = 24 * 60 * 60 * 1000;
 
-/** A local date of the site, which is in São Paulo, and some days ahead. */
+/** Read once: a test that runs past midnight keeps its dates. The site is in São Paulo. */
+const localNow = Date.now() - 3 * 60 * 60 * 1000;
+
+/** A local date of the site, some days ahead. */
 function dateAhead(days: number): string {
-  return new Date(Date.now() - 3 * 60 * 60 * 1000 + days * day).toISOString().slice(0, 10);
+  return new Date(localNow + days * day).toISOString().slice(0, 10);
 }
 
 /** Every day at noon, from in three days on. */
