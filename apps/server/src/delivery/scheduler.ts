@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { JobQueue } from '../jobs/queue.ts';
 import type { MessageScheduler } from '../messages/scheduler.ts';
-import { scheduleDelivery, withdrawDelivery } from './plan/schedule-delivery.ts';
+import { scheduleDelivery, removeDelivery } from './plan/schedule-delivery.ts';
 import { retryFailures } from './progress/retry-failures.ts';
 
 interface SchedulerOptions {
@@ -16,7 +16,7 @@ interface SchedulerOptions {
 export function createScheduler({ db, jobs, clock = Date.now }: SchedulerOptions): MessageScheduler {
   return {
     schedule: scheduleDelivery(jobs),
-    withdraw: withdrawDelivery(jobs),
+    remove: removeDelivery(jobs),
     unschedule: (transaction, site, message) => jobs.cancel(transaction, { kind: 'plan', site, message }),
     retryFailures: (...message) => retryFailures({ db, jobs, clock }, ...message),
   };

@@ -27,10 +27,10 @@ export function deleteMessage(
 
 /** Deletes a scheduled message that is locked by the same transaction, with its jobs and batches. */
 export async function removeScheduled(
-  scheduler: Pick<MessageScheduler, 'withdraw'>,
+  scheduler: Pick<MessageScheduler, 'remove'>,
   transaction: Transaction<Schema>,
   { site, id }: Pick<MessageRow, 'site' | 'id'>,
 ): Promise<void> {
-  await scheduler.withdraw(transaction, site, id);
+  await scheduler.remove(transaction, site, id);
   await transaction.deleteFrom('message').where('site', '=', site).where('id', '=', id).execute();
 }

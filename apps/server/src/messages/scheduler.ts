@@ -17,7 +17,7 @@ export interface MessageScheduler {
     named: ReadonlyMap<number, readonly string[]> | undefined,
   ): Promise<void>;
   /** Removes the jobs and batches of a scheduled message that is locked by the same transaction. */
-  withdraw(transaction: Transaction<Schema>, site: string, message: string): Promise<void>;
+  remove(transaction: Transaction<Schema>, site: string, message: string): Promise<void>;
   /** Stops planning a message that was cancelled in the same transaction. */
   unschedule(transaction: Transaction<Schema>, site: string, message: string): Promise<void>;
   /**

@@ -25,7 +25,7 @@ export function scheduleDelivery(jobs: JobQueue): MessageScheduler['schedule'] {
 }
 
 /** Removes the jobs and batches of a message that has not begun. A running job finds nothing to send. */
-export function withdrawDelivery(jobs: JobQueue): MessageScheduler['withdraw'] {
+export function removeDelivery(jobs: JobQueue): MessageScheduler['remove'] {
   return async (transaction, site, message) => {
     await jobs.cancel(transaction, { kind: 'plan', site, message });
     for (const batch of await removeBatches(transaction, message)) {

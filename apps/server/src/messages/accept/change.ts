@@ -52,7 +52,7 @@ export async function changeMessage(
           publicUrl: publicUrl(),
         },
       );
-      await scheduler.withdraw(transaction, siteId, id);
+      await scheduler.remove(transaction, siteId, id);
       await replaceScheduled(transaction, row, now);
       await record(transaction, row.title);
       await scheduler.schedule(transaction, row, named);

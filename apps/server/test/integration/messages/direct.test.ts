@@ -29,7 +29,7 @@ function createEndingService({ db }: Storage): MessageService {
     publicUrl: () => 'https://mural.example/',
     scheduler: {
       schedule: () => Promise.reject(new Error('A direct message needs no job.')),
-      withdraw: () => Promise.resolve(),
+      remove: () => Promise.resolve(),
       unschedule: () => Promise.resolve(),
       retryFailures: () => Promise.resolve(0),
     },
