@@ -8,6 +8,7 @@ import { pruneHealth } from '../delivery/health/health-store.ts';
 import { pruneDayMessages } from '../devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
 import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
+import { repeat } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
 import { pruneDirect } from '../messages/direct/delete-direct.ts';
@@ -48,18 +49,7 @@ interface HousekeepingOptions {
 
 /** Removes expired data, now and every hour. Any number of processes may do so at once. */
 export function startHousekeeping(options: HousekeepingOptions): AsyncDisposable {
-  const stopping = new AbortController();
-  let running = tidy(options, stopping.signal);
-  const timer = setInterval(() => {
-    running = running.then(() => tidy(options, stopping.signal));
-  }, hour);
-  return {
-    async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      stopping.abort();
-      await running;
-    },
-  };
+  return repeat(hour, (signal) => tidy(options, signal));
 }
 
 /** Runs each step, also after others have failed. */

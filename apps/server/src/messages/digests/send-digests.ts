@@ -1,6 +1,7 @@
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { type DigestRow, takeDueDigests } from '../../devices/preferences/digest.ts';
+import { repeat } from '../../jobs/repeat.ts';
 import type { Logger } from '../../logger.ts';
 import { findSite } from '../../sites/sites.ts';
 import { type AcceptDirectOptions, storeDirect } from '../direct/accept-direct.ts';
@@ -21,30 +22,13 @@ const digestsAtOnce = 100;
 
 /** Sends the digests that are due, as direct messages. Any number of processes may do so at once. */
 export function startDigests({ interval = 10_000, ...options }: DigestOptions): AsyncDisposable {
-  let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
-  let running = run();
-
-  async function run(): Promise<void> {
+  return repeat(interval, async (signal) => {
     try {
-      while (!stopping.signal.aborted && (await sendDigests(options)) === digestsAtOnce);
+      while (!signal.aborted && (await sendDigests(options)) === digestsAtOnce);
     } catch (error) {
       options.logger.error({ err: error }, 'due digests were not sent; this is repeated in a moment');
     }
-    if (!stopping.signal.aborted) timer = setTimeout(next, interval);
-  }
-
-  function next(): void {
-    running = run();
-  }
-
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  });
 }
 
 /** Takes digests that are due and stores their messages, in one transaction. @returns how many were taken */

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { RecurringMessageRow, Schema } from '../../database/schema.ts';
+import { repeat } from '../../jobs/repeat.ts';
 import type { Logger } from '../../logger.ts';
 import { requireSite } from '../../sites/sites.ts';
 import type { AcceptContext } from '../accept/accept.ts';
@@ -24,33 +25,16 @@ type RecurringKey = Pick<RecurringMessageRow, 'site' | 'id'>;
  * can be lost; any number of processes may do so at once.
  */
 export function startRecurring({ interval = 10_000, ...options }: RecurringOptions): AsyncDisposable {
-  let timer: NodeJS.Timeout | undefined;
-  const stopping = new AbortController();
-  let running = run();
-
-  async function run(): Promise<void> {
+  return repeat(interval, async (signal) => {
     try {
-      await scheduleRecurring(options, stopping.signal);
+      await scheduleRecurring(options, signal);
     } catch (error) {
       options.logger.error(
         { err: error },
         'recurring messages were not scheduled; this is repeated in a moment',
       );
     }
-    if (!stopping.signal.aborted) timer = setTimeout(next, interval);
-  }
-
-  function next(): void {
-    running = run();
-  }
-
-  return {
-    async [Symbol.asyncDispose]() {
-      stopping.abort();
-      clearTimeout(timer);
-      await running;
-    },
-  };
+  });
 }
 
 /** Schedules the next message of each recurring message that has none. */
