@@ -101,7 +101,7 @@ export const recurringMessageSummarySchema = z
     nextMessage: messageIdSchema
       .optional()
       .describe(
-        'The scheduled message of the next time, which can be changed, moved or cancelled as any other. Absent if it could not be stored: see `problem`.',
+        'The scheduled message of the next time: change, move or cancel it like any other. Absent if it could not be stored: see `problem`.',
       ),
     problem: z
       .object({
