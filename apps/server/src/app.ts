@@ -196,7 +196,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(segmentRoutes(db, identity));
       await v1.register(templateRoutes(db, identity));
       await v1.register(imageRoutes({ db, identity, store: images, serviceUrl }));
-      await v1.register(draftRoutes(db, identity));
+      await v1.register(draftRoutes(db, identity, messages));
       await v1.register(
         recurringMessageRoutes({ db, scheduler, publicUrl: serviceUrl, clock: Date.now }, identity),
       );

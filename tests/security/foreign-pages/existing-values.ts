@@ -1,4 +1,4 @@
-import type { AcceptedMessage, Device, MessageDetails, Site } from '@sineta/protocol';
+import type { AcceptedMessage, Device, MessageDetails, SharedDraft, Site } from '@sineta/protocol';
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
 import { pngFile } from '../../../apps/server/test/harness/png-file.ts';
 import { waitFor } from '../../harness/wait-for.ts';
@@ -40,7 +40,9 @@ export async function createExistingValues({ url, adminKey }: MeasuredService): 
   await ask('PUT', `${site}/topics/obras`, { name: 'Obras' });
   await ask('PUT', `${site}/segments/daqui`, { name: 'Daqui', filter: { languages: ['pt'] } });
   await ask('PUT', `${site}/templates/obra`, { name: 'Obra', notification });
-  await ask('POST', `${site}/drafts`, { message: { notification } });
+  const draft = { target: { everyone: true }, notification };
+  const { id } = await ask<SharedDraft>('POST', `${site}/drafts`, { message: draft });
+  await ask('POST', `${site}/drafts/${id}:requestApproval`, { revision: 1 });
   const uploaded = await fetch(`${url}${site}/images?use=icon`, {
     method: 'POST',
     headers: { 'content-type': 'image/png', authorization: `Bearer ${adminKey}` },

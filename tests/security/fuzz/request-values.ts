@@ -244,6 +244,7 @@ const byName: ByName = {
 /** The same for query parameters whose names mean something else in bodies. */
 const inQueryByName: ByName = {
   start: oneOf('https://www.example.org/', 'https://www.example.org/a?b=c'),
+  draft: known('drafts'),
 };
 
 /** Few, so that some of them have devices. */

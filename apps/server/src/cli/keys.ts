@@ -33,9 +33,9 @@ export function addKeysCommand(program: Command): void {
       .addOption(
         new Option(
           '--scope <scope>',
-          'read: read only; send: also send messages; manage: also change sites and keys',
+          'read: read only; draft: also write drafts; send: also send messages; manage: also change sites and keys',
         )
-          .choices(['read', 'send', 'manage'])
+          .choices(['read', 'draft', 'send', 'manage'])
           .default('send'),
       )
       .option('--site <id...>', 'the ids of the sites that the key is valid for; default: all sites'),

@@ -14,6 +14,7 @@ import {
   messageStatusSchema,
   type MessageTarget,
   type Permission,
+  sendMessageQuerySchema,
   sendMessageSchema,
   shortDeviceIdOf,
   validatedMessageSchema,
@@ -27,10 +28,17 @@ import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
 import type { Executor } from '../database/executor.ts';
 import { wasCancelled } from './direct/direct-messages.ts';
+import { approvalRequesterOf } from './drafts/approvals.ts';
 import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
-import { type Identity, permissionsOf, principalOf, requirePermission } from '../http/authentication.ts';
+import {
+  type Identity,
+  permissionsOf,
+  type Principal,
+  principalOf,
+  requirePermission,
+} from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { noContent, operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
@@ -66,6 +74,7 @@ export function messageRoutes(
         summary: 'Send a message',
         uses: [maySend],
         params: siteParamsSchema,
+        query: sendMessageQuerySchema,
         headers: idempotencyHeadersSchema,
         body: sendMessageSchema,
         responses: {
@@ -83,7 +92,9 @@ export function messageRoutes(
           if (validateOnly === true) {
             return messages.validate(site, send, idempotencyKey);
           }
-          const acceptance = await messages.accept(site, send, idempotencyKey, principalOf(request));
+          const principal = principalOf(request);
+          const author = await authorOf(db, site, request.query.draft, principal);
+          const acceptance = await messages.accept(site, send, idempotencyKey, principal, author);
           const location = `/v1/sites/${site}/messages/${acceptance.id}`;
           return reply.code(202).header('Location', location).send(presentAcceptance(acceptance));
         },
@@ -227,6 +238,17 @@ export function messageRoutes(
       }),
     );
   };
+}
+
+/** The name of the author whose draft the sender approves. */
+async function authorOf(
+  db: Executor,
+  site: string,
+  draft: string | undefined,
+  { kind, id }: Principal,
+): Promise<string | undefined> {
+  const requester = draft === undefined ? undefined : await approvalRequesterOf(db, site, draft);
+  return requester?.kind === kind && requester.id === id ? undefined : requester?.name;
 }
 
 function actionOf(changes: MessageChange): AuditAction {

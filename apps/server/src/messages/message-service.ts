@@ -32,10 +32,17 @@ export interface MessageService {
   /**
    * Stores a message and schedules its delivery; both are on disk once this resolves.
    * @param sentBy - the actor of its audit entry; no entry is written without one
+   * @param author - the name of the author whose draft the actor approved, for this entry
    * @throws ApiError when it does not fit a push message, names an unknown device, was due more than a day
    *   ago, or its idempotency key belongs to another message; StorageError when it cannot be stored
    */
-  accept(site: string, send: AcceptedSend, idempotencyKey?: string, sentBy?: Actor): Promise<Acceptance>;
+  accept(
+    site: string,
+    send: AcceptedSend,
+    idempotencyKey?: string,
+    sentBy?: Actor,
+    author?: string,
+  ): Promise<Acceptance>;
   /**
    * Checks a message as {@link MessageService.accept} does, and stores nothing.
    * @returns the number of devices that the message would reach and disturb now
@@ -131,10 +138,10 @@ export function createMessageService({
     most: directAtOnce,
   });
   return {
-    async accept(site, asSent, idempotencyKey, sentBy) {
+    async accept(site, asSent, idempotencyKey, sentBy, author) {
       const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
-      if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy });
-      const acceptance = await direct.add({ site, send, idempotencyKey, sentBy });
+      if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy, author });
+      const acceptance = await direct.add({ site, send, idempotencyKey, sentBy, author });
       if (acceptance.kind === 'refused') throw acceptance.error;
       const { id, repeated, unreached } = acceptance;
       return { id, repeated, ...(unreached.length > 0 && { unreached }) };

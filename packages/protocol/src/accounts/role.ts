@@ -5,15 +5,16 @@ import type { ApiKeyScope } from './api-key.ts';
 /**
  * What a caller may do.
  * - `read`: see everything except single devices and the data of the team.
- * - `send`: send messages, write drafts and recurring messages, and see which devices a message failed for.
+ * - `draft`: write drafts, ask for their approval, and upload images.
+ * - `send`: send messages, those of drafts too, write recurring messages, and see which devices a message failed for.
  * - `devices`: see single devices, without their tokens.
  * - `manage`: change sites, API keys and devices, and see the tokens of devices, which give control over them.
  * - `team`: manage members and invitations.
  */
-export const permissionSchema = z.enum(['read', 'send', 'devices', 'manage', 'team']);
+export const permissionSchema = z.enum(['read', 'draft', 'send', 'devices', 'manage', 'team']);
 
 /** The role of a member on all sites. Only an owner can add, change or remove owners. */
-export const roleSchema = z.enum(['owner', 'admin', 'editor', 'viewer']);
+export const roleSchema = z.enum(['owner', 'admin', 'editor', 'author', 'viewer']);
 
 /** The role of a member on one site. Owners are owners of all sites. */
 export const siteRoleSchema = roleSchema.exclude(['owner']);
@@ -27,9 +28,10 @@ export type SiteRole = z.infer<typeof siteRoleSchema>;
 
 /** The permissions of each role. */
 export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
-  owner: ['read', 'send', 'devices', 'manage', 'team'],
-  admin: ['read', 'send', 'devices', 'manage', 'team'],
-  editor: ['read', 'send', 'devices'],
+  owner: ['read', 'draft', 'send', 'devices', 'manage', 'team'],
+  admin: ['read', 'draft', 'send', 'devices', 'manage', 'team'],
+  editor: ['read', 'draft', 'send', 'devices'],
+  author: ['read', 'draft'],
   viewer: ['read'],
 };
 
@@ -39,6 +41,7 @@ export const rolePermissions: Readonly<Record<Role, readonly Permission[]>> = {
  */
 export const scopePermissions: Readonly<Record<ApiKeyScope, readonly Permission[]>> = {
   read: ['read'],
-  send: ['read', 'send'],
-  manage: ['read', 'send', 'devices', 'manage'],
+  draft: ['read', 'draft'],
+  send: ['read', 'draft', 'send'],
+  manage: ['read', 'draft', 'send', 'devices', 'manage'],
 };

@@ -147,6 +147,35 @@ export const markDraftSchema = z
   })
   .meta({ id: 'MarkDraft' });
 
+export const requestApprovalSchema = z
+  .strictObject({
+    revision: revisionSchema.describe(
+      'The revision that is to be approved. If the draft has a newer one, nothing is asked for.',
+    ),
+  })
+  .meta({ id: 'RequestApproval' });
+
+export const sendMessageQuerySchema = z.strictObject({
+  draft: draftIdSchema
+    .optional()
+    .describe(
+      'The draft that the message was written in. If its approval was requested, the audit log names who requested it, beside the caller, who approves it. The draft stays.',
+    ),
+});
+
+/** A request to those who may send: to approve a draft and to send it. */
+export const approvalSchema = z
+  .object({
+    state: z
+      .enum(['requested', 'returned'])
+      .describe('`returned`: a member who may send returned the draft to be changed.'),
+    requestedAt: z.iso.datetime(),
+    requestedBy: authorSchema,
+    returnedAt: z.iso.datetime().optional(),
+    returnedBy: authorSchema.optional(),
+  })
+  .meta({ id: 'Approval' });
+
 /** A draft in a list. */
 export const draftSummarySchema = z
   .object({
@@ -159,6 +188,9 @@ export const draftSummarySchema = z
     editors: z
       .array(authorSchema)
       .describe('Who else has the draft open now: those who marked it lately, without the caller.'),
+    approval: approvalSchema
+      .optional()
+      .describe('Absent unless approval was requested, and the draft was not changed by its authors since.'),
   })
   .meta({ id: 'DraftSummary' });
 
@@ -173,6 +205,8 @@ export type DraftMessage = z.infer<typeof draftMessageSchema>;
 export type CreateDraft = z.infer<typeof createDraftSchema>;
 export type SaveDraft = z.infer<typeof saveDraftSchema>;
 export type MarkDraft = z.infer<typeof markDraftSchema>;
+export type RequestApproval = z.infer<typeof requestApprovalSchema>;
+export type Approval = z.infer<typeof approvalSchema>;
 export type DraftSummary = z.infer<typeof draftSummarySchema>;
 /** A draft of the site. The console's `Draft` is the form. */
 export type SharedDraft = z.infer<typeof draftSchema>;

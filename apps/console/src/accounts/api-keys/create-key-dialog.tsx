@@ -14,7 +14,7 @@ import { useMayOn } from '../me.ts';
 import { useSitesWith } from '../sites.ts';
 import { CreatedKeyDialog } from './created-key-dialog.tsx';
 
-const scopes = ['send', 'read', 'manage'] as const satisfies readonly ApiKeyScope[];
+const scopes = ['send', 'draft', 'read', 'manage'] as const satisfies readonly ApiKeyScope[];
 
 /** Creates a key and shows it once. */
 export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {

@@ -9,9 +9,11 @@ const ptBr = {
   empty: 'Nenhuma chave de API ainda',
   emptyText: 'Crie uma chave por sistema. Assim, se uma vazar, só ela precisa ser trocada.',
   scope: 'Permissões',
-  scopes: { read: 'Consultar', send: 'Enviar', manage: 'Administrar' },
+  scopes: { read: 'Consultar', draft: 'Propor', send: 'Enviar', manage: 'Administrar' },
   explanations: {
     read: 'Consulta mensagens e números, mas não cada dispositivo. Não envia nem muda nada.',
+    draft:
+      'Consulta mensagens e números, e propõe rascunhos, que quem envia mensagens aprova. Não envia nada.',
     send: 'Envia mensagens e consulta os resultados, sem acesso à lista de dispositivos. Serve para quase todos os sistemas.',
     manage:
       'Além disso, consulta cada dispositivo e altera sites, chaves e dispositivos. Proteja como uma senha de administração.',
@@ -66,9 +68,11 @@ const en: typeof ptBr = {
   empty: 'No API keys yet',
   emptyText: 'Create one key per system, so that you can replace it on its own if it leaks.',
   scope: 'Permissions',
-  scopes: { read: 'Read', send: 'Send', manage: 'Manage' },
+  scopes: { read: 'Read', draft: 'Propose', send: 'Send', manage: 'Manage' },
   explanations: {
     read: 'Reads messages and statistics, but not individual devices. Cannot send or change anything.',
+    draft:
+      'Reads messages and statistics, and proposes drafts, which those who send messages approve. Sends nothing.',
     send: 'Sends messages and reads their results, without access to the device list. Right for most systems.',
     manage:
       'Can also read individual devices and change sites, keys and devices. Protect it like an administrator’s password.',

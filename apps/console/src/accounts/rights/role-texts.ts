@@ -3,12 +3,14 @@ const ptBr = {
     owner: 'Responsável',
     admin: 'Administrador',
     editor: 'Editor',
+    author: 'Redator',
     viewer: 'Leitor',
   },
   explanation: {
     owner: 'Pode tudo, inclusive definir outros responsáveis.',
     admin: 'Envia mensagens, configura os sites e gerencia a equipe e as chaves de API.',
     editor: 'Escreve, envia e cancela mensagens e vê os resultados.',
+    author: 'Escreve rascunhos e pede aprovação. Quem envia mensagens aprova e envia.',
     viewer: 'Vê mensagens e números, mas não muda nada.',
   },
   onSite: (role: string, site: string) => `${role} em ${site}`,
@@ -28,11 +30,12 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
-  name: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', viewer: 'Viewer' },
+  name: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', author: 'Author', viewer: 'Viewer' },
   explanation: {
     owner: 'Can do everything, including choosing other owners.',
     admin: 'Sends messages, configures sites, and manages the team and API keys.',
     editor: 'Writes, sends and cancels messages, and sees their results.',
+    author: 'Writes drafts and asks for approval. Those who send messages approve and send them.',
     viewer: 'Sees messages and statistics. Cannot change anything.',
   },
   onSite: (role, site) => `${role} of ${site}`,

@@ -1,10 +1,10 @@
 import type { Role, SiteRole } from '@sineta/protocol';
 
 /** From the most to the fewest permissions. */
-export const roles = ['owner', 'admin', 'editor', 'viewer'] as const satisfies readonly Role[];
+export const roles = ['owner', 'admin', 'editor', 'author', 'viewer'] as const satisfies readonly Role[];
 
 /** From the most to the fewest permissions. */
-const siteRoles = ['admin', 'editor', 'viewer'] as const satisfies readonly SiteRole[];
+const siteRoles = ['admin', 'editor', 'author', 'viewer'] as const satisfies readonly SiteRole[];
 
 /** The roles on all sites that a user can assign: only owners can assign the role of owner. */
 export function assignableRoles(ownRole: Role | undefined): readonly Role[] {

@@ -5,6 +5,10 @@ const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'all sites' : 'a site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
+/** Who wrote what the actor approved. */
+const approved = ({ details }: AuditEntry): string =>
+  details?.['author'] === undefined ? '' : `, for which ${details['author']} asked approval`;
+
 const refusals = {
   invalid_credentials: 'incorrect password',
   invalid_two_factor_code: 'correct password, incorrect code',
@@ -42,8 +46,8 @@ export const auditEn: typeof auditPtBr = {
   today: 'Today',
   yesterday: 'Yesterday',
   actions: {
-    'message.sent': (entry) => `sent message${named(entry)}`,
-    'message.scheduled': (entry) => `scheduled message${named(entry)}`,
+    'message.sent': (entry) => `sent message${named(entry)}${approved(entry)}`,
+    'message.scheduled': (entry) => `scheduled message${named(entry)}${approved(entry)}`,
     'message.tested': ({ subject }) =>
       `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
     'message.changed': (entry) => `changed scheduled message${named(entry)}`,
@@ -94,6 +98,9 @@ export const auditEn: typeof auditPtBr = {
     'draft.made': (entry) => `created the draft${named(entry)}`,
     'draft.changed': (entry) => `continued the draft${named(entry)}`,
     'draft.removed': (entry) => `deleted the draft${named(entry)}`,
+    'draft.approval-requested': (entry) => `asked for approval of the draft${named(entry)}`,
+    'draft.approval-withdrawn': (entry) => `withdrew the approval request for the draft${named(entry)}`,
+    'draft.returned': (entry) => `returned the draft${named(entry)} without approval`,
     'image.uploaded': () => 'uploaded an image',
     'image.deleted': () => 'deleted an uploaded image',
     'recurring-message.made': (entry) => `created the recurring message${named(entry)}`,

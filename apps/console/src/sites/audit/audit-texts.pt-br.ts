@@ -7,6 +7,10 @@ const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'todos os sites' : 'um site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
 
+/** Who wrote what the actor approved. */
+const approved = ({ details }: AuditEntry): string =>
+  details?.['author'] === undefined ? '' : `, com aprovação pedida por ${details['author']}`;
+
 const refusals = {
   invalid_credentials: 'senha incorreta',
   invalid_two_factor_code: 'senha correta, código incorreto',
@@ -17,8 +21,8 @@ const refusals = {
 
 /** One sentence per action, without its actor, in Brazilian Portuguese. */
 const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) => string>> = {
-  'message.sent': (entry) => `enviou a mensagem${named(entry)}`,
-  'message.scheduled': (entry) => `agendou a mensagem${named(entry)}`,
+  'message.sent': (entry) => `enviou a mensagem${named(entry)}${approved(entry)}`,
+  'message.scheduled': (entry) => `agendou a mensagem${named(entry)}${approved(entry)}`,
   'message.tested': ({ subject }) =>
     `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.changed': (entry) => `alterou a mensagem agendada${named(entry)}`,
@@ -69,6 +73,9 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'draft.made': (entry) => `criou o rascunho${named(entry)}`,
   'draft.changed': (entry) => `continuou o rascunho${named(entry)}`,
   'draft.removed': (entry) => `excluiu o rascunho${named(entry)}`,
+  'draft.approval-requested': (entry) => `pediu aprovação do rascunho${named(entry)}`,
+  'draft.approval-withdrawn': (entry) => `desfez o pedido de aprovação do rascunho${named(entry)}`,
+  'draft.returned': (entry) => `devolveu o rascunho${named(entry)} sem aprovar`,
   'image.uploaded': () => 'enviou uma imagem',
   'image.deleted': () => 'excluiu uma imagem enviada',
   'recurring-message.made': (entry) => `criou a mensagem recorrente${named(entry)}`,

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest';
 import { changeOf, hasRole, rolesBeyond } from '../../../src/accounts/rights/roles.ts';
 
 test('on a single site, only roles that permit more than the role on all sites make a difference', () => {
-  expect(rolesBeyond(undefined)).toEqual(['admin', 'editor', 'viewer']);
-  expect(rolesBeyond('viewer')).toEqual(['admin', 'editor']);
+  expect(rolesBeyond(undefined)).toEqual(['admin', 'editor', 'author', 'viewer']);
+  expect(rolesBeyond('viewer')).toEqual(['admin', 'editor', 'author']);
+  expect(rolesBeyond('author')).toEqual(['admin', 'editor']);
   expect(rolesBeyond('editor')).toEqual(['admin']);
   expect(rolesBeyond('admin')).toEqual([]);
   expect(rolesBeyond('owner')).toEqual([]);

@@ -49,7 +49,13 @@ type PasskeyTexts = (values: {
 
 export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
   'pt-BR': {
-    roles: { owner: 'Responsável', admin: 'Administrador', editor: 'Editor', viewer: 'Leitor' },
+    roles: {
+      owner: 'Responsável',
+      admin: 'Administrador',
+      editor: 'Editor',
+      author: 'Redator',
+      viewer: 'Leitor',
+    },
     invitation: ({ by, role, until }) => ({
       subject: `${by} convidou você para o painel de avisos`,
       paragraphs: [
@@ -117,7 +123,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
     unknownBrowser: 'navegador desconhecido',
   },
   en: {
-    roles: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', viewer: 'Viewer' },
+    roles: { owner: 'Owner', admin: 'Administrator', editor: 'Editor', author: 'Author', viewer: 'Viewer' },
     invitation: ({ by, role, until }) => ({
       subject: `${by} invited you to the notification console`,
       paragraphs: [

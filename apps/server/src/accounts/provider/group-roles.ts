@@ -29,7 +29,7 @@ export function parseGroupRole(text: string): GroupRole {
     }
   }
   throw new Error(
-    'each rule is <group>=<role> or <group>=<role>@<site>, with the role owner (of all sites only), admin, editor or viewer',
+    'each rule is <group>=<role> or <group>=<role>@<site>, with the role owner (of all sites only), admin, editor, author or viewer',
   );
 }
 
@@ -47,7 +47,7 @@ export function accessOfGroups(groups: readonly string[], rules: readonly GroupR
 }
 
 /** From the lowest. */
-const order: readonly Role[] = ['viewer', 'editor', 'admin', 'owner'];
+const order: readonly Role[] = ['viewer', 'author', 'editor', 'admin', 'owner'];
 
 function higher<Some extends Role>(one: Some | undefined, other: Some): Some {
   return one !== undefined && order.indexOf(one) > order.indexOf(other) ? one : other;

@@ -89,6 +89,8 @@ export interface DraftTable {
   updated_by_kind: Actor['kind'];
   updated_by_id: string;
   updated_by_name: string;
+  /** The request to approve it, as JSON; null without one. */
+  approval: string | null;
 }
 
 /** An uploaded image. Its file has the id as its name. */

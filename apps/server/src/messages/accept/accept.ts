@@ -23,6 +23,8 @@ export interface AcceptOptions {
   readonly idempotencyKey?: string | undefined;
   /** The actor of the audit entry. */
   readonly sentBy?: Actor | undefined;
+  /** The name of the author whose draft the actor approved. */
+  readonly author?: string | undefined;
   /** The id of the recurring message that this is a message of. */
   readonly recurring?: string;
   /** The language of the texts (BCP 47), if it differs from that of the site. */
@@ -42,7 +44,7 @@ export async function acceptMessage(
   context: AcceptContext,
   siteId: string,
   send: AcceptedSend,
-  { idempotencyKey, sentBy, recurring, language }: AcceptOptions,
+  { idempotencyKey, sentBy, author, recurring, language }: AcceptOptions,
 ): Promise<Acceptance> {
   const now = context.clock();
   const id = newTimeOrderedId(now);
@@ -72,7 +74,7 @@ export async function acceptMessage(
       });
       if (sentBy) {
         const subject = { kind: 'message', id, name: row.title } as const;
-        const details = { site: siteId };
+        const details = { site: siteId, ...(author !== undefined && { author }) };
         await recordAudit(transaction, { actor: sentBy, action: actionOf(row, send), subject, details }, now);
       }
       if (idempotencyKey !== undefined) {

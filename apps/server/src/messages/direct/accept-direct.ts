@@ -125,13 +125,14 @@ function keyedMessages({ keyed, result }: Candidate) {
 /** What an application sends by its key is not audited one by one: the message itself names the key. */
 async function recordSending(
   db: Executor,
-  { site, send, sentBy }: DirectRequest,
+  { site, send, sentBy, author }: DirectRequest,
   result: DirectAcceptance,
   now: number,
 ): Promise<void> {
   if (sentBy?.kind !== 'user' || result.kind === 'refused' || result.repeated) return;
   const subject = { kind: 'message', id: result.id, name: send.notification.title } as const;
-  await recordAudit(db, { actor: sentBy, action: 'message.sent', subject, details: { site } }, now);
+  const details = { site, ...(author !== undefined && { author }) };
+  await recordAudit(db, { actor: sentBy, action: 'message.sent', subject, details }, now);
 }
 
 function repeated(claim: EarlierClaim): Prepared | Refused {

@@ -29,6 +29,8 @@ export interface DirectRequest {
   readonly send: DirectSend;
   readonly idempotencyKey: string | undefined;
   readonly sentBy: Actor | undefined;
+  /** The name of the author whose draft `sentBy` approved. */
+  readonly author?: string | undefined;
   /** Of the texts that are not translations; when absent, that of the site. */
   readonly language?: string | undefined;
 }

@@ -1,7 +1,5 @@
 import {
   type Actor,
-  deviceIdOf,
-  deviceTokenPattern,
   draftLimits,
   type DraftMessage,
   type DraftSummary,
@@ -10,23 +8,21 @@ import {
 import { ApiError } from '../../api-error.ts';
 import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
-import type { DraftRow } from '../../database/schema.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
-import { type Editor, markedBy, othersIn } from './editors.ts';
-
-const summaryColumns = [
-  'id',
-  'title',
-  'revision',
-  'editors',
-  'created_at',
-  'updated_at',
-  'updated_by_kind',
-  'updated_by_id',
-  'updated_by_name',
-] as const;
-
-type SummaryRow = Pick<DraftRow, (typeof summaryColumns)[number]>;
+import { afterChange, type Approver, isRequested } from './approval.ts';
+import {
+  approvalColumn,
+  approvalOf,
+  changeOf,
+  columnsOf,
+  draftChanged,
+  editorsOf,
+  selectDraft,
+  summaryColumns,
+  toDraft,
+  toSummary,
+} from './draft-rows.ts';
+import { markedBy } from './editors.ts';
 
 /** The drafts of a site, the latest change first. */
 export async function listDrafts(
@@ -52,7 +48,7 @@ export async function findDraft(
   caller: Actor,
   now = Date.now(),
 ): Promise<SharedDraft | undefined> {
-  const row = await select(db, site, id).executeTakeFirst();
+  const row = await selectDraft(db, site, id).executeTakeFirst();
   return row && toDraft(row, caller, now);
 }
 
@@ -95,10 +91,13 @@ export async function createDraft(
   return toDraft(row, author, now);
 }
 
-/** A stored change, and whether the change before it was made by another actor. */
+/** A stored change. */
 export interface SavedDraft {
   readonly draft: SharedDraft;
+  /** Whether the change before it was made by another actor. */
   readonly isFirstOfAuthor: boolean;
+  /** Whether it ended a request for approval. */
+  readonly endsRequest: boolean;
 }
 
 /**
@@ -111,21 +110,32 @@ export async function saveDraft(
   site: string,
   id: string,
   { revision, message }: { readonly revision: number; readonly message: DraftMessage },
-  author: Actor,
+  by: Approver,
   now = Date.now(),
 ): Promise<SavedDraft | undefined> {
-  const before = await forUpdate(db, select(db, site, id)).executeTakeFirst();
+  const before = await forUpdate(db, selectDraft(db, site, id)).executeTakeFirst();
   if (!before) return undefined;
   if (before.revision !== revision) throw draftChanged(before.revision);
+  const { caller } = by;
+  const requested = approvalOf(before);
+  const approval = afterChange(requested, by);
   const row = await db
     .updateTable('draft')
-    .set({ ...columnsOf(message), revision: revision + 1, ...changeOf(author, now) })
+    .set({
+      ...columnsOf(message),
+      revision: revision + 1,
+      approval: approvalColumn(approval),
+      ...changeOf(caller, now),
+    })
     .where('site', '=', site)
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  const isFirstOfAuthor = before.updated_by_kind !== author.kind || before.updated_by_id !== author.id;
-  return { draft: toDraft(row, author, now), isFirstOfAuthor };
+  return {
+    draft: toDraft(row, caller, now),
+    isFirstOfAuthor: before.updated_by_kind !== caller.kind || before.updated_by_id !== caller.id,
+    endsRequest: isRequested(requested) && !isRequested(approval),
+  };
 }
 
 /**
@@ -140,7 +150,7 @@ export async function markDraft(
   caller: Actor,
   now = Date.now(),
 ): Promise<DraftSummary | undefined> {
-  const before = await forUpdate(db, select(db, site, id)).executeTakeFirst();
+  const before = await forUpdate(db, selectDraft(db, site, id)).executeTakeFirst();
   if (!before) return undefined;
   const editors = JSON.stringify(markedBy(editorsOf(before), caller, editing, now));
   await db.updateTable('draft').set({ editors }).where('site', '=', site).where('id', '=', id).execute();
@@ -159,58 +169,9 @@ export async function removeDraft(
   id: string,
   revision?: number,
 ): Promise<string | undefined> {
-  const before = await forUpdate(db, select(db, site, id)).executeTakeFirst();
+  const before = await forUpdate(db, selectDraft(db, site, id)).executeTakeFirst();
   if (!before) return undefined;
   if (revision !== undefined && before.revision !== revision) throw draftChanged(before.revision);
   await db.deleteFrom('draft').where('site', '=', site).where('id', '=', id).execute();
   return before.title;
-}
-
-function select(db: Executor, site: string, id: string) {
-  return db.selectFrom('draft').selectAll().where('site', '=', site).where('id', '=', id);
-}
-
-function draftChanged(revision: number): ApiError {
-  return new ApiError('draft_changed', {
-    detail: `The draft now has revision ${revision}. Nothing was stored, so no change is lost. Get the draft, and save with its revision, or create another draft.`,
-  });
-}
-
-function columnsOf(message: DraftMessage): Pick<DraftRow, 'title' | 'message'> {
-  return {
-    title: message.notification.title.trim().slice(0, draftLimits.titleLength),
-    message: JSON.stringify(withoutTokens(message)),
-  };
-}
-
-/** A device token gives control over the device, and not everyone who may send has that. A device id suffices. Pure. */
-function withoutTokens(message: DraftMessage): DraftMessage {
-  const { target } = message;
-  if (target === undefined || !('tokens' in target)) return message;
-  const tokens = target.tokens.map((token) => (deviceTokenPattern.test(token) ? deviceIdOf(token) : token));
-  return { ...message, target: { tokens } };
-}
-
-function changeOf({ kind, id, name }: Actor, now: number) {
-  return { updated_at: now, updated_by_kind: kind, updated_by_id: id, updated_by_name: name };
-}
-
-function editorsOf({ editors }: Pick<DraftRow, 'editors'>): Editor[] {
-  return JSON.parse(editors) as Editor[];
-}
-
-function toSummary(row: SummaryRow, caller: Actor, now: number): DraftSummary {
-  return {
-    id: row.id,
-    title: row.title,
-    revision: row.revision,
-    createdAt: new Date(row.created_at).toISOString(),
-    updatedAt: new Date(row.updated_at).toISOString(),
-    updatedBy: { kind: row.updated_by_kind, name: row.updated_by_name },
-    editors: othersIn(editorsOf(row), caller, now),
-  };
-}
-
-function toDraft(row: DraftRow, caller: Actor, now: number): SharedDraft {
-  return { ...toSummary(row, caller, now), message: JSON.parse(row.message) as SharedDraft['message'] };
 }

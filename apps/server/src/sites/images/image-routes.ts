@@ -35,7 +35,7 @@ const tag = 'images';
 
 /** Images that a site uploads for its messages. */
 export function imageRoutes({ db, identity, store, serviceUrl }: ImageOptions): FastifyPluginAsyncZod {
-  const maySend = requirePermission(identity, 'send');
+  const mayDraft = requirePermission(identity, 'draft');
   const urlOf = (image: ImageRow) => `${serviceUrl()}/images/${fileNameOf(image)}`;
 
   const upload: FastifyPluginAsyncZod = async (app) => {
@@ -55,7 +55,7 @@ export function imageRoutes({ db, identity, store, serviceUrl }: ImageOptions): 
         tag,
         summary: 'Upload an image',
         description: `The body is the file: PNG, JPEG, WebP, GIF (its first frame) or AVIF, at most ${imageLimits.uploadBytes.toLocaleString('en')} bytes and ${imageLimits.uploadPixels.toLocaleString('en')} pixels. The service encodes it again as PNG, or as JPEG for an image without transparency, upright, in sRGB and without metadata. Its URL can be the \`icon\`, \`image\` or \`badge\` of messages.`,
-        uses: [maySend],
+        uses: [mayDraft],
         consumes: 'application/octet-stream',
         bodyLimit: imageLimits.uploadBytes,
         params: siteParamsSchema,
@@ -96,7 +96,7 @@ export function imageRoutes({ db, identity, store, serviceUrl }: ImageOptions): 
         operationId: 'listImages',
         tag,
         summary: 'List uploaded images',
-        uses: [maySend, noStore],
+        uses: [mayDraft, noStore],
         params: siteParamsSchema,
         query: imagesQuerySchema,
         responses: { 200: json('One page, newest first.', imagesSchema) },
@@ -116,7 +116,7 @@ export function imageRoutes({ db, identity, store, serviceUrl }: ImageOptions): 
         summary: 'Delete an uploaded image',
         description:
           'Its URL is no longer served. Messages that show it stay, without the image; caches may keep it.',
-        uses: [maySend],
+        uses: [requirePermission(identity, 'send')],
         params: siteParamsSchema.extend({ id: imageIdSchema }),
         responses: { 204: noContent('It is deleted.') },
         async handler(request, reply) {

@@ -158,6 +158,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
                 ? { name: 'a' }
                 : { ttl: 60 },
           '/{id}:edit': { editing: true },
+          '/{id}:requestApproval': { revision: 1 },
           '/{id}:correct': { notification: { title: 'a' } },
         };
         const json = bodies[/\/[\w{}:-]+$/.exec(path)?.[0] as keyof typeof bodies];
@@ -204,7 +205,9 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
     expect(await sites(admin)).toEqual(['default']);
     expect(await admin.me()).toMatchObject({
       permissions: [],
-      sites: { default: { role: 'admin', permissions: ['read', 'send', 'devices', 'manage', 'team'] } },
+      sites: {
+        default: { role: 'admin', permissions: ['read', 'draft', 'send', 'devices', 'manage', 'team'] },
+      },
     });
     const json = { sites: { default: null } };
     const path = `/v1/members/${await idOf(admin)}`;
@@ -295,7 +298,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
     expect(await admin.ask('DELETE', path)).toMatchObject({ status: 204 });
     expect(await admin.ask('DELETE', path)).toMatchObject({ status: 404 });
     expect((await bia.me()).sites).toEqual({
-      zebra: { role: 'editor', permissions: ['read', 'send', 'devices'] },
+      zebra: { role: 'editor', permissions: ['read', 'draft', 'send', 'devices'] },
     });
     // A role on all sites is visible, but only those who manage the whole team can withdraw it.
     expect(await admin.ask('DELETE', `/v1/members/${await idOf(all)}`)).toMatchObject(forbidden);

@@ -27,7 +27,7 @@ const table: Record<string, Requirement> = {
   'DELETE /v1/me/sessions/{id}': 'user',
   'DELETE /v1/members/{id}': 'team on some site',
   'DELETE /v1/sites/{site}/devices/{device}/test-name': 'send',
-  'DELETE /v1/sites/{site}/drafts/{id}': 'send',
+  'DELETE /v1/sites/{site}/drafts/{id}': 'draft',
   'DELETE /v1/sites/{site}/identity-secrets/{id}': 'manage',
   'DELETE /v1/sites/{site}/images/{id}': 'send',
   'DELETE /v1/sites/{site}/messages/{id}': 'send',
@@ -63,10 +63,10 @@ const table: Record<string, Requirement> = {
   'GET /v1/sites/{site}/devices:export': 'devices',
   'GET /v1/sites/{site}/direct-messages': 'read',
   'GET /v1/sites/{site}/direct-messages/days': 'read',
-  'GET /v1/sites/{site}/drafts': 'send',
-  'GET /v1/sites/{site}/drafts/{id}': 'send',
+  'GET /v1/sites/{site}/drafts': 'draft',
+  'GET /v1/sites/{site}/drafts/{id}': 'draft',
   'GET /v1/sites/{site}/feed': 'public',
-  'GET /v1/sites/{site}/images': 'send',
+  'GET /v1/sites/{site}/images': 'draft',
   'GET /v1/sites/{site}/messages': 'read',
   'GET /v1/sites/{site}/messages/{id}': 'read',
   'GET /v1/sites/{site}/messages/{id}/events': 'read',
@@ -130,9 +130,11 @@ const table: Record<string, Requirement> = {
   'POST /v1/sites/{site}/devices': 'public',
   'POST /v1/sites/{site}/devices/{device}:forget': 'manage',
   'POST /v1/sites/{site}/devices:import': 'manage',
-  'POST /v1/sites/{site}/drafts': 'send',
-  'POST /v1/sites/{site}/drafts/{id}:edit': 'send',
-  'POST /v1/sites/{site}/images': 'send',
+  'POST /v1/sites/{site}/drafts': 'draft',
+  'POST /v1/sites/{site}/drafts/{id}:edit': 'draft',
+  'POST /v1/sites/{site}/drafts/{id}:endApprovalRequest': 'draft',
+  'POST /v1/sites/{site}/drafts/{id}:requestApproval': 'draft',
+  'POST /v1/sites/{site}/images': 'draft',
   'POST /v1/sites/{site}/messages': 'send',
   'POST /v1/sites/{site}/messages/{id}:cancel': 'send',
   'POST /v1/sites/{site}/messages/{id}:correct': 'send',
@@ -146,7 +148,7 @@ const table: Record<string, Requirement> = {
   'PUT /v1/sites/{site}/devices/{device}/tags': 'send',
   'PUT /v1/sites/{site}/devices/{device}/test-name': 'send',
   'PUT /v1/sites/{site}/devices/{device}/user': 'send',
-  'PUT /v1/sites/{site}/drafts/{id}': 'send',
+  'PUT /v1/sites/{site}/drafts/{id}': 'draft',
   'PUT /v1/sites/{site}/segments/{id}': 'send',
   'PUT /v1/sites/{site}/templates/{id}': 'send',
   'PUT /v1/sites/{site}/topics/{id}': 'manage',
@@ -178,17 +180,18 @@ async function startTeam(env: Record<string, string>): Promise<Team> {
   const owner = await foundTeam(server);
   const admin = await invite(server, owner, 'admin');
   const editor = await invite(server, owner, 'editor');
+  const author = await invite(server, owner, 'author');
   const viewer = await invite(server, owner, 'viewer');
   const callers: Record<string, Caller> = {};
   const askAs =
     (person: Person): TestServer['ask'] =>
     (method, path, request) =>
       person.ask(method, path, request);
-  for (const [role, person] of Object.entries({ owner, admin, editor, viewer })) {
+  for (const [role, person] of Object.entries({ owner, admin, editor, author, viewer })) {
     const everywhere = rolePermissions[role as Role];
     callers[`${role} of all sites`] = { kind: 'user', everywhere, here: [], ask: askAs(person) };
   }
-  for (const role of ['admin', 'editor', 'viewer'] as const) {
+  for (const role of ['admin', 'editor', 'author', 'viewer'] as const) {
     const person = { name: role, email: `site-${role}@example.org` };
     const ask = askAs(await inviteWith(server, owner, { sites: { default: role } }, person));
     callers[`${role} of one site`] = { kind: 'user', everywhere: [], here: rolePermissions[role], ask };
@@ -210,7 +213,7 @@ async function startTeam(env: Record<string, string>): Promise<Team> {
   const { id } = await none.me();
   await owner.ask('PATCH', `/v1/members/${id}`, { json: { sites: { default: null } } });
   callers['member without a role'] = { kind: 'user', everywhere: [], here: [], ask: askAs(none) };
-  for (const scope of ['read', 'send', 'manage'] as const) {
+  for (const scope of ['read', 'draft', 'send', 'manage'] as const) {
     for (const sites of ['all', ['default']] as const) {
       const json = { name: scope, scope, sites };
       const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { json, key: adminKey });
@@ -223,7 +226,7 @@ async function startTeam(env: Record<string, string>): Promise<Team> {
       };
     }
   }
-  return { server, people: { owner, admin, editor, viewer }, callers };
+  return { server, people: { owner, admin, editor, author, viewer }, callers };
 }
 
 let teams: Record<'SQLite' | 'PostgreSQL', Team>;

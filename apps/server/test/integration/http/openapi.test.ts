@@ -163,6 +163,8 @@ test('the document lists every operation, each with an id and a summary of its o
     'POST /v1/sites/{site}/devices:import',
     'POST /v1/sites/{site}/drafts',
     'POST /v1/sites/{site}/drafts/{id}:edit',
+    'POST /v1/sites/{site}/drafts/{id}:endApprovalRequest',
+    'POST /v1/sites/{site}/drafts/{id}:requestApproval',
     'POST /v1/sites/{site}/identity-secrets',
     'POST /v1/sites/{site}/images',
     'POST /v1/sites/{site}/messages',

@@ -108,7 +108,7 @@ function draftTests(start: () => Promise<TestServer>): void {
     const values = Array.from(
       { length: draftLimits.perSite - 1 },
       (_, index) =>
-        `('default', '${String(index).padStart(24, 'A')}', '', '{}', 1, '[]', ${index}, ${index}, 'user', 'a', 'Ana')`,
+        `('default', '${String(index).padStart(24, 'A')}', '', '{}', 1, '[]', ${index}, ${index}, 'user', 'a', 'Ana', null)`,
     );
     await server.write(`insert into draft values ${values.join(', ')}`);
     const json = { message: titled('Mais um') };

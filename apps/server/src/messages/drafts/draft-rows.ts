@@ -1,0 +1,93 @@
+import {
+  type Actor,
+  deviceIdOf,
+  deviceTokenPattern,
+  draftLimits,
+  type DraftMessage,
+  type DraftSummary,
+  type SharedDraft,
+} from '@sineta/protocol';
+import { ApiError } from '../../api-error.ts';
+import type { Executor } from '../../database/executor.ts';
+import type { DraftRow } from '../../database/schema.ts';
+import { type Approval, presentApproval } from './approval.ts';
+import { type Editor, othersIn } from './editors.ts';
+
+/** The columns of a draft in a list: all without its message. */
+export const summaryColumns = [
+  'id',
+  'title',
+  'revision',
+  'editors',
+  'created_at',
+  'updated_at',
+  'updated_by_kind',
+  'updated_by_id',
+  'updated_by_name',
+  'approval',
+] as const;
+
+type SummaryRow = Pick<DraftRow, (typeof summaryColumns)[number]>;
+
+/** The row of a draft. */
+export function selectDraft(db: Executor, site: string, id: string) {
+  return db.selectFrom('draft').selectAll().where('site', '=', site).where('id', '=', id);
+}
+
+/** The error for a change of an older revision. */
+export function draftChanged(revision: number): ApiError {
+  return new ApiError('draft_changed', {
+    detail: `The draft now has revision ${revision}. Nothing was stored, so no change is lost. Get the draft, and save with its revision, or create another draft.`,
+  });
+}
+
+/** The columns of what is written. */
+export function columnsOf(message: DraftMessage): Pick<DraftRow, 'title' | 'message'> {
+  return {
+    title: message.notification.title.trim().slice(0, draftLimits.titleLength),
+    message: JSON.stringify(withoutTokens(message)),
+  };
+}
+
+/** A device token gives control over the device, and not everyone who may send has that. A device id suffices. Pure. */
+function withoutTokens(message: DraftMessage): DraftMessage {
+  const { target } = message;
+  if (target === undefined || !('tokens' in target)) return message;
+  const tokens = target.tokens.map((token) => (deviceTokenPattern.test(token) ? deviceIdOf(token) : token));
+  return { ...message, target: { tokens } };
+}
+
+/** The columns of a change. */
+export function changeOf({ kind, id, name }: Actor, now: number) {
+  return { updated_at: now, updated_by_kind: kind, updated_by_id: id, updated_by_name: name };
+}
+
+export function editorsOf({ editors }: Pick<DraftRow, 'editors'>): Editor[] {
+  return JSON.parse(editors) as Editor[];
+}
+
+export function approvalOf({ approval }: Pick<DraftRow, 'approval'>): Approval | undefined {
+  return approval === null ? undefined : (JSON.parse(approval) as Approval);
+}
+
+export function approvalColumn(approval: Approval | undefined): string | null {
+  return approval ? JSON.stringify(approval) : null;
+}
+
+export function toSummary(row: SummaryRow, caller: Actor, now: number): DraftSummary {
+  const approval = approvalOf(row);
+  return {
+    id: row.id,
+    title: row.title,
+    revision: row.revision,
+    createdAt: new Date(row.created_at).toISOString(),
+    updatedAt: new Date(row.updated_at).toISOString(),
+    updatedBy: { kind: row.updated_by_kind, name: row.updated_by_name },
+    editors: othersIn(editorsOf(row), caller, now),
+    ...(approval && { approval: presentApproval(approval) }),
+  };
+}
+
+export function toDraft(row: DraftRow, caller: Actor, now: number): SharedDraft {
+  return { ...toSummary(row, caller, now), message: JSON.parse(row.message) as SharedDraft['message'] };
+}
