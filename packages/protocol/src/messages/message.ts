@@ -213,7 +213,7 @@ export const messageSummarySchema = messageStatusSchema
       .literal(true)
       .optional()
       .describe(
-        'Only for a message that was withdrawn after it was sent, and for a replacement that a later one follows.',
+        'Only for a message that was withdrawn after it was sent, and for a replacement with words that a later correction changed.',
       ),
   })
   .meta({ id: 'MessageSummary' });

@@ -16,7 +16,8 @@ import { requireSent } from './require-sent.ts';
 
 /**
  * Gives a broadcast that was sent other words, and stores the earlier ones, in one transaction. Devices that have not had it
- * yet get the new words. A repeated correction stores nothing, and replaces the notification on devices once.
+ * yet get the new words, and an earlier replacement goes no further. A repeated correction stores nothing, and replaces the
+ * notification on devices once.
  * @returns the id of the message that replaces it on devices, if there is one
  * @throws ApiError `message_closed` or `payload_too_large`
  */
@@ -47,11 +48,11 @@ export async function correctMessage(
         const subject = { kind: 'message', id, name: corrected.title } as const;
         const details = { site: siteId };
         await recordAudit(transaction, { actor, action: 'message.corrected', subject, details }, now);
+        await withdrawReplacements(transaction, siteId, id, { scheduler, now, by: actor });
       }
       if (!replaceOnDevices) return undefined;
       const replacement = isRepeated ? await findReplacement(transaction, message) : undefined;
       if (replacement !== undefined) return replacement;
-      await withdrawReplacements(transaction, siteId, id, { scheduler, now, by: actor });
       const { lang: _lang, data: _data, ...replacing } = shownBy(corrected);
       const { translations, data, appBadge } = writtenOf(corrected);
       const options = { scheduler, publicUrl: publicUrl(), now, sentBy: actor };

@@ -169,6 +169,16 @@ describeOnEngines((open) => {
     ]);
   });
 
+  it('stops an earlier replacement also for a correction without one', async () => {
+    const { storage, delivery, send, detailsOf } = await openDelivery();
+    const id = await send();
+    const replacement = (await delivery.correct('default', id, corrected, ana))!;
+    const later = { notification: { title: 'Vacinação na segunda' } };
+    expect(await delivery.correct('default', id, later, ana)).toBeUndefined();
+    expect(await statusOf(storage, replacement)).toMatchObject({ state: 'cancelled' });
+    expect((await detailsOf(id)).replacements).toMatchObject([{ id: replacement, withdrawn: true }]);
+  });
+
   it('sends a withdrawn message to no device again', async () => {
     const { storage, delivery, send } = await openDelivery(() => ({ status: 400 }));
     await delivery.start();
