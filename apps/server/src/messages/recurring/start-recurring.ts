@@ -37,15 +37,26 @@ export function startRecurring({ interval = 10_000, ...options }: RecurringOptio
   });
 }
 
-/** Schedules the next message of each recurring message that has none. */
+/**
+ * Schedules the next message of each recurring message that has none. One that fails does not keep the others from it.
+ * @throws the first failure, at the end
+ */
 export async function scheduleRecurring(
   options: Omit<RecurringOptions, 'interval'>,
   signal?: AbortSignal,
 ): Promise<void> {
+  const failures: unknown[] = [];
   for (const key of await findUnscheduled(options.db, options.clock())) {
-    if (signal?.aborted) return;
-    await advanceOne(options, key);
+    if (signal?.aborted) break;
+    try {
+      await advanceOne(options, key);
+    } catch (error) {
+      failures.push(error);
+      const { site, id: recurring } = key;
+      options.logger.error({ err: error, site, recurring }, 'a recurring message was not scheduled');
+    }
   }
+  if (failures.length > 0) throw failures[0];
 }
 
 /** The recurring messages that no scheduled message of the right time waits for. */

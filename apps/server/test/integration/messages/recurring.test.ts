@@ -133,6 +133,26 @@ describeOnEngines((open) => {
     expect((await recurring.messagesOf(id)).slice(1)).toEqual([['2026-12-02T11:00', 'scheduled']]);
   });
 
+  it('schedules the others if one fails', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const [broken, other] = [await recurring.create(), await recurring.create()];
+    await db
+      .updateTable('recurring_message')
+      .set({ content: 'no JSON', next_at: broken.next_at! - 1 })
+      .where('id', '=', broken.id)
+      .execute();
+    const { text, destination } = collectText();
+    const logger = createLogger({ level: 'error', destination });
+    recurring.setClock('2026-12-01T11:00Z');
+    for (const { message } of [broken, other]) await begin(storage, recurring, message!);
+    await expect(recurring.look(logger)).rejects.toThrow('JSON');
+    expect((await recurring.messagesOf(other.id)).at(-1)).toEqual(['2026-12-02T11:00', 'scheduled']);
+    expect(text()).toContain(broken.id);
+    expect(text()).not.toContain(other.id);
+  });
+
   it('sends after a stop of the service only what is less than an hour late', async () => {
     const storage = await open();
     const recurring = await startWithRecurring(storage, beforeFirst);
