@@ -100,9 +100,13 @@ export async function changeRecurring(
     return store(transaction, row);
   }
   if (waits) await removeScheduled(context.scheduler, transaction, waiting);
-  const time = keepsTimes
-    ? { local: before.next_local!, at: before.next_at! }
-    : requireOccurrence(site, row, now);
+  if (keepsTimes) {
+    // Computed by this time zone. If the site has another one by now, the service moves the message to that.
+    const asBefore = { ...site, timeZone: before.time_zone };
+    const time = { local: before.next_local!, at: before.next_at! };
+    return store(transaction, { ...row, ...(await scheduleTime(context, transaction, asBefore, row, time)) });
+  }
+  const time = requireOccurrence(site, row, now);
   const scheduled = await scheduleTime(context, transaction, site, row, row.enabled ? time : undefined);
   return store(transaction, { ...row, ...scheduled });
 }

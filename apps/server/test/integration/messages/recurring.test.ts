@@ -242,6 +242,16 @@ describeOnEngines((open) => {
     expect(await recurring.messagesOf(edited.id)).toEqual([['2026-12-01T11:00', 'scheduled']]);
   });
 
+  it('follows the clock of the site also when it is changed before the service has noticed that', async () => {
+    const storage = await open();
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const { id } = await recurring.create();
+    await updateSite(storage.db, 'default', { timeZone: 'Europe/Berlin' });
+    await change(storage, recurring, id, { name: 'Missas' });
+    await recurring.look();
+    expect(await recurring.messagesOf(id)).toEqual([['2026-12-01T07:00', 'scheduled']]);
+  });
+
   it('replaces the message that waits when it is changed, unless that was changed by itself', async () => {
     const storage = await open();
     const { db } = storage;
