@@ -92,10 +92,8 @@ export async function changeRecurring(
     before.message === null ? undefined : await lockMessage(transaction, site.id, before.message);
   const waits = waiting?.state === 'scheduled';
   const isLast = before.message !== null && !waits;
-  const keepsTimes =
-    row.rule === before.rule &&
-    row.starts_at_local === before.starts_at_local &&
-    row.enabled === before.enabled;
+  const keepsRule = row.rule === before.rule && row.starts_at_local === before.starts_at_local;
+  const keepsTimes = keepsRule && row.enabled === before.enabled;
   if (keepsTimes && (isLast || before.next_at === null || (waits && waiting.changed_at !== null))) {
     return store(transaction, row);
   }
@@ -106,7 +104,8 @@ export async function changeRecurring(
     const time = { local: before.next_local!, at: before.next_at! };
     return store(transaction, { ...row, ...(await scheduleTime(context, transaction, asBefore, row, time)) });
   }
-  const time = requireOccurrence(site, row, now);
+  // One that has ended can be paused.
+  const time = keepsRule && row.enabled === 0 ? undefined : requireOccurrence(site, row, now);
   const scheduled = await scheduleTime(context, transaction, site, row, row.enabled ? time : undefined);
   return store(transaction, { ...row, ...scheduled });
 }

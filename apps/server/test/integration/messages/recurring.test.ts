@@ -321,4 +321,16 @@ describeOnEngines((open) => {
     expect(await recurring.messagesOf(id)).toEqual([['2026-12-01T11:00', 'sent']]);
     expect(await recurring.find(id)).toMatchObject({ next_at: null, message: null, enabled: 1 });
   });
+
+  it('can be paused after the last time of its rule', async () => {
+    const storage = await open();
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const { id, message } = await recurring.create({ rule: 'FREQ=DAILY;COUNT=1' });
+    recurring.setClock('2026-12-01T11:00Z');
+    await begin(storage, recurring, message!);
+    expect(await change(storage, recurring, id, { enabled: false })).toMatchObject({ next_at: null });
+    await expect(change(storage, recurring, id, { enabled: true })).rejects.toMatchObject({
+      code: 'invalid_request',
+    });
+  });
 });
