@@ -38,7 +38,7 @@ export async function readActivity(
     .orderBy('id', 'desc')
     .limit(scanned)
     .execute();
-  const quarters = await sumByQuarter(db, site, Date.parse(days[0]!));
+  const quarters = await sumByQuarter(db, site, days);
   const byDay = sumBy(quarters, dayOf);
   return {
     ...(next && { next: toSummary(next) }),
@@ -108,12 +108,13 @@ type PeriodResults = Pick<Activity['days'][number], 'messages' | 'accepted' | 'd
 
 const noResults: PeriodResults = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
 
-/** The results of the broadcasts since an instant, by the quarter of an hour at which they were due. */
+/** The results of the broadcasts of some days, by the quarter of an hour at which they were due. */
 async function sumByQuarter(
   db: Executor,
   site: string,
-  from: number,
+  days: readonly string[],
 ): Promise<[at: number, PeriodResults][]> {
+  const from = Date.parse(days[0]!);
   const number = sql<number>`cast((send_at - cast(${from} as bigint)) / ${sql.lit(quarter)} as integer)`;
   const rows = await broadcastsSince(db, site, from)
     .select(({ fn }) => [
@@ -123,6 +124,7 @@ async function sumByQuarter(
       fn.sum<number | string>('displayed').as('displayed'),
       fn.sum<number | string>('clicked').as('clicked'),
     ])
+    .where('send_at', '<', from + days.length * dayLength)
     .where('state', '<>', 'scheduled')
     .groupBy('number')
     .execute();

@@ -72,6 +72,8 @@ describeOnEngines((open) => {
     await keepMessage(storage, Date.parse('2026-11-22T18:14:00Z'), counts(10, 10, 8, 1));
     await keepMessage(storage, Date.parse('2026-11-22T18:15:00Z'), counts(10, 10, 8, 2));
     await keepMessage(storage, Date.parse('2026-11-22T19:14:59Z'), counts(10, 10, 8, 3));
+    // It was cancelled before its day.
+    await keepMessage(storage, now, { state: 'cancelled', send_at: now + 3 * day });
     const { hours } = await readActivity(storage.db, inKathmandu, 5, now);
     expect(hours).toEqual([
       { weekday: 1, hour: 0, messages: 2, displayed: 16, clicked: 5 },
