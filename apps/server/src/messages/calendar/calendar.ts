@@ -31,9 +31,10 @@ export async function readCalendar(db: Executor, site: Site, query: CalendarQuer
   const { timeZone } = site;
   const period = periodOf(query, timeZone);
   const recurring = await listRecurring(db, site.id);
+  const waiting = await waitingTimes(db, site.id, recurring);
   const entries = [
     ...(await listDated(db, site, period)),
-    ...recurring.flatMap((row) => occurrencesIn(row, site, period)),
+    ...recurring.flatMap((row) => occurrencesIn(row, waiting.get(row.message), { site, period })),
   ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   const { calendarEntries: most } = limits;
   return { timeZone, entries: entries.slice(0, most), complete: entries.length <= most };
@@ -81,11 +82,35 @@ function messageEntry(
   };
 }
 
-/** The times of a recurring message for which no message is scheduled yet. Pure. */
-function occurrencesIn(row: RecurringMessageRow, site: Site, { from, to }: Period): CalendarEntry[] {
+/** When the scheduled messages of recurring ones are sent, by their ids. */
+async function waitingTimes(
+  db: Executor,
+  site: string,
+  recurring: readonly RecurringMessageRow[],
+): Promise<ReadonlyMap<string | null, number>> {
+  const ids = recurring.flatMap(({ message }) => message ?? []);
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('message')
+    .select(['id', 'send_at'])
+    .where('site', '=', site)
+    .where('id', 'in', ids)
+    .execute();
+  return new Map(rows.map(({ id, send_at }) => [id, send_at]));
+}
+
+/**
+ * The times of a recurring message for which no message is scheduled yet. Pure.
+ * @param waiting - when its scheduled message is sent, which stands for all times until then
+ */
+function occurrencesIn(
+  row: RecurringMessageRow,
+  waiting: number | undefined,
+  { site, period: { from, to } }: { readonly site: Site; readonly period: Period },
+): CalendarEntry[] {
   if (row.enabled === 0 || row.next_at === null || row.next_at >= to) return [];
   const { notification } = JSON.parse(row.content) as RecurringContent;
-  const last = row.message === null ? row.next_at - 1 : row.next_at;
+  const last = row.message === null ? row.next_at - 1 : Math.max(row.next_at, waiting ?? 0);
   const entries: CalendarEntry[] = [];
   for (const { local, at } of occurrencesAfter(recurrenceOf(row, site), Math.max(last, from - 1))) {
     if (at >= to) break;

@@ -43,17 +43,22 @@ export function presentRecurring(
 ): RecurringMessage {
   const { target, ...content } = contentOf(row);
   const hidesUsers = isOfUsers(target) && !permissions.includes('devices');
+  const { enabled, next_at } = row;
   return {
     ...summaryOf(row, site),
     message: { ...content, target: hidesUsers ? { users: [] } : target },
-    upcoming: row.enabled === 1 ? upcomingOf(recurrenceOf(row, site), now) : [],
+    // From the next time on: an earlier one whose message was cancelled or deleted is skipped.
+    upcoming:
+      enabled === 1 && next_at !== null
+        ? upcomingOf(recurrenceOf(row, site), Math.max(now, next_at - 1))
+        : [],
   };
 }
 
-/** The next times. Pure. */
-export function upcomingOf(recurrence: Recurrence, now: number): RecurrencePreview['upcoming'] {
+/** The next times after an instant. Pure. */
+export function upcomingOf(recurrence: Recurrence, after: number): RecurrencePreview['upcoming'] {
   const upcoming: RecurrencePreview['upcoming'] = [];
-  for (const { local, at } of occurrencesAfter(recurrence, now)) {
+  for (const { local, at } of occurrencesAfter(recurrence, after)) {
     upcoming.push({ local, at: iso(at) });
     if (upcoming.length === limits.upcomingTimes) break;
   }

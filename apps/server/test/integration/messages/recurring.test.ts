@@ -5,8 +5,10 @@ import { planMessage } from '../../../src/delivery/plan/plan.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { changeMessage } from '../../../src/messages/accept/change.ts';
+import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
 import { cancelMessage } from '../../../src/messages/cancel.ts';
 import { deleteMessage } from '../../../src/messages/delete.ts';
+import { presentRecurring } from '../../../src/messages/recurring/present-recurring.ts';
 import { changeRecurring, removeRecurring } from '../../../src/messages/recurring/recurring-messages.ts';
 import { scheduleRecurring } from '../../../src/messages/recurring/start-recurring.ts';
 import { saveSegment, removeSegment } from '../../../src/sites/segments/segments.ts';
@@ -84,6 +86,31 @@ describeOnEngines((open) => {
     await begin(storage, recurring, message!);
     await recurring.look();
     expect((await recurring.messagesOf(id)).at(-1)).toEqual(['2026-12-03T11:00', 'scheduled']);
+  });
+
+  it('shows no time at which nothing is sent', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const { id, message } = await recurring.create();
+    const site = await requireSite(db, 'default');
+    const calendar = async () => {
+      const { entries } = await readCalendar(db, site, { from: '2026-12-01', to: '2026-12-04' });
+      return entries.map(({ kind, local }) => `${kind} ${local}`);
+    };
+    await cancelMessage(recurring.context, 'default', message!);
+    await recurring.look();
+    const row = await recurring.find(id);
+    const { upcoming } = presentRecurring(row, site, [], recurring.clock());
+    expect(upcoming[0]).toMatchObject({ local: '2026-12-02T08:00' });
+    // A message that is moved stands for all times until then.
+    const changes = { sendAt: '2026-12-03T12:00:00Z' };
+    await changeMessage(recurring.context, 'default', row.message!, changes, async () => {});
+    expect(await calendar()).toEqual([
+      'message 2026-12-01T08:00',
+      'message 2026-12-03T09:00',
+      'occurrence 2026-12-04T08:00',
+    ]);
   });
 
   it('is scheduled once, however many processes look at once', async () => {
