@@ -75,6 +75,55 @@ test('a message is not sent before its file has arrived', async () => {
   await page.getByRole('alertdialog').waitFor();
 });
 
+/** Chooses a file whose upload waits until the returned function is called. */
+async function chooseSlowly(page: Page): Promise<() => Promise<void>> {
+  const begun = Promise.withResolvers<Route>();
+  await page.route('**/images?use=image', (route) => begun.resolve(route), { times: 1 });
+  await choose(page, 'URL da imagem', png);
+  const upload = await begun.promise;
+  return () => upload.continue();
+}
+
+const sendable = { name: 'Enviar', exact: true, disabled: false } as const;
+
+test('what is written while a file is on its way stays', async () => {
+  const { page, address } = await openCompose();
+  const title = page.getByLabel('Título');
+  await title.fill('Feira');
+  const finish = await chooseSlowly(page);
+  await title.fill('Feira de domingo');
+  await finish();
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+  expect(await title.inputValue()).toBe('Feira de domingo');
+});
+
+test('a file arrives also while another language is written', async () => {
+  const { page, address } = await openCompose();
+  const title = page.getByLabel('Título');
+  await title.fill('Feira de domingo');
+  const finish = await chooseSlowly(page);
+  await page.getByRole('button', { name: '+ Idioma' }).click();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await expect.poll(() => title.inputValue()).toBe('');
+  await title.fill('Sunday market');
+  expect(await address.count()).toBe(0);
+  await finish();
+  await page.getByRole('button', sendable).waitFor();
+  expect(await title.inputValue()).toBe('Sunday market');
+  await page.getByRole('tab').first().click();
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+  expect(await title.inputValue()).toBe('Feira de domingo');
+});
+
+test('an address that is typed while a file is on its way stays', async () => {
+  const { page, address } = await openCompose();
+  const finish = await chooseSlowly(page);
+  await address.fill('https://example.org/feira.png');
+  await finish();
+  await page.getByRole('button', sendable).waitFor();
+  expect(await address.inputValue()).toBe('https://example.org/feira.png');
+});
+
 test('a file that is dropped on the field is uploaded', async () => {
   const { page, address } = await openCompose();
   const dropped = await page.evaluateHandle(

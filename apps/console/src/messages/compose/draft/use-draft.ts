@@ -47,6 +47,12 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const [saveState, setSaveState] = useState<DraftEditing['saveState']>(otherTab && 'tabOnly');
   /** The draft that is not saved yet. */
   const unsaved = useRef<Draft>(undefined);
+  /** The draft that a change adds to, also one that began before others, such as an upload. */
+  const latest = useRef(draft);
+  const show = (next: Draft): void => {
+    latest.current = next;
+    setState({ draft: next, restored: false });
+  };
 
   const isOther = otherTab !== undefined && differs(otherTab, draft);
   const isConflict = isOther && otherTab.kind === 'changed';
@@ -91,7 +97,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     const next = { ...content };
     unsaved.current = next;
     setOtherTab(undefined);
-    setState({ draft: next, restored: false });
+    show(next);
   };
   const onNewer = useEffectEvent((newer: Draft, isChosen: boolean): boolean => {
     if (unsaved.current !== undefined && !isChosen) return false;
@@ -103,7 +109,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const replace = (next: Draft): void => {
     if (!isConflict) return resolve(next);
     saveForTab(otherTab, next);
-    setState({ draft: next, restored: false });
+    show(next);
   };
   const forget = (): void => {
     unsaved.current = undefined;
@@ -114,14 +120,14 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     restored,
     saveState,
     otherTab: isOther ? otherTab : undefined,
-    change: (fields) => replace({ ...draft, ...fields }),
+    change: (fields) => replace({ ...latest.current, ...fields }),
     replace,
     discard: () => {
       forget();
       setSaveState(undefined);
       // The choice between the two drafts is still open.
       if (!isConflict) setOtherTab(undefined);
-      setState({ draft: emptyDraft, restored: false });
+      show(emptyDraft);
     },
     forget,
     takeOther: () => {

@@ -1,5 +1,6 @@
 import type { ImageUse } from '@sineta/protocol';
 import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useSite } from '../../../accounts/sites.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
@@ -13,11 +14,17 @@ export function useUpload(use: ImageUse, onUploaded: (address: string) => void) 
   const { id: site } = useSite();
   const { language } = usePreferences();
   const problems = useProblemTexts();
+  /** The file whose address is still wanted. */
+  const wanted = useRef<File>(undefined);
   const { data, isPending, error, mutate, reset } = useMutation({
     mutationKey,
     mutationFn: async (file: File) => {
       const { uploadImage } = await import('./upload-image.ts');
       return uploadImage(service, { site, use, file, language });
+    },
+    // Also called while another language hides the field.
+    onSuccess: ({ address }, file) => {
+      if (address !== undefined && wanted.current === file) onUploaded(address);
     },
   });
   return {
@@ -28,13 +35,14 @@ export function useUpload(use: ImageUse, onUploaded: (address: string) => void) 
     take(files: FileList | null): void {
       const file = files?.[0];
       if (file === undefined || isPending) return;
-      mutate(file, {
-        onSuccess: ({ address }) => {
-          if (address !== undefined) onUploaded(address);
-        },
-      });
+      wanted.current = file;
+      mutate(file);
     },
-    reset,
+    /** Forgets the last file, also one that is on its way. */
+    reset(): void {
+      wanted.current = undefined;
+      reset();
+    },
   } as const;
 }
 
