@@ -8,6 +8,7 @@ const source = join(import.meta.dirname, '../../src');
 const rows = [
   ['preferences', 'time', 'i18n', 'service', 'own-browser'],
   ['page', 'plot'],
+  ['problems'],
   ['accounts'],
   ['sites'],
   ['devices'],
