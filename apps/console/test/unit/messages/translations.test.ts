@@ -1,7 +1,7 @@
 import { sendMessageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { buildPayload } from '../../../../server/src/messages/accept/payload.ts';
-import { type PayloadOf, payloadsOf } from '../../../../server/src/delivery/send/variants.ts';
+import { type PayloadOf, payloadsOf } from '../../../../server/src/delivery/send/payloads.ts';
 import { proofLength } from '../../../../server/src/messages/receipts/receipt-proofs.ts';
 import { newTimeOrderedId } from '../../../../server/src/database/time-ordered-id.ts';
 import { type Draft, emptyDraft } from '../../../src/messages/compose/draft/draft.ts';

@@ -13,7 +13,7 @@ import { heldResult } from '../preferences/held-result.ts';
 import { findHeldDirect } from '../preferences/hold-direct.ts';
 import { rankOf } from '../send/priority.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
-import { type PayloadOf, payloadsOf } from '../send/variants.ts';
+import { type PayloadOf, payloadsOf } from '../send/payloads.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
 import { claimDue, endEarlierLeases, findCancelled } from './due-messages.ts';

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { encryptBurst, type EncryptBurstOptions, type EncryptedMessage } from './encrypt-burst.ts';
 import type { Recipient } from './recipients.ts';
-import type { PayloadOf } from './variants.ts';
+import type { PayloadOf } from './payloads.ts';
 
 /** Messages of one group. Other work of this thread, such as a message of high priority, runs between groups. */
 const groupSize = 64;

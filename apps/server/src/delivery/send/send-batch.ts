@@ -23,7 +23,7 @@ import { holdRecipients } from '../preferences/hold-recipients.ts';
 import { dueRecipients, type Recipient, unsentRecipients } from './recipients.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SendToDevice } from './send-to-device.ts';
-import { type PayloadOf, payloadsOf } from './variants.ts';
+import { type PayloadOf, payloadsOf } from './payloads.ts';
 
 interface SendBatchOptions extends CheckpointOptions {
   readonly db: Kysely<Schema>;

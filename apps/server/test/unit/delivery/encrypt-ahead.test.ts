@@ -4,7 +4,7 @@ import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/har
 import { createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 import { encryptAhead } from '../../../src/delivery/send/encrypt-ahead.ts';
 import { noObserver } from '../../../src/delivery/observer.ts';
-import type { PayloadOf } from '../../../src/delivery/send/variants.ts';
+import type { PayloadOf } from '../../../src/delivery/send/payloads.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { createLogger } from '../../../src/logger.ts';
 

@@ -23,7 +23,7 @@ export function payloadsOf(
   };
 }
 
-interface Variant {
+interface PreparedPayload {
   readonly bytes: Buffer;
   /** Where the proof is written; undefined if there is no room for one. */
   readonly proofAt?: number;
@@ -34,7 +34,7 @@ interface Variant {
  * escaped, and the sender did not know the id. A message that was accepted before there were proofs can be too long for
  * one.
  */
-function withRoomForProof(payload: string, id: string): Variant {
+function withRoomForProof(payload: string, id: string): PreparedPayload {
   const name = `"sineta":"${id}"`;
   const empty = `${name},"proof":"${'-'.repeat(proofLength)}"`;
   const bytes = Buffer.from(payload.replace(name, () => empty));
