@@ -31,6 +31,7 @@ export * from './messages/change-message.ts';
 export * from './messages/correction.ts';
 export * from './messages/direct-message.ts';
 export * from './messages/draft.ts';
+export * from './messages/experiment.ts';
 export * from './messages/feed.ts';
 export * from './messages/message-details.ts';
 export * from './messages/message.ts';

@@ -50,6 +50,7 @@ import { recurringMessages } from './migrations/0046-recurring-messages.ts';
 import { corrections } from './migrations/0047-corrections.ts';
 import { clicks } from './migrations/0048-clicks.ts';
 import { approvals } from './migrations/0049-approvals.ts';
+import { experiments } from './migrations/0050-experiments.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -119,6 +120,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0047-corrections': corrections(engine),
         '0048-clicks': clicks,
         '0049-approvals': approvals,
+        '0050-experiments': experiments(engine),
       }),
     },
   });

@@ -43,6 +43,7 @@ import type {
   FailureCountTable,
   FailureTable,
   MessageTimelineTable,
+  MessageVariantTable,
   PushServiceDayTable,
   PushServiceHealthTable,
   ReceiptTable,
@@ -102,6 +103,7 @@ export interface Schema {
   readonly receipt: ReceiptTable;
   readonly message_timeline: MessageTimelineTable;
   readonly action_click: ActionClickTable;
+  readonly message_variant: MessageVariantTable;
   readonly failure_count: FailureCountTable;
   readonly push_service_day: PushServiceDayTable;
   readonly push_service_health: PushServiceHealthTable;

@@ -3,6 +3,7 @@ import type { Executor } from '../database/executor.ts';
 import { listActionClicks } from './outcomes/action-clicks.ts';
 import { detailColumns, directDetails, directRows, findDirectContent } from './direct/direct-messages.ts';
 import { correctionsOf } from './corrections/corrections-of.ts';
+import { experimentDetails } from './experiments/experiment.ts';
 import { heldCountsOf } from './held-counts.ts';
 import { findMessageRow, toSummary } from './messages.ts';
 import type { MessageRow } from '../database/schema.ts';
@@ -16,8 +17,12 @@ export async function findMessageDetails(
 ): Promise<MessageDetails | undefined> {
   const row = await findMessageRow(db, site, id);
   if (row) {
-    const [clicks, corrected] = await Promise.all([listActionClicks(db, id), correctionsOf(db, row)]);
-    return { ...toDetails(row, clicks), ...corrected };
+    const [clicks, corrected, compared] = await Promise.all([
+      listActionClicks(db, id),
+      correctionsOf(db, row),
+      experimentDetails(db, row),
+    ]);
+    return { ...toDetails(row, clicks), ...corrected, ...compared };
   }
   const direct = await directRows(db, site, id).select(detailColumns).orderBy('token').execute();
   return direct.length > 0 ? directDetails(direct, await findDirectContent(db, site, id)) : undefined;

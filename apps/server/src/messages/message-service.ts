@@ -23,6 +23,7 @@ import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
 import { correctMessage } from './corrections/correct.ts';
 import { withdrawMessage } from './corrections/withdraw.ts';
+import { countGroups } from './experiments/experiment.ts';
 import { deleteMessage } from './delete.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
@@ -153,7 +154,9 @@ export function createMessageService({
       const { target } = send;
       const audience = await countAudience(db, site, target);
       if (namesRecipients(target)) return { audience };
-      return { audience, disturbed: await countDisturbed(db, site, target, clock()) };
+      const disturbed = await countDisturbed(db, site, target, clock());
+      const groups = countGroups(send, audience.devices);
+      return { audience, disturbed, ...(groups && { groups }) };
     },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { experimentSchema, holdoutSchema } from './experiment.ts';
 import { ifDisturbingSchema, sendMessageFields, urgencySchema } from './message.ts';
 
 const { target, notification, translations, ttl, collapseKey, data, appBadge, publish, sendAt, sendAtLocal } =
@@ -17,6 +18,8 @@ export const changeMessageSchema = z
     appBadge: appBadge.nullable(),
     publish: publish.nullable().describe('null: the default.'),
     ifDisturbing: ifDisturbingSchema.nullable().optional(),
+    experiment: experimentSchema.nullable().optional().describe('null: sends only the message as written.'),
+    holdout: holdoutSchema.nullable().optional().describe('null: sends to the whole audience.'),
     sendAt: sendAt
       .nullable()
       .describe(

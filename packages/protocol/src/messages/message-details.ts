@@ -3,6 +3,7 @@ import { storedFilterSchema } from '../devices/filter.ts';
 import { deviceTokenPrefixSchema, messageIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { correctionSchema, withdrawalSchema } from './correction.ts';
+import { experimentResultSchema, holdoutResultSchema } from './experiment.ts';
 import { ifDisturbingSchema, messageSummarySchema, urgencySchema } from './message.ts';
 import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
@@ -84,6 +85,8 @@ export const messageDetailsSchema = messageSummarySchema
     urgency: urgencySchema,
     collapseKey: z.string().optional(),
     ifDisturbing: ifDisturbingSchema.optional(),
+    experiment: experimentResultSchema.optional(),
+    holdout: holdoutResultSchema.optional(),
     sendAtLocal: z.string().optional().describe('Send time in the local time of each device.'),
     expiresAt: z.iso.datetime().describe('The message is not sent after this time.'),
     changedAt: z.iso

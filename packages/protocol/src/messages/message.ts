@@ -12,6 +12,7 @@ import {
   topicSchema,
 } from '../scalars.ts';
 import { audienceCountSchema } from '../devices/audience.ts';
+import { audienceGroupsSchema, checkExperiment, experimentSchema, holdoutSchema } from './experiment.ts';
 import { notificationSchema } from './notification.ts';
 import { namesRecipients, type Target, targetSchema } from './target.ts';
 import { checkTranslatedActions, translationsSchema } from './translation.ts';
@@ -95,6 +96,8 @@ export const sendMessageSchema = z
   .strictObject({
     ...sendMessageFields,
     ifDisturbing: ifDisturbingSchema.optional(),
+    experiment: experimentSchema.optional(),
+    holdout: holdoutSchema.optional(),
     test: z
       .boolean()
       .optional()
@@ -126,6 +129,7 @@ export const sendMessageSchema = z
   )
   .superRefine(checkRecipients)
   .superRefine(checkTranslatedActions)
+  .superRefine(checkExperiment)
   .meta({ id: 'SendMessage' });
 
 export const messageStateSchema = z.enum(['scheduled', 'sending', 'sent', 'cancelled', 'expired', 'failed']);
@@ -168,6 +172,11 @@ export const validatedMessageSchema = z
       .optional()
       .describe(
         'Only for a broadcast: the devices of the audience that Chrome may count as disturbed if it is sent now. The message would be at least their fourth within 24 hours, without a visit to the site. Chrome can revoke the permission of a site that disturbs; `deliveryLimits` of the site prevent it.',
+      ),
+    groups: audienceGroupsSchema
+      .optional()
+      .describe(
+        'Only with an experiment or a holdout: about how many devices of the audience each group has.',
       ),
   })
   .meta({ id: 'ValidatedMessage' });

@@ -76,3 +76,84 @@ test('a target has exactly one member', () => {
   expect(send({ everyone: false })).toBe(false);
   expect(send({})).toBe(false);
 });
+
+const experiment = { share: 20, decideAfterMinutes: 60, variant: { title: 'y' } };
+const image = 'https://images.example/a.png';
+
+test.each([
+  ['another title', { experiment }],
+  ['another image', { experiment: { ...experiment, variant: { image } } }],
+  ['the whole audience', { experiment: { ...experiment, share: 100 }, holdout: 50 }],
+  ['a control group of a topic', { target: { topic: 'obras' }, holdout: 1 }],
+  [
+    'titles in every language',
+    {
+      translations: { en: { title: 'x' } },
+      experiment: { ...experiment, variant: { title: 'y', translations: { en: { title: 'z' } } } },
+    },
+  ],
+  [
+    'another image for all languages',
+    {
+      translations: { en: { title: 'x' } },
+      experiment: { ...experiment, variant: { image } },
+    },
+  ],
+])('an experiment with %s is accepted', (_, change) => {
+  const send = { target: { everyone: true }, notification: { title: 'x' }, ...change };
+  expect(fieldsOf(sendMessageSchema.safeParse(send))).toEqual([]);
+});
+
+test.each([
+  ['for one device', { target: { token }, experiment, holdout: 5 }, ['experiment', 'holdout']],
+  ['for a user', { target: { user: 'ana' }, holdout: 5 }, ['holdout']],
+  ['in local time', { sendAtLocal: '2020-01-01T09:00', experiment, holdout: 5 }, ['experiment', 'holdout']],
+  ['of a silent message', { notification: { title: 'x', silent: true }, experiment }, ['experiment']],
+  ['of nothing', { experiment: { ...experiment, variant: {} } }, ['experiment.variant']],
+  ['of the same title', { experiment: { ...experiment, variant: { title: 'x' } } }, ['experiment.variant']],
+  [
+    'of the same image',
+    { notification: { title: 'x', image }, experiment: { ...experiment, variant: { image } } },
+    ['experiment.variant'],
+  ],
+  [
+    'without its title in a language',
+    { translations: { en: { title: 'x' } }, experiment },
+    ['experiment.variant.translations'],
+  ],
+  [
+    'with a title in another language',
+    { experiment: { ...experiment, variant: { title: 'y', translations: { en: { title: 'y' } } } } },
+    ['experiment.variant.translations'],
+  ],
+  [
+    'with titles in languages only',
+    {
+      translations: { en: { title: 'x' } },
+      experiment: { ...experiment, variant: { image, translations: { en: { title: 'y' } } } },
+    },
+    ['experiment.variant.translations'],
+  ],
+  ['with too small a share', { experiment: { ...experiment, share: 4 } }, ['experiment.share']],
+  ['with too large a share', { experiment: { ...experiment, share: 101 } }, ['experiment.share']],
+  [
+    'that is compared too early',
+    { experiment: { ...experiment, decideAfterMinutes: 14 } },
+    ['experiment.decideAfterMinutes'],
+  ],
+  [
+    'that is compared too late',
+    { experiment: { ...experiment, decideAfterMinutes: 1441 } },
+    ['experiment.decideAfterMinutes'],
+  ],
+  ['with too large a control group', { holdout: 51 }, ['holdout']],
+  ['with an empty control group', { holdout: 0 }, ['holdout']],
+  [
+    'of an address that is none',
+    { experiment: { ...experiment, variant: { image: 'javascript:1' } } },
+    ['experiment.variant.image'],
+  ],
+])('an experiment %s is rejected at its field', (_, change, fields) => {
+  const send = { target: { everyone: true }, notification: { title: 'x' }, ...change };
+  expect(fieldsOf(sendMessageSchema.safeParse(send))).toEqual(fields);
+});

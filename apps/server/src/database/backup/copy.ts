@@ -37,6 +37,7 @@ const tables = [
   'receipt',
   'message_timeline',
   'action_click',
+  'message_variant',
   'failure_count',
   'push_service_day',
   'push_service_health',

@@ -88,6 +88,14 @@ export interface MessageTable {
   outcomes_kept: Generated<number>;
   /** The id of the recurring message that it is a message of. */
   recurring: Generated<string | null>;
+  /** How its audience is divided, as JSON; null if all devices get the same at once. */
+  division: Generated<string | null>;
+  /** The experiment as the request has it, as JSON; null if there is none. */
+  experiment: Generated<string | null>;
+  /** The variant with more clicks; null until the variants are compared. */
+  experiment_result: Generated<'a' | 'b' | 'insufficient_data' | null>;
+  /** The devices of its control group. */
+  holdout_devices: Generated<number>;
 }
 
 /** What a message said before a correction. */

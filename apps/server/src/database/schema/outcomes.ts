@@ -36,6 +36,16 @@ export interface ActionClickTable {
   clicks: number;
 }
 
+/** What the devices did that got a variant of a message before the variants were compared. */
+export interface MessageVariantTable {
+  message: string;
+  variant: 'a' | 'b';
+  /** Accepted by a push service. */
+  sent: number;
+  displayed: number;
+  clicked: number;
+}
+
 /** The number of rows of a kind in `failure`, including deleted ones. */
 export interface FailureCountTable {
   message: string;

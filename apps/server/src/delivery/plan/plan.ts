@@ -1,7 +1,7 @@
 import type { Filter } from '@sineta/protocol';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Job, JobQueue, RunAgain } from '../../jobs/queue.ts';
-import { type Audience, end, nextRange, type Position, start } from '../../devices/list/audience.ts';
+import { type Audience, end, type Position, start } from '../../devices/list/audience.ts';
 import { addBatches } from '../progress/batches.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import {
@@ -11,6 +11,8 @@ import {
   findMessageRow,
   lockMessage,
 } from '../../messages/messages.ts';
+import { decideExperiment, dueDecision } from '../../messages/experiments/experiment.ts';
+import { chooserOf, nextPage } from './divided-audience.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
 import { expiryOf, scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
@@ -47,8 +49,8 @@ export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audien
 
 /**
  * Plans the next few batches of a broadcast. The job then goes to the end of the queue, behind the batches that it added, so
- * that planning stays only a little ahead of sending, however many devices there are. A local-time message waits for its
- * next instant.
+ * that planning stays only a little ahead of sending, however many devices there are. A message with several waves waits for
+ * its next instant, and an experiment for the comparison of its variants.
  */
 export async function planMessage(
   { db, jobs, clock, tuning, onChange }: PlanOptions,
@@ -59,23 +61,25 @@ export async function planMessage(
     // A scheduled message is locked before it begins: otherwise it could be changed meanwhile.
     const message =
       found?.state === 'scheduled' ? await lockMessage(transaction, job.site, job.message) : found;
-    if (message === undefined || message.cursor_shard === shardCount) return undefined;
+    if (message === undefined) return undefined;
+    if (message.cursor_shard === shardCount) return decideWhenDue(transaction, message, clock());
     if (message.state !== 'scheduled' && message.state !== 'sending') return undefined;
     const schedule = await scheduleOf(transaction, message);
     const wave = schedule.find(({ at }) => at >= message.wave_at) ?? schedule.at(-1)!;
     // Another worker may have ended the wave before, or the message was scheduled for a later time.
-    const waits = wave.timeZones !== undefined || message.state === 'scheduled';
+    const waits = wave.timeZones !== undefined || message.state === 'scheduled' || wave.at > message.send_at;
     if (waits && wave.at > clock()) return wave.at;
+    if (wave.at > message.send_at) await decideWhenDue(transaction, message, clock());
     const begins = message.state === 'scheduled';
     if (begins && (await beginMessage(transaction, message, clock())) === 'cancelled') return undefined;
     const expired = clock() >= expiryOf(wave.at, message.ttl);
     const isEarly = message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces));
     if (isEarly && !expired) return clock() + replacementPause;
-    const { batches, cursor } = expired
-      ? { batches: [], cursor: end }
+    const { batches, cursor, heldOut } = expired
+      ? { batches: [], cursor: end, heldOut: 0 }
       : await nextBatches(transaction, message, wave, tuning);
     const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
-    const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at };
+    const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at, heldOut };
     const added = await addBatches(transaction, message, batches, progress);
     // Another worker planned from the same position and leaves the rest to this one, which has its job now.
     if (added === undefined) return clock();
@@ -85,10 +89,26 @@ export async function planMessage(
     // The number of unplanned devices is unknown; one is enough to show that the TTL ended first.
     if (expired) await addToMessage(transaction, job.site, job.message, { expired: 1 });
     if (next === undefined) await closeMessage(transaction, job.site, job.message);
+    if (next === undefined && wave.groups?.includes('a')) return dueDecision(message);
     return next && Math.max(clock(), next.at);
   });
   onChange(job.site, job.message);
   return runAt === undefined ? undefined : { runAt };
+}
+
+/**
+ * Compares the variants of an experiment once it is time. Other messages have nothing to compare.
+ * @returns when it will be time; undefined if there is nothing left to compare
+ */
+async function decideWhenDue(
+  transaction: Transaction<Schema>,
+  message: MessageRow,
+  now: number,
+): Promise<number | undefined> {
+  const at = dueDecision(message);
+  if (at === undefined || at > now) return at;
+  await decideExperiment(transaction, message);
+  return undefined;
 }
 
 async function nextBatches(
@@ -96,22 +116,26 @@ async function nextBatches(
   message: MessageRow,
   wave: Wave,
   { batchSize, batchesAhead }: Tuning,
-): Promise<{ batches: Omit<NewBatch, 'number'>[]; cursor: Position }> {
+): Promise<{ batches: Omit<NewBatch, 'number'>[]; cursor: Position; heldOut: number }> {
   const batches: Omit<NewBatch, 'number'>[] = [];
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
   const { site, replaces } = message;
   const reached = replaces !== null && { until: await reachOf(db, site, replaces) };
   const audience = { ...audienceOf(message, wave), ...reached };
-  while (batches.length < batchesAhead) {
-    const range = await nextRange(db, audience, cursor, batchSize);
-    if (range === undefined) return { batches, cursor: end };
-    const { devices, until } = range;
-    batches.push({
+  const choose = await chooserOf(db, message, wave);
+  let heldOut = 0;
+  for (let pages = 0; pages < batchesAhead; pages++) {
+    const page = await nextPage(db, audience, { after: cursor, limit: batchSize }, choose);
+    if (page === undefined) return { batches, cursor: end, heldOut };
+    const { devices, chosen, until } = page;
+    // The devices of the control group count once, in the first wave.
+    if (wave.at === message.send_at) heldOut += page.heldOut;
+    const batch = {
       message: message.id,
       site: message.site,
-      size: devices,
-      state: 'sending',
+      size: chosen,
+      state: 'sending' as const,
       send_at: wave.at,
       expires_at,
       tokens: null,
@@ -119,9 +143,10 @@ async function nextBatches(
       after_token: cursor.token,
       until_shard: until.shard,
       until_token: until.token,
-    });
-    if (devices < batchSize) return { batches, cursor: end };
+    };
+    if (chosen > 0) batches.push(batch);
+    if (devices < batchSize) return { batches, cursor: end, heldOut };
     cursor = until;
   }
-  return { batches, cursor };
+  return { batches, cursor, heldOut };
 }

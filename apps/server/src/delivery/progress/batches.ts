@@ -8,6 +8,8 @@ export interface PlanProgress {
   readonly cursor: Position;
   /** The instant of the devices that are planned next. */
   readonly waveAt: number;
+  /** Devices that were passed over, because they are in the control group. */
+  readonly heldOut?: number;
 }
 
 type UnnumberedBatch = Omit<NewBatch, 'number'>;
@@ -21,7 +23,7 @@ export async function addBatches(
   db: Executor,
   message: MessageRow,
   batches: readonly UnnumberedBatch[],
-  { cursor, waveAt }: PlanProgress,
+  { cursor, waveAt, heldOut = 0 }: PlanProgress,
 ): Promise<readonly NewBatch[] | undefined> {
   const targeted = batches.reduce((sum, batch) => sum + batch.size, 0);
   const moved = await db
@@ -33,6 +35,7 @@ export async function addBatches(
       targeted: column('targeted', '+', targeted),
       planned_batches: column('planned_batches', '+', batches.length),
       open_batches: column('open_batches', '+', batches.length),
+      ...(heldOut > 0 && { holdout_devices: column('holdout_devices', '+', heldOut) }),
     }))
     .where('site', '=', message.site)
     .where('id', '=', message.id)

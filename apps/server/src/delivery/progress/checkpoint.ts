@@ -7,6 +7,7 @@ import { addFailures } from '../../messages/outcomes/failures.ts';
 import { addToDigests, type Held } from '../../devices/preferences/digest.ts';
 import type { HoldReason } from '../../devices/preferences/hold.ts';
 import { markDevice } from '../../devices/liveness.ts';
+import { addToVariants, type Variant } from '../../messages/experiments/variant-counts.ts';
 import { addToMessage } from '../../messages/messages.ts';
 import { saveRetries, takeRetries } from './retries.ts';
 import type { BatchRow, FailureRow, RetryRow, Schema } from '../../database/schema.ts';
@@ -80,9 +81,11 @@ async function storeFirstResults(
     );
   };
   const noted = notedOf(results);
-  if (noted.length === 0) return { counted: results, state: await count(db) };
+  const variants = variantsOf(results);
+  if (noted.length === 0 && variants === undefined) return { counted: results, state: await count(db) };
   const state = await inRelaxedTransaction(db, async (transaction) => {
     await note(transaction, batch, noted, now);
+    await addToVariants(transaction, batch.message, variants ?? {});
     return count(transaction);
   });
   return { counted: results, state };
@@ -101,6 +104,7 @@ function storeRetriedResults(
     const counted = results.filter(({ token }) => awaited.has(token));
     await countResponses(transaction, batch, responsesOf(counted), now);
     await note(transaction, batch, notedOf(counted), now);
+    await addToVariants(transaction, message, variantsOf(counted) ?? {});
     return { counted, state: await addToMessage(transaction, site, message, tallyOf(counted)) };
   });
 }
@@ -156,6 +160,18 @@ function tallyOf(results: readonly DeliveryResult[]) {
     if (decision.kind === 'failed' && decision.reason === 'expired') tally.expired += 1;
   }
   return { ...tally, ...held };
+}
+
+/** How many devices got each variant; undefined if there are none. */
+function variantsOf(
+  results: readonly DeliveryResult[],
+): Readonly<Partial<Record<Variant, { readonly sent: number }>>> | undefined {
+  const sent = { a: 0, b: 0 };
+  for (const { variant, decision } of results) {
+    if (variant !== undefined && decision.kind === 'accepted') sent[variant] += 1;
+  }
+  if (sent.a + sent.b === 0) return undefined;
+  return { ...(sent.a > 0 && { a: { sent: sent.a } }), ...(sent.b > 0 && { b: { sent: sent.b } }) };
 }
 
 function heldOf({ message, expires_at: expiresAt }: BatchRow, results: readonly DeliveryResult[]): Held[] {

@@ -1,4 +1,5 @@
 import type { PushServiceName } from '@sineta/web-push';
+import type { Variant } from '../../messages/experiments/variant-counts.ts';
 import type { SenderLimiter } from '../flow/sender-limiter.ts';
 import type { Room } from '../flow/unwritten-responses.ts';
 import type { DeliveryDecision } from './delivery-decision.ts';
@@ -15,6 +16,8 @@ export interface DeliveryResult {
   readonly statedReason?: string;
   /** For statistics only. */
   readonly service: PushServiceName | 'other';
+  /** The variant of an experiment whose devices this one is one of. */
+  readonly variant?: Variant;
   /** Released when the result is on disk, or when the request will be repeated. */
   readonly room?: Room;
   /** The limiter that may bring it forward: it was deferred before any request. */

@@ -1,20 +1,32 @@
 import { type PushPayload, translatePayload, type Translations } from '@sineta/protocol';
 import type { MessageRow } from '../../database/schema.ts';
+import { getsVariant, variantContent } from '../../messages/experiments/experiment.ts';
 import { maxPlaintextLength } from '@sineta/web-push';
 import { proofLength, type ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
 import type { Recipient } from './recipients.ts';
 import { lookUpLanguage } from './language-lookup.ts';
 
 /** The payload for one device. */
-export type PayloadOf = (recipient: Pick<Recipient, 'token' | 'device'>) => Uint8Array;
+export type PayloadOf = (recipient: Pick<Recipient, 'token' | 'device' | 'group'>) => Uint8Array;
 
-/** Builds the payload of each language once, chooses by device and adds the proof for its receipts. */
-export function payloadsOf(
-  { id, payload, translations }: Pick<MessageRow, 'id' | 'payload' | 'translations'>,
-  proofs: Pick<ReceiptProofs, 'of'>,
-): PayloadOf {
-  const choose = chooseLanguage({ payload, translations }, (text) => withRoomForProof(text, id));
-  return ({ token, device }) => {
+type Content = Pick<MessageRow, 'payload' | 'translations'>;
+
+type SentMessage = Pick<MessageRow, 'id'> &
+  Content &
+  Partial<Pick<MessageRow, 'experiment' | 'experiment_result' | 'corrected_at'>>;
+
+/**
+ * Builds the payload of each language and variant once, chooses by device and adds the proof for its receipts.
+ * Direct messages have no experiment.
+ */
+export function payloadsOf(message: SentMessage, proofs: Pick<ReceiptProofs, 'of'>): PayloadOf {
+  const { id, experiment = null, experiment_result: result, corrected_at = null } = message;
+  const languagesOf = (content: Content) => chooseLanguage(content, (text) => withRoomForProof(text, id));
+  const written = languagesOf(message);
+  const varied = variantContent({ ...message, experiment, corrected_at });
+  const variant = varied === undefined ? written : languagesOf(varied);
+  return ({ token, device, group }) => {
+    const choose = getsVariant(group, result) ? variant : written;
     const { bytes, proofAt } = choose(device?.locale ?? null);
     if (proofAt === undefined) return bytes;
     const own = Buffer.from(bytes);
@@ -44,7 +56,7 @@ function withRoomForProof(payload: string, id: string): PreparedPayload {
 }
 
 function chooseLanguage<Value>(
-  { payload, translations }: Pick<MessageRow, 'payload' | 'translations'>,
+  { payload, translations }: Content,
   toValue: (text: string) => Value,
 ): (locale: string | null) => Value {
   const fallback = toValue(payload);

@@ -6,6 +6,8 @@ import { listDueRetries } from '../progress/retries.ts';
 import type { BatchRow, MessageRow } from '../../database/schema.ts';
 import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
 import { audienceOf } from '../plan/plan.ts';
+import { chooserOf } from '../plan/divided-audience.ts';
+import { type DeviceGroup, groupOf, storedDivision } from '../../messages/experiments/division.ts';
 import { scheduleOf } from '../../messages/schedule/schedule.ts';
 
 /** A device that gets a message; `device` is null when it was removed meanwhile. */
@@ -14,6 +16,8 @@ export interface Recipient {
   readonly device: DeliverableDevice | null;
   /** Requests before this one. */
   readonly attempts: number;
+  /** Its group, only for a message with an experiment. */
+  readonly group?: DeviceGroup | undefined;
 }
 
 /** The devices of a batch without a result, in the order of the batch. */
@@ -45,9 +49,21 @@ export async function unsentRecipients(
     { shard: batch.after_shard, token: batch.after_token },
     { shard: batch.until_shard, token: batch.until_token },
   );
+  const choose = await chooserOf(db, message, wave);
+  const groupFor = groupingOf(message);
   return devices
-    .filter(({ token }) => !settled.has(token))
-    .map((device) => ({ token: device.token, device, attempts: 0 }));
+    .filter(({ token }) => !settled.has(token) && (choose === undefined || choose(token) === 'chosen'))
+    .map((device) => ({ token: device.token, device, attempts: 0, group: groupFor(device.token) }));
+}
+
+/** The groups of devices, which decide their variants; undefined for a message without an experiment. */
+function groupingOf({
+  experiment,
+  division: json,
+}: Pick<MessageRow, 'experiment' | 'division'>): (token: string) => DeviceGroup | undefined {
+  if (experiment === null || json === null) return () => undefined;
+  const division = storedDivision(json);
+  return (token) => groupOf(division, token);
 }
 
 /** Only different time-zone rules cause this, such as those of another Node.js. All other devices would get the message too. */
@@ -80,10 +96,12 @@ async function withDevices(
     filterOfUsers(message),
   );
   const byToken = new Map(devices.map((device) => [device.token, device]));
+  const groupFor = groupingOf(message);
   return retries.map(({ token, attempts }) => ({
     token,
     attempts,
     device: byToken.get(token) ?? null,
+    group: groupFor(token),
   }));
 }
 

@@ -7,6 +7,7 @@ import {
   WebPushError,
 } from '@sineta/web-push';
 import type { MessageRow } from '../../database/schema.ts';
+import { isVariant } from '../../messages/experiments/variant-counts.ts';
 import type { JobPriority } from '../../jobs/queue.ts';
 import { feedbackOf, type PushFeedback } from '../flow/push-feedback.ts';
 import type { Deferral } from '../flow/deferral.ts';
@@ -72,7 +73,7 @@ export function createSendToDevice({
     { message, priority, rank, sendAt, expiresAt, stop },
     onStarted,
   ) => {
-    const { token, device, attempts } = recipient;
+    const { token, device, attempts, group } = recipient;
     if (device === null) {
       return { token, endpoint: null, decision: { kind: 'gone' }, status: null, service: 'other' };
     }
@@ -80,7 +81,8 @@ export function createSendToDevice({
     const limiter = limiters.of(endpoint, device.vapid_key);
     const { service } = limiter;
     const resultOf = (decision: DeliveryDecision, status: number | null = null): DeliveryResult => {
-      return { token, endpoint, decision, status, service };
+      const result = { token, endpoint, decision, status, service };
+      return isVariant(group) ? { ...result, variant: group } : result;
     };
     const circumstances = () => ({
       now: clock(),

@@ -78,6 +78,28 @@ export async function nextRange(
   return range;
 }
 
+/** The tokens of the next devices of an audience after a position, at most `limit`. */
+export async function nextTokens(
+  db: Executor,
+  audience: Audience,
+  after: Position,
+  limit: number,
+): Promise<string[]> {
+  const tokens: string[] = [];
+  const { until = end } = audience;
+  for (let { shard, token } = after; shard < shardCount && shard <= until.shard; shard++, token = '') {
+    if (tokens.length === limit) break;
+    let page = devicesOf(db, audience, shard)
+      .select('device.token')
+      .where('device.token', '>', token)
+      .orderBy('device.token')
+      .limit(limit - tokens.length);
+    if (shard === until.shard) page = page.where('device.token', '<=', until.token);
+    for (const row of await page.execute()) tokens.push(row.token);
+  }
+  return tokens;
+}
+
 /** The devices of an audience after one position, up to and including another, in order. */
 export async function listDevicesBetween(
   db: Executor,

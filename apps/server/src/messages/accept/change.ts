@@ -15,6 +15,7 @@ import { fieldMessage } from '../../http/problems/field-message.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { lockMessage, replaceScheduled } from '../messages.ts';
 import type { RecordAction } from '../scheduler.ts';
+import { dividedOf } from '../experiments/experiment.ts';
 import { writtenOf } from '../stored-message.ts';
 import type { AcceptContext } from './accept.ts';
 import { prepareMessage } from './prepare.ts';
@@ -75,9 +76,11 @@ async function withoutRemoved(db: Executor, site: string, target: Target): Promi
 function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: MessageChange): object {
   const timing =
     sendAt === undefined && sendAtLocal === undefined ? timingOf(stored) : { sendAt, sendAtLocal };
-  const members = { ...writtenOf(stored), ...publicationOf(stored), ...changes, ...timing };
+  const stays = { ...writtenOf(stored), ...dividedOf(stored), ...publicationOf(stored) };
+  const members = { ...stays, ...changes, ...timing };
   // A stored choice about broadcasts does not refuse another target.
-  const choices = namesRecipients(members.target) && { ifDisturbing: changes.ifDisturbing };
+  const { ifDisturbing, experiment, holdout } = changes;
+  const choices = namesRecipients(members.target) && { ifDisturbing, experiment, holdout };
   const entries = Object.entries({ ...members, ...choices });
   return Object.fromEntries(entries.filter(([, value]) => (value ?? undefined) !== undefined));
 }

@@ -1,10 +1,13 @@
 import {
+  type AcceptedSend,
   limits,
   type PayloadFrame,
   type PushPayload,
   toPayload,
   translatePayload,
   type Translations,
+  varyNotification,
+  varyTranslations,
 } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 
@@ -34,6 +37,26 @@ export function requireTranslationsFit(payload: string, translations: Translatio
     }))
     .filter(({ excess }) => excess > 0);
   if (excesses.length > 0) throw tooLarge('A translation takes', excesses);
+}
+
+/**
+ * Checks that variant b of an experiment fits into a push message, in each language.
+ * @param payload - the plaintext of variant a in the language of the site
+ * @throws ApiError `payload_too_large`
+ */
+export function requireVariantFits(
+  payload: string,
+  { experiment, translations = {} }: Pick<AcceptedSend, 'experiment' | 'translations'>,
+): void {
+  if (experiment === undefined) return;
+  const { variant } = experiment;
+  const written = JSON.parse(payload) as PushPayload;
+  const varied = { ...written, notification: varyNotification(written.notification, variant) };
+  const texts = Object.entries(varyTranslations(translations, variant)).map(([language, translation]) =>
+    JSON.stringify(translatePayload(varied, language, translation)),
+  );
+  const excess = Math.max(...[JSON.stringify(varied), ...texts].map(excessOf));
+  if (excess > 0) throw tooLarge('Variant b takes', [{ field: 'experiment.variant', excess }]);
 }
 
 function excessOf(text: string): number {

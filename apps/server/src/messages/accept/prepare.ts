@@ -6,10 +6,11 @@ import { start } from '../../devices/list/audience.ts';
 import { filterOfTarget } from '../../devices/list/target-filter.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
 import type { Site } from '../../sites/sites.ts';
+import { divisionColumns } from '../experiments/experiment.ts';
 import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
 import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
-import { buildPayload, requireTranslationsFit } from './payload.ts';
+import { buildPayload, requireTranslationsFit, requireVariantFits } from './payload.ts';
 
 export interface PreparedMessage {
   readonly row: Omit<NewMessage, 'sent_by_kind' | 'sent_by_name'>;
@@ -42,12 +43,13 @@ export async function prepareMessage(
   requireRecent(send, now);
   const unreached = await unreachedOf(db, site.id, send.target);
   const filter = await filterOf(db, site.id, send.target);
-  const timing = timingOf(site, send, now);
+  const timing = { ...timingOf(site, send, now), ...divisionColumns(id, send) };
   const schedule = await scheduleOf(db, timing);
   const named = await groupNamed(db, site.id, send, schedule);
   const instants = named ? [...named.keys()].sort((a, b) => a - b) : schedule.map(({ at }) => at);
   const payload = buildPayload(send, { message: id, site: site.id, language, icon: site.icon, publicUrl });
   requireTranslationsFit(payload, send.translations);
+  requireVariantFits(payload, send);
   return { row: { ...toRow(id, send, payload, timing, instants), ...filter }, named, unreached };
 }
 
@@ -102,7 +104,7 @@ function toRow(
   id: string,
   send: AcceptedSend,
   payload: string,
-  timing: ReturnType<typeof timingOf>,
+  timing: ReturnType<typeof timingOf> & ReturnType<typeof divisionColumns>,
   instants: readonly number[],
 ): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
   const first = instants[0]!;

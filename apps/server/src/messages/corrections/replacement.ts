@@ -51,7 +51,8 @@ export async function sendReplacement(
   const payload = buildPayload(send, frame);
   requireTranslationsFit(payload, send.translations);
   const ttl = Math.max(Math.ceil((message.expires_at - now) / 1000), leastTtl);
-  const { site, target, audience, topic, segment, filter, urgency, collapse_key, if_disturbing } = message;
+  const { site, target, audience, topic, segment, filter, urgency, collapse_key, if_disturbing, division } =
+    message;
   const row: NewMessage = {
     site,
     id,
@@ -77,6 +78,7 @@ export async function sendReplacement(
     sent_by_name: sentBy.name,
     replaces: message.id,
     audience_before: lastInstantOf(message),
+    division,
   };
   await insertMessage(transaction, row);
   await scheduler.schedule(transaction, row, undefined);

@@ -16,6 +16,7 @@ const columns = [
   'filter',
   'target',
   'wave_at',
+  'division',
   ...heldColumns,
 ] as const satisfies readonly (keyof MessageRow)[];
 

@@ -1,3 +1,4 @@
+import { isHeldOut } from '../experiments/division.ts';
 import type { DeviceMessage } from './device-messages.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { heldCountsOf, heldOf } from '../held-counts.ts';
@@ -6,7 +7,8 @@ import { heldCountsOf, heldOf } from '../held-counts.ts';
  * The messages that a push service accepted for a device and that the device reported nothing about. No row stores
  * this: they are the messages for the device, without its failures and receipts. Messages to a filter are not included,
  * because the device's properties at that time are unknown. Messages that were held for some devices are not included either,
- * if a limit of the site held them, or if this device has preferences: it may be one of those devices. Pure.
+ * if a limit of the site held them, or if this device has preferences: it may be one of those devices. Messages of whose control group the device is are
+ * not included. Pure.
  * @param topics - the current topics of the device
  * @param known - the messages with a failure or a receipt of the device
  */
@@ -24,7 +26,8 @@ export function unreportedOf(
       message.filter === null &&
       !mayBeHeld(message, preferences !== null) &&
       !known.has(message.id) &&
-      isFor(message, token, topics),
+      isFor(message, token, topics) &&
+      !isHeldOut(message.division, token),
   );
 }
 

@@ -5,6 +5,7 @@ import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import type { TokenRange } from '../../database/sharding/token-sample.ts';
 import { fits } from '../../devices/list/filter.ts';
+import { isHeldOut } from '../experiments/division.ts';
 import type { RecentBroadcast } from './recent-broadcasts.ts';
 
 /** The messages within a day, without a visit, after which Chrome may count a device as disturbed by the next one. */
@@ -97,10 +98,11 @@ async function addBroadcasts(
   for (const broadcast of [...broadcasts.filter(isWhole), ...partial]) {
     const open = undisturbed(received);
     if (open.length === 0) return;
-    const { tokens, filter, at } = broadcast;
+    const { tokens, filter, at, division } = broadcast;
     const got = isWhole(broadcast) ? found : (tokens ?? (await unvisited(devices, filter)));
     for (const token of open) {
-      if (found.get(token)! <= at && got.has(token)) received.set(token, received.get(token)! + 1);
+      const isSent = found.get(token)! <= at && got.has(token) && !isHeldOut(division, token);
+      if (isSent) received.set(token, received.get(token)! + 1);
     }
   }
 }

@@ -10,6 +10,8 @@ export interface RecentBroadcast {
   readonly tokens: ReadonlySet<string> | undefined;
   /** Empty if it was for everyone. */
   readonly filter: Filter;
+  /** How its audience was divided, as JSON; null if it was not. */
+  readonly division: string | null;
 }
 
 /** The newest messages of a site among which the recent ones are found. */
@@ -23,7 +25,7 @@ export async function recentBroadcasts(
 ): Promise<readonly RecentBroadcast[]> {
   const newest = db
     .selectFrom('message')
-    .select(['id', 'target', 'topic', 'filter', 'audience', 'state', 'created_at', 'wave_at'])
+    .select(['id', 'target', 'topic', 'filter', 'audience', 'state', 'created_at', 'wave_at', 'division'])
     .where('site', '=', site)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
@@ -36,9 +38,10 @@ export async function recentBroadcasts(
     .where('wave_at', '>=', since)
     .orderBy('created_at', 'desc')
     .execute();
-  return rows.map(({ id, target, topic, filter, wave_at: at }) => ({
+  return rows.map(({ id, target, topic, filter, wave_at: at, division }) => ({
     id,
     at,
+    division,
     tokens: tokensOf(JSON.parse(target) as Target),
     filter: {
       ...(filter !== null && (JSON.parse(filter) as Filter)),

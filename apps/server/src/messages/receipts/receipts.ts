@@ -2,6 +2,8 @@ import type { ReceiptEvent, Receipts } from '@sineta/protocol';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addToMessage } from '../messages.ts';
 import { countDirectEvents, type DirectEvent } from '../direct/direct-days.ts';
+import { groupOf, storedDivision } from '../experiments/division.ts';
+import { addToVariants, isVariant } from '../experiments/variant-counts.ts';
 import { recordDirectReceipt } from '../direct/direct-outcomes.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { markClicked } from '../../devices/clicks.ts';
@@ -20,6 +22,8 @@ interface Receipt {
   readonly action?: string | undefined;
   /** When the message was due for the last of its devices. */
   readonly dueAt: number;
+  /** How the audience of a message with an experiment is divided, as JSON. */
+  readonly division: string | null;
 }
 
 /** Rows per insert, below the 32,766 values that SQLite accepts. */
@@ -43,8 +47,9 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
     await markClicked(transaction, clickedTokens([...counted, ...events]), now);
     // Sorted in the same order everywhere, so that concurrent transactions for the same messages do not deadlock.
     for (const [message, group] of Map.groupBy(counted, ({ message }) => message)) {
-      const { site, dueAt } = group[0]!;
+      const { site, dueAt, division } = group[0]!;
       const tally = tallyOf(group);
+      if (division !== null) await countVariants(transaction, message, division, group);
       await addToMessage(transaction, site, message, tally);
       await addToTimeline(transaction, message, dueAt, now, tally);
     }
@@ -56,11 +61,13 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
   });
 }
 
+type DirectReceipt = Omit<Receipt, 'dueAt' | 'division'>;
+
 interface Recognised {
   /** For messages to an audience. */
   readonly receipts: readonly Receipt[];
   /** For messages of which nothing else is known; they may be direct messages. */
-  readonly direct: readonly Omit<Receipt, 'dueAt'>[];
+  readonly direct: readonly DirectReceipt[];
 }
 
 /** The valid pairs of a device and a message of its site that it may have got, sorted and without duplicates. */
@@ -68,7 +75,7 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
   const devices = new Map((await findReporters(db, reports)).map((device) => [device.token, device]));
   const messages = new Map((await findReported(db, reports)).map((message) => [message.id, message]));
   const receipts = new Map<string, Receipt>();
-  const direct = new Map<string, Omit<Receipt, 'dueAt'>>();
+  const direct = new Map<string, DirectReceipt>();
   for (const { token, receipts: events } of reports) {
     const device = devices.get(token);
     if (device === undefined) continue;
@@ -85,6 +92,7 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
         event,
         action,
         dueAt: known.wave_at,
+        division: known.experiment === null ? null : known.division,
       });
     }
   }
@@ -116,13 +124,13 @@ async function findReporters(
 async function findReported(
   db: Executor,
   reports: readonly Receipts[],
-): Promise<Pick<MessageRow, 'id' | 'site' | 'wave_at'>[]> {
+): Promise<Pick<MessageRow, 'id' | 'site' | 'wave_at' | 'division' | 'experiment'>[]> {
   const ids = new Set(reports.flatMap(({ receipts }) => receipts.map(({ message }) => message)));
   // There are few sites, and the primary key, which starts with the site, is used this way.
   const sites = db.selectFrom('site').select('id');
   return db
     .selectFrom('message')
-    .select(['id', 'site', 'wave_at'])
+    .select(['id', 'site', 'wave_at', 'division', 'experiment'])
     .where('site', 'in', sites)
     .where('id', 'in', [...ids])
     .execute();
@@ -145,6 +153,23 @@ async function insertReceipts(
   if (inserted.length === receipts.length) return receipts;
   const fresh = new Set(inserted.map(({ message, token, event }) => `${message} ${token} ${event}`));
   return receipts.filter(({ message, token, event }) => fresh.has(`${message} ${token} ${event}`));
+}
+
+/** Counts what the devices of each variant of an experiment did. */
+async function countVariants(
+  db: Executor,
+  message: string,
+  json: string,
+  receipts: readonly Receipt[],
+): Promise<void> {
+  const division = storedDivision(json);
+  const groups = Map.groupBy(receipts, ({ token }) => groupOf(division, token));
+  const tallies = [...groups].flatMap(([group, counted]) => {
+    if (!isVariant(group)) return [];
+    const { displayed = 0, clicked = 0 } = tallyOf(counted);
+    return [[group, { displayed, clicked }] as const];
+  });
+  await addToVariants(db, message, Object.fromEntries(tallies));
 }
 
 function tallyOf(receipts: readonly Receipt[]): Partial<Record<ReceiptEvent, number>> {

@@ -4,9 +4,13 @@ import type { MessageRow } from '../../database/schema.ts';
 import { findSite } from '../../sites/sites.ts';
 import { listTimeZones } from '../../devices/time-zones/time-zones.ts';
 import { ApiError } from '../../api-error.ts';
+import { groupWaves } from '../experiments/experiment.ts';
 import { type Wave, wavesOf } from './waves.ts';
 
-type Timing = Pick<MessageRow, 'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at'> &
+type Timing = Pick<
+  MessageRow,
+  'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at' | 'division' | 'experiment'
+> &
   Partial<Pick<MessageRow, 'changed_at'>>;
 
 /** When a message got its schedule: when it was accepted or last changed. */
@@ -14,9 +18,10 @@ export function scheduledAt({ created_at, changed_at }: Pick<Timing, 'created_at
   return changed_at ?? created_at;
 }
 
-/** The instants at which devices get a message, according to their known time zones, earliest first. */
+/** The instants at which devices get a message, by their known time zones or their groups, earliest first. */
 export async function scheduleOf(db: Executor, message: Timing): Promise<readonly Wave[]> {
-  const { site, send_at, send_at_local: local } = message;
+  const { site, send_at, send_at_local: local, division } = message;
+  if (division !== null) return groupWaves(message);
   if (local === null) return [{ at: send_at }];
   // The time zone of the site when the message was accepted or last changed: a later change would move devices from one time-zone wave
   // to another. Older versions did not store it.

@@ -1,12 +1,15 @@
 import type { TimeZoneFilter } from '../../devices/list/audience.ts';
+import type { DeviceGroup } from '../experiments/division.ts';
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
 
-/** A time-zone wave: devices that get a message at the same instant. */
+/** Devices that get a message at the same instant: a time-zone wave, or groups of a divided audience. */
 export interface Wave {
   /** Milliseconds since the epoch. */
   readonly at: number;
   /** Undefined for devices of every time zone. */
   readonly timeZones?: TimeZoneFilter;
+  /** Undefined if the audience is not divided. */
+  readonly groups?: readonly DeviceGroup[];
 }
 
 interface WaveOptions {

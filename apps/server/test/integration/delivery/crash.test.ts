@@ -5,6 +5,10 @@ import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Tuning, tuning } from '../../../src/delivery/tuning.ts';
 import type { Storage, StorageLocation } from '../../../src/database/open.ts';
+import { groupOf, storedDivision } from '../../../src/messages/experiments/division.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { findMessageRow } from '../../../src/messages/messages.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { usePostgres } from '../../harness/engines.ts';
@@ -79,6 +83,75 @@ it('reaches every device although it is killed repeatedly during a broadcast', a
   expect(sink.countByPath().size).toBe(devices);
   expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
   expect(sink.arrivals.length - devices).toBeLessThanOrEqual(kills * repeatsOfACrash);
+});
+
+it('decides an experiment once and reaches every device once, although it is killed in both waves', async () => {
+  let left = 0;
+  const sink = await startPushSink(() => (left-- > 0 ? { status: 201 } : new Promise(() => {})));
+  const dataDir = temporaryDirectory();
+  const before = await openTestStorage({ dataDir });
+  const tokens = await registerDevices(before, sink.origin, devices);
+  const paths = new Map(tokens.map((token, number) => [`/push/${number}`, token]));
+  const accepting = await createTestDelivery(before, sink.origin);
+  const experiment = { share: 40, decideAfterMinutes: 15, variant: { title: 'Tchau' } };
+  // Sooner than a request can ask for: the processes have no clock that could be advanced.
+  const decideAfterMinutes = 0.2;
+  const { id } = await accepting.accept('default', {
+    ...sendTo({ everyone: true }, { experiment, holdout: 10 }),
+    experiment: { ...experiment, decideAfterMinutes },
+  });
+  const division = storedDivision((await findMessageRow(before.db, 'default', id))!.division!);
+  const sizes = { holdout: 0, a: 0, b: 0, rest: 0 };
+  for (const token of tokens) sizes[groupOf(division, token)] += 1;
+  // As if they had been clicked already: receipts do not depend on the processes that are killed.
+  const clicked = tokens.filter((token) => groupOf(division, token) === 'b').slice(0, 100);
+  await recordReceipts(
+    before.db,
+    clicked.map((token) => ({ token, receipts: [{ message: id, event: 'clicked', proof: '' }] })),
+  );
+  await before.close();
+
+  const measures = { batchSize: 60, batchesAhead: 2 };
+  const sentBy = async (arrivals: number) => {
+    left = arrivals;
+    const child = startProcess({ dataDir }, sink, measures);
+    const already = sink.arrivals.length;
+    await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThanOrEqual(already + arrivals), {
+      timeout: 60_000,
+      interval: 2,
+    });
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  };
+  const groupsReached = () =>
+    new Set([...sink.countByPath().keys()].map((path) => groupOf(division, paths.get(path)!)));
+  await sentBy(150);
+  await sentBy(150);
+  expect(groupsReached()).toEqual(new Set(['a', 'b']));
+  await vi.waitFor(
+    async () => {
+      await sentBy(100);
+      expect(groupsReached()).toContain('rest');
+    },
+    { timeout: 120_000, interval: 10 },
+  );
+  await sentBy(200);
+
+  left = Infinity;
+  const storage = await openTestStorage({ dataDir });
+  await (await createTestDelivery(storage, sink.origin, { tuning: measures })).start();
+  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
+    timeout: 60_000,
+  });
+  const reached = devices - sizes.holdout;
+  expect(groupsReached()).toEqual(new Set(['a', 'b', 'rest']));
+  expect(sink.countByPath().size).toBe(reached);
+  const details = (await findMessageDetails(storage.db, 'default', id))!;
+  expect(details).toMatchObject({
+    counts: { targeted: reached, accepted: reached, gone: 0 },
+    holdout: { percent: 10, devices: sizes.holdout },
+    experiment: { status: 'decided', winner: 'b', variants: [{ sent: sizes.a }, { sent: sizes.b }] },
+  });
 });
 
 it('stops during a broadcast and continues at the next start, without sending twice', async () => {

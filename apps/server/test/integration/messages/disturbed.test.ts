@@ -3,6 +3,7 @@ import { expect, it, test } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { addDevices } from '../../../src/devices/add-devices.ts';
 import { countDisturbed } from '../../../src/messages/disturbance/find-disturbed.ts';
+import { divisionOf, groupOf } from '../../../src/messages/experiments/division.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -28,6 +29,22 @@ async function registerUnvisited({ db }: TestStorage, now: number, count: number
 }
 
 describeOnEngines((open) => {
+  it('does not count broadcasts of whose control group a device is', async () => {
+    const storage = await open();
+    const now = Date.now();
+    const tokens = await registerUnvisited(storage, now, 40);
+    for (const hours of [4, 3]) await keepMessage(storage, now - hours * hour);
+    const division = divisionOf('a message', { holdout: 50 })!;
+    await keepMessage(storage, now - 2 * hour, { division: JSON.stringify(division) });
+    const reached = tokens.filter((token) => groupOf(division, token) !== 'holdout').length;
+    expect(reached).toBeGreaterThan(0);
+    expect(reached).toBeLessThan(tokens.length);
+    expect(await countDisturbed(storage.db, 'default', everyone, now)).toEqual({
+      devices: reached,
+      exact: true,
+    });
+  });
+
   it('counts devices for which a message is the fourth within a day without a visit', async () => {
     const storage = await open();
     const { db } = storage;

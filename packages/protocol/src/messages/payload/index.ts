@@ -6,3 +6,4 @@ export * from './landing-page.ts';
 export * from './push-payload.ts';
 export * from './to-payload.ts';
 export * from './translate-payload.ts';
+export * from './vary-notification.ts';
