@@ -33,6 +33,7 @@ import { createHttpServer } from './http/server.ts';
 import { messageEventRoutes } from './messages/message-event-routes.ts';
 import { messageInsightRoutes } from './messages/outcomes/insight-routes.ts';
 import { directMessageRoutes } from './messages/direct/direct-routes.ts';
+import { conversionRoutes } from './messages/conversions/conversion-routes.ts';
 import { correctionRoutes } from './messages/corrections/correction-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { metricsRoutes } from './http/metrics-routes.ts';
@@ -179,6 +180,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(identitySecretRoutes(db, identity));
       await v1.register(deviceTestRoutes({ db, isOwn, messages }));
       await v1.register(receiptRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
+      await v1.register(conversionRoutes({ db, isOwn, ratePerMinute: config.rates.receipts }));
       await v1.register(messageRoutes(db, identity, messages));
       await v1.register(correctionRoutes(db, identity, messages));
       await v1.register(directMessageRoutes(db, identity, messages));

@@ -28,6 +28,7 @@ export * from './limits.ts';
 export * from './messages/batch.ts';
 export * from './messages/calendar.ts';
 export * from './messages/change-message.ts';
+export * from './messages/conversion.ts';
 export * from './messages/correction.ts';
 export * from './messages/direct-message.ts';
 export * from './messages/draft.ts';

@@ -36,6 +36,8 @@ export const limits = {
   translations: 20,
   receiptsPerRequest: 100,
   idempotencyKeyLength: 255,
+  conversionsPerSite: 20,
+  maxConversionDays: 30,
 
   // Notice board
   boardTitleLength: 80,

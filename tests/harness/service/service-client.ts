@@ -6,6 +6,7 @@ import type {
   MessageDetails,
   SendMessage,
   Site,
+  UpdateSite,
   WithdrawMessage,
 } from '@sineta/protocol';
 import { waitFor } from '../wait-for.ts';
@@ -14,6 +15,7 @@ import { waitFor } from '../wait-for.ts';
 export interface ServiceClient {
   readonly key: string;
   site(): Promise<Site>;
+  changeSettings(settings: UpdateSite): Promise<void>;
   /** Names a topic, so that visitors can follow it. */
   nameTopic(topic: string, name: string): Promise<void>;
   /** Sends a message, to everyone by default. Returns its id. */
@@ -47,6 +49,9 @@ export function createServiceClient(url: string, key: string, site = 'default'):
   return {
     key,
     site: () => call(path),
+    changeSettings: async (settings) => {
+      await call(`${path}/settings`, { method: 'PATCH', body: JSON.stringify(settings) });
+    },
     nameTopic: async (topic, name) => {
       await call(`${path}/topics/${topic}`, { method: 'PUT', body: JSON.stringify({ name }) });
     },

@@ -121,6 +121,12 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
       }),
       { status: 204, limit: { ...costLimits.small, cpu: 20 } },
     ),
+    send(
+      'POST /v1/conversions',
+      'a proof of the right form',
+      (number) => ({ token, message: wrong(number, message), proof: 'A'.repeat(22), name: 'x'.repeat(63) }),
+      { status: 204 },
+    ),
     request('GET /v1/sites/{site}', 'a known site', { path: () => '/v1/sites/default' }),
     request('GET /v1/sites/{site}/web-app-manifest', 'the longest start page', {
       path: (number) => {

@@ -102,6 +102,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
       displayed: 'Shown',
       clicked: 'Clicked',
       dismissed: 'Dismissed',
+      converted: 'Converted',
       gone: 'Reported as gone by the push service',
     },
     message: 'View message',

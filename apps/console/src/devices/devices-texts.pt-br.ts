@@ -106,6 +106,7 @@ export const devicesPagePtBr = {
       displayed: 'Mostrou',
       clicked: 'Clicou',
       dismissed: 'Dispensou',
+      converted: 'Converteu',
       gone: 'Inscrição encerrada, segundo o serviço de push',
     } satisfies Record<DeviceEvent['kind'], string>,
     message: 'Ver mensagem',

@@ -51,6 +51,7 @@ import { corrections } from './migrations/0047-corrections.ts';
 import { clicks } from './migrations/0048-clicks.ts';
 import { approvals } from './migrations/0049-approvals.ts';
 import { experiments } from './migrations/0050-experiments.ts';
+import { conversions } from './migrations/0051-conversions.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -121,6 +122,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0048-clicks': clicks,
         '0049-approvals': approvals,
         '0050-experiments': experiments(engine),
+        '0051-conversions': conversions(engine),
       }),
     },
   });

@@ -40,8 +40,10 @@ import type {
 } from './schema/messages.ts';
 import type {
   ActionClickTable,
+  ConversionTable,
   FailureCountTable,
   FailureTable,
+  MessageConversionTable,
   MessageTimelineTable,
   MessageVariantTable,
   PushServiceDayTable,
@@ -104,6 +106,8 @@ export interface Schema {
   readonly message_timeline: MessageTimelineTable;
   readonly action_click: ActionClickTable;
   readonly message_variant: MessageVariantTable;
+  readonly conversion: ConversionTable;
+  readonly message_conversion: MessageConversionTable;
   readonly failure_count: FailureCountTable;
   readonly push_service_day: PushServiceDayTable;
   readonly push_service_health: PushServiceHealthTable;

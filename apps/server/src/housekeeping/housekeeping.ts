@@ -11,6 +11,7 @@ import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
+import { pruneConversions } from '../messages/conversions/conversions.ts';
 import { pruneDirect } from '../messages/direct/delete-direct.ts';
 import { pruneSenderLimits } from '../messages/outcomes/sender-limits.ts';
 import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
@@ -24,6 +25,7 @@ const steps = {
   'idempotency-keys': pruneIdempotencyKeys,
   'device-tests': pruneDeviceTests,
   outcomes: pruneOutcomes,
+  conversions: pruneConversions,
   'direct-messages': pruneDirect,
   'past-time-zones': prunePastTimeZones,
   'day-messages': pruneDayMessages,

@@ -1,5 +1,6 @@
 import type { Filter, MessageDetails, Target } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
+import { listConversions, listDirectConversions } from './conversions/conversions.ts';
 import { listActionClicks } from './outcomes/action-clicks.ts';
 import { detailColumns, directDetails, directRows, findDirectContent } from './direct/direct-messages.ts';
 import { correctionsOf } from './corrections/corrections-of.ts';
@@ -17,15 +18,30 @@ export async function findMessageDetails(
 ): Promise<MessageDetails | undefined> {
   const row = await findMessageRow(db, site, id);
   if (row) {
-    const [clicks, corrected, compared] = await Promise.all([
+    const [clicks, conversions, corrected, compared] = await Promise.all([
       listActionClicks(db, id),
+      listConversions(db, id),
       correctionsOf(db, row),
       experimentDetails(db, row),
     ]);
-    return { ...toDetails(row, clicks), ...corrected, ...compared };
+    return {
+      ...toDetails(row, clicks),
+      ...(conversions.length > 0 && { conversions }),
+      ...corrected,
+      ...compared,
+    };
   }
   const direct = await directRows(db, site, id).select(detailColumns).orderBy('token').execute();
-  return direct.length > 0 ? directDetails(direct, await findDirectContent(db, site, id)) : undefined;
+  if (direct.length === 0) return undefined;
+  const conversions = await listDirectConversions(
+    db,
+    id,
+    direct.map(({ token }) => token),
+  );
+  return {
+    ...directDetails(direct, await findDirectContent(db, site, id)),
+    ...(conversions.length > 0 && { conversions }),
+  };
 }
 
 function toDetails(

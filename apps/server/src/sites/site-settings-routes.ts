@@ -141,6 +141,7 @@ function presentSettings(site: Site) {
     directMessageRetentionDays,
     welcomeMessage,
     deliveryLimits,
+    conversions,
     board,
     createdAt,
   } = site;
@@ -154,6 +155,7 @@ function presentSettings(site: Site) {
     directMessageRetentionDays,
     welcomeMessage,
     deliveryLimits,
+    conversions,
     board,
     createdAt: new Date(createdAt).toISOString(),
   };

@@ -1,8 +1,10 @@
 import {
   type BoardSettings,
+  type ConversionSettings,
   type CreateSite,
   defaultSite,
   type DeliveryLimits,
+  noConversions,
   noDeliveryLimits,
   type UpdateSite,
   type WelcomeMessage,
@@ -28,6 +30,7 @@ export interface Site {
   readonly welcomeMessage: WelcomeMessage | null;
   /** For each device, in addition to the preferences of its visitor. */
   readonly deliveryLimits: DeliveryLimits;
+  readonly conversions: ConversionSettings;
   readonly board: BoardSettings;
   readonly createdAt: number;
 }
@@ -107,7 +110,7 @@ export function createSite(
 /** Changes the given settings. Others stay unchanged. */
 export async function updateSite(db: Executor, id: string, update: UpdateSite): Promise<void> {
   const { icon, origins, directMessageRetentionDays: retentionDays, welcomeMessage: welcome } = update;
-  const { deliveryLimits: limits, board } = update;
+  const { deliveryLimits: limits, conversions, board } = update;
   const columns = {
     ...settingsOf(update),
     ...(icon !== undefined && { icon }),
@@ -115,6 +118,7 @@ export async function updateSite(db: Executor, id: string, update: UpdateSite): 
     ...(retentionDays !== undefined && { direct_message_retention_days: retentionDays }),
     ...(welcome !== undefined && { welcome_message: welcome && JSON.stringify(welcome) }),
     ...(limits !== undefined && { delivery_limits: limitsAnything(limits) ? JSON.stringify(limits) : null }),
+    ...(conversions !== undefined && { conversions: JSON.stringify(conversions) }),
     ...(board !== undefined && { board: JSON.stringify(board) }),
   };
   if (Object.keys(columns).length === 0) return;
@@ -167,6 +171,8 @@ function toSite(row: SiteRow): Site {
     welcomeMessage: row.welcome_message === null ? null : (JSON.parse(row.welcome_message) as WelcomeMessage),
     deliveryLimits:
       row.delivery_limits === null ? noDeliveryLimits : (JSON.parse(row.delivery_limits) as DeliveryLimits),
+    conversions:
+      row.conversions === null ? noConversions : (JSON.parse(row.conversions) as ConversionSettings),
     board: JSON.parse(row.board) as BoardSettings,
     createdAt: row.created_at,
   };

@@ -92,13 +92,24 @@ export const devicesQuerySchema = z.strictObject({
 export const deviceEventSchema = z
   .object({
     at: z.iso.datetime(),
-    kind: z.enum(['registered', 'seen', 'accepted', 'failed', 'displayed', 'clicked', 'dismissed', 'gone']),
+    kind: z.enum([
+      'registered',
+      'seen',
+      'accepted',
+      'failed',
+      'displayed',
+      'clicked',
+      'dismissed',
+      'converted',
+      'gone',
+    ]),
     message: messageIdSchema.optional(),
     title: z.string().optional().describe('Title of the message.'),
     sentAt: z.iso
       .datetime()
       .optional()
       .describe('Only with `displayed`: when the message was sent to the device.'),
+    conversion: z.string().optional().describe('Only with `converted`: its name.'),
     reason: z.string().optional().describe('Only with `failed`.'),
     status: z
       .int()

@@ -58,6 +58,10 @@ export const messageDetailsSchema = messageSummarySchema
       .array(z.object({ action: z.string(), clicks: z.int() }))
       .optional()
       .describe('The clicks on each action, the most frequent first. Absent without any.'),
+    conversions: z
+      .array(z.object({ name: z.string(), devices: z.int() }))
+      .optional()
+      .describe('The devices of each conversion after a click, the most first. Absent without any.'),
     revoked: z
       .int()
       .optional()

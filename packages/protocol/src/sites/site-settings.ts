@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { boardSettingsSchema } from '../board/board-settings.ts';
 import { limits } from '../limits.ts';
+import { conversionSettingsSchema } from '../messages/conversion.ts';
 import { storedWelcomeMessageSchema, welcomeMessageSchema } from '../messages/welcome-message.ts';
 import {
   httpsUrlSchema,
@@ -36,6 +37,7 @@ export const siteSettingsSchema = z
       .nullable()
       .describe('Sent once to a device that is turned on for the first time; null for none.'),
     deliveryLimits: deliveryLimitsSchema,
+    conversions: conversionSettingsSchema,
     board: boardSettingsSchema.describe('How its notice board looks. Only the site `default` has a board.'),
     createdAt: z.iso.datetime(),
   })
@@ -62,6 +64,9 @@ export const updateSiteSchema = z
       .describe(
         'Limits what each device gets, in addition to the preferences of its visitor. A message that both hold is held as the visitor prefers. Urgent messages to a topic with `urgentDuringQuietHours`, tests, welcome messages and digests pass. What is held already keeps its time.',
       ),
+    conversions: conversionSettingsSchema
+      .optional()
+      .describe('Replaces the names and the days. What was counted stays.'),
     board: boardSettingsSchema
       .optional()
       .describe('Replaces all settings of the board; {} restores the defaults.'),

@@ -31,13 +31,14 @@ export function DeviceHistory({ site, device, history }: DeviceHistoryProps) {
         <p className={styles.notes}>{page.historyEmpty}</p>
       ) : (
         <ol className={styles.history}>
-          {history.map(({ at, kind, message, title = page.message, sentAt, reason, status }) => (
-            <li key={`${at} ${kind} ${message}`} className={styles.event}>
+          {history.map(({ at, kind, message, title = page.message, sentAt, conversion, reason, status }) => (
+            <li key={`${at} ${kind} ${message} ${conversion}`} className={styles.event}>
               <time dateTime={at} className={styles.time}>
                 {when(new Date(at))}
               </time>
               <span>
                 {page.events[kind]}
+                {conversion !== undefined && ` (${conversion})`}
                 {message !== undefined && (
                   <>
                     {': '}

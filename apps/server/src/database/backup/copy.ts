@@ -38,6 +38,8 @@ const tables = [
   'message_timeline',
   'action_click',
   'message_variant',
+  'conversion',
+  'message_conversion',
   'failure_count',
   'push_service_day',
   'push_service_health',

@@ -46,6 +46,21 @@ export interface MessageVariantTable {
   clicked: number;
 }
 
+/** What a device did on a page after it clicked a message, each name once. */
+export interface ConversionTable {
+  token: string;
+  message: string;
+  name: string;
+  at: number;
+}
+
+/** The number of devices of a conversion of a message, including deleted rows of `conversion`. */
+export interface MessageConversionTable {
+  message: string;
+  name: string;
+  devices: number;
+}
+
 /** The number of rows of a kind in `failure`, including deleted ones. */
 export interface FailureCountTable {
   message: string;

@@ -17,6 +17,8 @@ export interface SiteTable {
   welcome_message: string | null;
   /** JSON; null for none. */
   delivery_limits: Generated<string | null>;
+  /** ConversionSettings as JSON; null without conversions. */
+  conversions: Generated<string | null>;
   /** JSON. */
   board: Generated<string>;
   created_at: number;

@@ -4,6 +4,7 @@ import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
 import { forgetDevice } from '../../devices/devices.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DeviceRow, DirectMessageRow } from '../../database/schema.ts';
+import { conversionsOfDevice, forgetConversions } from '../conversions/conversions.ts';
 import { eraseDirect } from '../direct/delete-direct.ts';
 import { directMessagesTo } from '../direct/list-direct.ts';
 import { unreportedOf } from './unreported.ts';
@@ -21,6 +22,7 @@ export async function readHistory(db: Executor, device: DeviceRow): Promise<Devi
   const events = [
     ...visitsOf(device),
     ...directOutcomes(await directMessagesTo(db, device.token, mostDirect)),
+    ...(await listConversions(db, device)),
   ];
   for await (const page of messagesToDevice(db, device)) {
     events.push(...(await listOutcomes(db, device, page)));
@@ -47,6 +49,7 @@ export async function readLatestHistory(
     ...visitsOf(device),
     ...directOutcomes(direct),
     ...directAccepted(direct),
+    ...(await listConversions(db, device)),
     ...outcomes,
     ...unreported.map(({ id, title, wave_at }): Event => ({
       at: wave_at,
@@ -90,6 +93,11 @@ function directOutcomes(messages: readonly DirectMessageRow[]): Event[] {
     if (row.dismissed_at !== null) events.push({ kind: 'dismissed', at: row.dismissed_at, ...message });
     return events;
   });
+}
+
+async function listConversions(db: Executor, { token }: DeviceRow): Promise<Event[]> {
+  const conversions = await conversionsOfDevice(db, token);
+  return conversions.map(({ message, name, at }) => ({ kind: 'converted', at, message, conversion: name }));
 }
 
 /** The direct messages that a push service accepted and that the device reported nothing of. */
@@ -141,6 +149,7 @@ export async function forgetWithHistory(
 
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
   await eraseDirect(db, device.token);
+  await forgetConversions(db, device.token);
   for await (const page of messagesToDevice(db, device)) {
     for (const ids of idsOf(page)) {
       for (const table of ['receipt', 'failure'] as const) {

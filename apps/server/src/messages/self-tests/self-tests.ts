@@ -59,7 +59,13 @@ export async function pruneDeviceTests(db: Executor, now: number): Promise<void>
         .where('message', '=', test.id)
         .execute();
     }
-    for (const table of ['message_timeline', 'action_click', 'failure_count', 'batch'] as const) {
+    for (const table of [
+      'message_timeline',
+      'action_click',
+      'message_conversion',
+      'failure_count',
+      'batch',
+    ] as const) {
       await db.deleteFrom(table).where('message', '=', test.id).execute();
     }
     // Deleted last, so that an interrupted deletion continues the next time.

@@ -113,6 +113,7 @@ const table: Record<string, Requirement> = {
   'POST /v1/auth/two-factor/enable-passkeys': 'user',
   'POST /v1/auth/two-factor/verify-backup-code': 'public',
   'POST /v1/auth/two-factor/verify-totp': 'public',
+  'POST /v1/conversions': 'public',
   'POST /v1/devices/{token}/tests': 'public',
   'POST /v1/devices/{token}/topics:add': 'public',
   'POST /v1/devices/{token}/topics:remove': 'public',

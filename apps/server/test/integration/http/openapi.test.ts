@@ -144,6 +144,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'POST /v1/auth/two-factor/enable-passkeys',
     'POST /v1/auth/two-factor/verify-backup-code',
     'POST /v1/auth/two-factor/verify-totp',
+    'POST /v1/conversions',
     'POST /v1/devices/{token}/tests',
     'POST /v1/devices/{token}/topics:add',
     'POST /v1/devices/{token}/topics:remove',

@@ -48,6 +48,7 @@ test.for(['PATCH', 'DELETE'])('a page of the site can %s a device', async (metho
 test.for([
   ['POST', devices],
   ['POST', '/v1/receipts'],
+  ['POST', '/v1/conversions'],
   ['PATCH', `/v1/devices/${'A'.repeat(43)}`],
   ['DELETE', `/v1/devices/${'A'.repeat(43)}`],
 ] as const)(
