@@ -315,3 +315,25 @@ test('ad blockers match neither the URLs nor the class names, as an element and 
   expect(refusedByAdBlockers(paths)).toEqual([]);
   expect(hiddenByAdBlockers(names)).toEqual([]);
 });
+
+test('a conversion counts for the message that was clicked, once, as in the guide', async () => {
+  const { stack, desktop, gateway } = testbed();
+  const url = await host(`<header>${await snippet('A script tag', 'html')}</header>`);
+  const { page, bell } = await visitAllowed(url);
+  await bell.waitFor('on');
+  await stack.changeSettings({ conversions: { names: ['signed-up'], days: 7 } });
+  const code = await snippet('Conversions', 'js');
+  const call = code.slice(0, code.indexOf(';'));
+  expect(call).toContain(".track('signed-up')");
+  expect(await page.evaluate(call)).toBe(false);
+  const reports = () => gateway.requests.filter(({ path }) => path === '/v1/conversions');
+  expect(reports()).toEqual([]);
+
+  const message = await stack.send({ notification: { title: 'Assine a cesta', navigate: url } });
+  const shown = await desktop.waitForNotification(({ summary }) => summary === 'Assine a cesta');
+  desktop.click(shown.id);
+  await stack.waitForCounts(message, { clicked: 1 });
+  expect(await page.evaluate(call)).toBe(true);
+  expect(await page.evaluate(call)).toBe(true);
+  expect((await stack.message(message)).conversions).toEqual([{ name: 'signed-up', devices: 1 }]);
+});

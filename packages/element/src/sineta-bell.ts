@@ -94,6 +94,11 @@ export function createBellElement(
       await connect(this).client.setUser(user);
     }
 
+    /** Reports a conversion, as `track` of the client does. */
+    async track(name: string): Promise<boolean> {
+      return connect(this).client.track(name);
+    }
+
     /** Opens the panel "This device". */
     openPanel(): void {
       const connection = this.#connection;

@@ -19,6 +19,7 @@ export function sampleClient(
     getToken: () => token,
     deleteToken: async () => true,
     setUser: async () => {},
+    track: async () => true,
     onMessage: () => () => {},
     device: async () => ({
       state: async () => 'on',

@@ -33,6 +33,7 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
     knownToken: async () => ((await records.read('optedOut')) ? null : (await records.read('device'))?.token),
     onMessage: (listener) => onMessage(settings.scope, listener),
     setUser: async (user) => (await loadDevice()).setUser(settings, user),
+    track: async (name) => (await loadDevice()).track(settings, name),
     device: async () => (await loadDevice()).createDeviceControls(settings),
     settings,
   };

@@ -61,6 +61,16 @@ export interface SinetaClient extends MessagingClient {
    * @throws ClientError; after `service_unreachable` the next call repeats the request
    */
   setUser(user: SignedUser | null | undefined): Promise<void>;
+  /**
+   * Reports what the visitor did on the page, such as `signed-up`, so that it counts as a conversion of the message that
+   * was clicked last on this device. The service counts the names that its site lists, each once for a message, in the
+   * days after the click that the site chose. Nothing is stored about visitors who clicked no notification.
+   *
+   * @param name - 1 to 63 lower-case letters, digits or hyphens
+   * @returns whether a notification was clicked on this device in the last 30 days, so that it was reported
+   * @throws ClientError
+   */
+  track(name: string): Promise<boolean>;
   /** The settings of this device, and the test of the whole chain. The code is loaded at the first call. */
   device(): Promise<DeviceControls>;
 }

@@ -43,6 +43,14 @@ export interface ClickedLink {
   readonly at: number;
 }
 
+/** The message whose notification was clicked last. */
+export interface ClickedMessage {
+  readonly message: string;
+  readonly proof: string;
+  /** The time of the click, in milliseconds. */
+  readonly at: number;
+}
+
 /** The values that the page and the worker keep between visits, each under its own key. */
 export interface Records {
   readonly device: StoredDevice | null;
@@ -54,6 +62,8 @@ export interface Records {
   readonly receipts: Receipts['receipts'];
   /** The link of the notification that was clicked last. */
   readonly clickedLink: ClickedLink | undefined;
+  /** The one that a conversion follows. */
+  readonly clickedMessage: ClickedMessage | undefined;
   /** The number of messages shown since the visitor's last visit. */
   readonly unread: number;
   /** The time of the worker's last comparison of the subscription with the registered one, in milliseconds. */

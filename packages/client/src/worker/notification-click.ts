@@ -11,13 +11,14 @@ export async function handleNotificationClick(
   action: string,
 ): Promise<void> {
   const data = notification.data as DisplayData;
-  const { sineta, navigate, actions } = data;
-  if (sineta) worker.clicked.add(sineta);
+  const { sineta: message, proof, navigate, actions } = data;
+  if (message) worker.clicked.add(message);
   notification.close();
   const url = actions[action] ?? navigate;
   await Promise.allSettled([
     openPage(worker.clients, worker.registration.scope, url),
     worker.records.update('clickedLink', () => ({ url, at: Date.now() })),
+    message && proof && worker.records.update('clickedMessage', () => ({ message, proof, at: Date.now() })),
     sendReceipt(worker, data, 'clicked', action),
     clearBadge(worker.records),
   ]);
