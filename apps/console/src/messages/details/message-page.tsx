@@ -14,6 +14,7 @@ import { CorrectionActions } from '../corrections/correction-actions.tsx';
 import { isCorrectable } from '../corrections/is-correctable.ts';
 import { ActionClicks } from '../outcomes/action-clicks.tsx';
 import { HeldDevices } from '../outcomes/held-devices.tsx';
+import { Conversions } from '../outcomes/conversions.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
 import { FunnelBars } from '../outcomes/funnel-bars.tsx';
 import { isOver } from '../outcomes/funnel.ts';
@@ -169,6 +170,7 @@ export function MessagePage() {
         <Card title={texts.funnel}>
           <FunnelBars message={message} expected={expected} />
           <ActionClicks site={site} message={message} />
+          <Conversions message={message} />
           <HeldDevices site={site} message={message} />
           <div className={outcomes.notes}>
             <p>{texts.receipts}</p>

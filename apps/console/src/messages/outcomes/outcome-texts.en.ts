@@ -34,6 +34,9 @@ export const outcomeEn: typeof outcomePtBr = {
   actionClicks: 'Clicks by button',
   onButton: (title) => `Clicks on “${title}”`,
   onNotification: 'Clicks on the notification itself',
+  conversions: 'Conversions',
+  converted: (name) => `Conversions: ${name}`,
+  ofClicks: (share) => `${percent(share)} of clicks`,
   held: 'Not sent at once',
   heldWhy: {
     quietHours: 'Held for the digest: quiet hours of the visitor',

@@ -38,6 +38,9 @@ export const outcomePtBr = {
   actionClicks: 'Cliques por botão',
   onButton: (title: string) => `Cliques em “${title}”`,
   onNotification: 'Cliques no próprio aviso',
+  conversions: 'Conversões',
+  converted: (name: string) => `Conversões: ${name}`,
+  ofClicks: (share: number) => `${percent(share)} dos cliques`,
   held: 'Não enviadas na hora',
   heldWhy: {
     quietHours: 'Guardadas para o resumo: silêncio que o visitante escolheu',

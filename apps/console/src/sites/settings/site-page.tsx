@@ -10,6 +10,7 @@ import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
+import { ConversionsCard } from '../conversions/conversions-card.tsx';
 
 /** The settings of a site, its keys, and the code of its bell. */
 export function SitePage() {
@@ -24,6 +25,7 @@ export function SitePage() {
       {/* Only the first site has a notice board. */}
       {site.id === 'default' && <BoardCard key={`board ${site.id}`} site={site} />}
       <BellCard key={`bell ${site.id}`} site={site} />
+      <ConversionsCard key={`conversions ${site.id}`} site={site} />
       {mayManage && <IdentitySecretsCard key={`secrets ${site.id}`} site={site.id} />}
       {mayManage && <VapidKeysCard site={site.id} />}
     </Page>

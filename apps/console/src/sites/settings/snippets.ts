@@ -55,6 +55,11 @@ export function elementSnippet({ service, site, language }: SnippetSite): string
 <sineta-bell${attributes.join('')}></sineta-bell>`;
 }
 
+/** Reports a conversion on a page with the bell. */
+export function trackSnippet(name: string): string {
+  return `document.querySelector('sineta-bell').track('${name}');`;
+}
+
 /** @param words - the text of the link */
 export function linkSnippet({ service }: SnippetSite, words: string): string {
   return `<a href="${service}/">${words}</a>`;
