@@ -37,6 +37,11 @@ const CorrectionsCard = lazy(async () => ({
   default: (await import('../corrections/corrections-card.tsx')).CorrectionsCard,
 }));
 
+/** Loaded for a message with an experiment or a control group. */
+const ExperimentCard = lazy(async () => ({
+  default: (await import('../experiments/experiment-card.tsx')).ExperimentCard,
+}));
+
 function hasHistory({ corrections, withdrawal, replacements, replaces }: MessageDetails): boolean {
   return (corrections ?? withdrawal ?? replacements ?? replaces) !== undefined;
 }
@@ -164,6 +169,11 @@ export function MessagePage() {
       {hasHistory(message) && (
         <Suspense>
           <CorrectionsCard message={message} />
+        </Suspense>
+      )}
+      {(message.experiment ?? message.holdout) && (
+        <Suspense>
+          <ExperimentCard message={message} />
         </Suspense>
       )}
       <div className={styles.columns}>

@@ -57,7 +57,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
 }
 
 function summaryOf(
-  { state, counts, planning, sendAt, sendAtLocal }: MessageDetails,
+  { state, counts, planning, sendAt, sendAtLocal, experiment }: MessageDetails,
   expected: AudienceCount | undefined,
   words: (typeof messageDetailsPtBr)['summary'],
   language: string,
@@ -69,6 +69,9 @@ function summaryOf(
         ? words.scheduledLocal(wallTime(sendAtLocal, language), new Date(sendAt))
         : words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
     case 'sending':
+      if (planning && experiment?.status === 'running' && experiment.share < 100) {
+        return words.comparing(completedOf(counts), new Date(experiment.decideAt));
+      }
       return planning
         ? words.planning(completedOf(counts), expected?.devices)
         : words.sending(completedOf(counts), targeted);

@@ -3,7 +3,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import { countAudience } from '../../devices/counts/count-audience.ts';
 import { useService } from '../../service/service-context.ts';
 
-type Aimed = Pick<MessageDetails, 'id' | 'state' | 'planning' | 'target' | 'filter' | 'counts'>;
+type Aimed = Pick<MessageDetails, 'id' | 'state' | 'planning' | 'target' | 'filter' | 'counts' | 'holdout'>;
 
 /** The key of the number of devices that a message is for. A scheduled message can get another target. */
 export function expectedKey(site: string, message: Pick<Aimed, 'id' | 'target' | 'filter'> | undefined) {
@@ -26,7 +26,9 @@ export function useExpectedDevices(site: string, message: Aimed | undefined): Au
   if (unplanned === undefined) return undefined;
   if (named !== undefined) return { devices: named, exact: true };
   // If more devices are planned than were counted, the count was too low.
-  return data && { devices: Math.max(data.devices, unplanned.counts.targeted), exact: false };
+  const { counts, holdout } = unplanned;
+  const expected = data && Math.round((data.devices * (100 - (holdout?.percent ?? 0))) / 100);
+  return expected === undefined ? undefined : { devices: Math.max(expected, counts.targeted), exact: false };
 }
 
 /** The number of devices that the target lists; undefined if it is a condition. */

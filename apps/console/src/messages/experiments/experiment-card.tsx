@@ -1,0 +1,110 @@
+import type { ExperimentResult, MessageDetails } from '@sineta/protocol';
+import { varyNotification } from '@sineta/protocol/payload';
+import { Card, Facts } from '@sineta/ui';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useSite } from '../../accounts/sites.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { useShownTheme } from '../../preferences/use-shown-theme.ts';
+import { useService } from '../../service/service-context.ts';
+import { useDebounced } from '../../time/use-debounced.ts';
+import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
+import { previewOf } from '../compose/preview/preview.ts';
+import styles from '../details/message-page.module.css';
+import { getMessage } from '../message-requests.ts';
+import { experimentTexts } from './experiment-texts.ts';
+
+type Texts = (typeof experimentTexts)['pt-BR'];
+
+/** Milliseconds without a change before the results are requested again: the live counts do not have them by variant. */
+const debounceDelay = 1000;
+/** Milliseconds between two requests until the variants are compared. */
+const pollInterval = 10_000;
+
+/** The results of an experiment, both variants side by side, and the control group of a message. */
+export function ExperimentCard({ message }: { readonly message: MessageDetails }) {
+  const texts = useTexts(experimentTexts);
+  const site = useSite();
+  const theme = useShownTheme();
+  const { experiment, holdout } = useResults(site.id, message);
+  // A correction replaced the words of both variants.
+  const written = message.corrections?.[0]?.before.notification ?? message.notification;
+  return (
+    <>
+      {experiment && (
+        <Card title={texts.title}>
+          <output>{outcomeText(experiment, texts)}</output>
+          <div className={styles.columns}>
+            {experiment.variants.map(({ name, sent, displayed, clicked }) => (
+              <section key={name} aria-label={nameOf(name, experiment, texts)}>
+                <h3>{nameOf(name, experiment, texts)}</h3>
+                <NotificationPreview
+                  preview={previewOf(
+                    'windows',
+                    name === 'a' ? written : varyNotification(written, experiment.variant),
+                  )}
+                  theme={theme}
+                  host={location.host}
+                  language={site.language}
+                  placeholder=""
+                />
+                <Facts
+                  facts={[
+                    { name: texts.sent, value: texts.devices(sent) },
+                    { name: texts.displayed, value: texts.share(displayed, sent) },
+                    { name: texts.clicked, value: texts.share(clicked, sent) },
+                  ]}
+                />
+              </section>
+            ))}
+          </div>
+        </Card>
+      )}
+      {holdout && (
+        <Card title={texts.holdoutTitle}>
+          <p>
+            {message.state === 'scheduled'
+              ? texts.holdoutWaits(holdout.percent)
+              : texts.holdout(holdout.percent, holdout.devices)}
+          </p>
+        </Card>
+      )}
+    </>
+  );
+}
+
+/** The latest results that are known of a message. */
+function useResults(site: string, message: MessageDetails): Pick<MessageDetails, 'experiment' | 'holdout'> {
+  const service = useService();
+  const { id, state, counts } = message;
+  const { accepted, displayed, clicked } = counts;
+  const change = useDebounced([state, accepted, displayed, clicked].join(' '), debounceDelay);
+  const { data } = useQuery({
+    queryKey: ['experiment', site, id, change],
+    queryFn: ({ signal }) => getMessage(service, site, id, { signal }),
+    refetchInterval: ({ state: { data: known } }) =>
+      (known ?? message).experiment?.status === 'running' && state !== 'scheduled' && pollInterval,
+    placeholderData: keepPreviousData,
+  });
+  return data ?? message;
+}
+
+function nameOf(name: 'a' | 'b', { winner }: ExperimentResult, texts: Texts): string {
+  if (name === 'a') return winner === 'a' ? texts.aWins : texts.a;
+  return winner === 'b' ? texts.bWins : texts.b;
+}
+
+function outcomeText({ status, share, decideAt, winner = 'a' }: ExperimentResult, texts: Texts): string {
+  // Without other devices nothing is sent after the comparison.
+  const isAlone = share === 100;
+  switch (status) {
+    case 'running':
+      return (isAlone ? texts.runningAlone : texts.running)(new Date(decideAt));
+    case 'decided':
+      return (isAlone ? texts.decidedAlone : texts.decided)(winner.toUpperCase());
+    case 'insufficient_data':
+      return isAlone ? texts.insufficientAlone : texts.insufficient;
+    case 'stopped':
+      break;
+  }
+  return texts.stopped;
+}
