@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ImageStore } from './image-store.ts';
@@ -8,7 +9,8 @@ export function createDirectoryStore(directory: string): ImageStore {
     async put(name, body) {
       await mkdir(directory, { recursive: true, mode: 0o700 });
       const file = join(directory, name);
-      const partial = `${file}.partial`;
+      // Two uploads at once can store the same image.
+      const partial = `${file}.${randomUUID()}.partial`;
       try {
         await writeDurably(partial, body);
         await rename(partial, file);

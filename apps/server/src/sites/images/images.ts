@@ -33,7 +33,7 @@ interface NewImage {
 }
 
 /**
- * Stores an image, unless the site has the same one already.
+ * Stores an image, unless the site has the same one already, which then gets its file again if that is missing.
  * @param audit - called in the transaction that stores a new one
  * @throws ApiError `image_quota_reached`
  */
@@ -70,7 +70,10 @@ export async function addImage(
       await audit(transaction, row);
       return row;
     });
-    return { image, isNew: image === row };
+    const isNew = image === row;
+    // A deletion that ended in the middle, or a backup, can have left it without its file.
+    if (!isNew && !(await store.get(fileNameOf(image)))) await store.put(fileNameOf(image), body);
+    return { image, isNew };
   } finally {
     // The table decides: a commit whose response is lost may have stored the row.
     if (!(await findImage(db, row.id))) await store.delete(name);

@@ -144,6 +144,23 @@ function imageTests(start: () => Promise<Started>): void {
     expect(await files()).toEqual([`${body.id}.jpg`]);
   });
 
+  it('stores the file of an image again whose deletion ended in the middle', async () => {
+    const { server } = await start();
+    await using _ = server;
+    const { body } = await upload(server, { file: await pngOf(10) });
+    await server.write('alter table audit rename to audit_away');
+    const remove = server.ask('DELETE', `${images}/${body.id}`, { key: server.adminKey });
+    expect((await remove).status).toBe(500);
+    await server.write('alter table audit_away rename to audit');
+    expect((await list(server)).images).toEqual([body]);
+    const again = () => pngOf(10).then((file) => upload(server, { file }));
+    expect(await Promise.all([again(), again()])).toMatchObject([
+      { status: 200, body },
+      { status: 200, body },
+    ]);
+    expect((await fetch(server.url + pathOf(body))).status).toBe(200);
+  });
+
   it('keeps nothing of an upload whose audit entry cannot be stored', async () => {
     const { server, files } = await start();
     await using _ = server;
