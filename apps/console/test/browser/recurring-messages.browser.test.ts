@@ -84,6 +84,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   expect(await scheduled(page)).toBe(1);
   await confirm(page, 'Missa e café', 'Excluir');
   await page.getByText('Nada se repete ainda').waitFor();
+  await expect.poll(() => page.locator('h1:focus').count(), poll).toBe(1);
   expect(await scheduled(page)).toBe(0);
   await page.goto(address('/compose'));
   expect(await page.getByLabel('Título').inputValue()).toBe('');

@@ -16,7 +16,7 @@ export function ConfirmRecurring({ site, action, onClose }: ConfirmRecurringProp
   const texts = useTexts(recurringTexts)[action.kind];
   const { cancel } = useTexts(recurringTexts);
   const problems = useProblemTexts();
-  const change = useChangeRecurring(site);
+  const change = useChangeRecurring(site, onClose);
   return (
     <AlertDialog
       isOpen
@@ -27,7 +27,7 @@ export function ConfirmRecurring({ site, action, onClose }: ConfirmRecurringProp
       cancel={cancel}
       busy={change.isPending}
       error={change.error ? problemText(change.error, problems) : undefined}
-      onConfirm={() => change.mutate(action, { onSuccess: onClose })}
+      onConfirm={() => change.mutate(action)}
     >
       <p>{texts.text(shorten(action.recurring.name))}</p>
     </AlertDialog>

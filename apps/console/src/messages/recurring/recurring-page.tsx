@@ -2,7 +2,7 @@ import type { RecurringMessageSummary } from '@sineta/protocol';
 import { Badge, Button, buttonClass, Card, EmptyState, IconButton, Row, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { shorten } from '../../i18n/shorten.ts';
@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
+import { focusTitle } from '../details/focus-title.ts';
 import { MessageLists } from '../message-lists.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
 import { ConfirmRecurring } from './confirm-recurring.tsx';
@@ -100,6 +101,7 @@ function RecurringRow({ site, recurring, onAction }: RecurringRowProps) {
   const { dateTime, zone } = useSiteTime(timeZone);
   const name = shorten(recurring.name);
   const kind = enabled ? 'pause' : 'resume';
+  useEffect(() => focusTitle, []);
   return (
     <Row
       title={

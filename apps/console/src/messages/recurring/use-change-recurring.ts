@@ -12,8 +12,11 @@ export interface RecurringAction {
   readonly recurring: RecurringMessageSummary;
 }
 
-/** Pauses, resumes or deletes a recurring message. */
-export function useChangeRecurring(site: string) {
+/**
+ * Pauses, resumes or deletes a recurring message.
+ * @param onDone - called before the list changes, so that the focus is on the row again
+ */
+export function useChangeRecurring(site: string, onDone: () => void) {
   const texts = useTexts(recurringTexts);
   const service = useService();
   const queries = useQueryClient();
@@ -23,7 +26,10 @@ export function useChangeRecurring(site: string) {
       if (kind === 'remove') await removeRecurringMessage(service, site, id);
       else await changeRecurringMessage(service, site, id, { enabled: kind === 'resume' });
     },
-    onSuccess: (_, { kind, recurring }) => show(texts.done[kind](shorten(recurring.name))),
+    onSuccess: (_, { kind, recurring }) => {
+      onDone();
+      show(texts.done[kind](shorten(recurring.name)));
+    },
     onSettled: async () => {
       await queries.invalidateQueries({ queryKey: ['recurring-messages', site] });
       await queries.invalidateQueries({ queryKey: ['messages', site] });
