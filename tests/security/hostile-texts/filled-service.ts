@@ -11,6 +11,7 @@ import {
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
 import { query, write } from '../../../apps/server/test/harness/rows.ts';
 import type { MeasuredService } from '../harness/measured-service.ts';
+import { addRecurring, calendarMonth } from './recurring-messages.ts';
 import { reviseMessage } from './revised-message.ts';
 import { acceptedAddresses, elsewhere, refusedAddresses } from './texts.ts';
 
@@ -90,6 +91,7 @@ export async function fillService(
     };
   }
   await fillDrafts();
+  await fillRecurring();
   for (const [index, [first, second, third]] of threes(texts).entries()) {
     const [name, other] = [first.slice(0, 100), third.slice(0, 100)];
     const site = index % 2 === 0 ? 'default' : 'loja';
@@ -165,6 +167,20 @@ export async function fillService(
       const path = `/console/sites/default/compose?draft=${draft.id}`;
       details[index] = Object.assign(details[index] ?? {}, {
         [path]: [title, body, address].filter((text) => !/[\r\n]/.test(text)),
+      });
+    }
+  }
+
+  /** Recurring messages, of which a site has at most 100: each text is a name or a title. */
+  async function fillRecurring(): Promise<void> {
+    for (const [index, [first, ...others]] of threes(texts).entries()) {
+      if (index % 2 === 1) continue;
+      const shown = await addRecurring(ask, [first.slice(0, 100), ...others]);
+      if (shown === undefined) continue;
+      expectOn('/console/sites/default/messages/recurring', shown.inList);
+      expectOn(`/console/sites/default/messages/calendar?month=${calendarMonth}`, shown.inCalendar);
+      details[index] = Object.assign(details[index] ?? {}, {
+        [shown.path]: shown.inComposer.filter((text) => !/[\r\n]/.test(text)),
       });
     }
   }
