@@ -1,5 +1,6 @@
 import { correctedMessageSchema, correctMessageSchema, withdrawMessageSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { z } from 'zod';
 import type { Executor } from '../../database/executor.ts';
 import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { operation } from '../../http/operation.ts';
@@ -17,6 +18,16 @@ export function correctionRoutes(
     const maySend = requirePermission(identity, 'send');
     const common = { tag: 'messages', uses: [maySend], params: messageParamsSchema };
 
+    /** Responds with the message as it is after a revision, and with the message that replaces it on devices. */
+    const revise = async (
+      { site, id }: z.output<typeof messageParamsSchema>,
+      revision: () => Promise<string | undefined>,
+    ) => {
+      await requireMessage(db, site, id);
+      const replacement = await revision();
+      return { ...(await requireMessage(db, site, id)), ...(replacement && { replacement }) };
+    };
+
     app.route(
       operation({
         ...common,
@@ -31,9 +42,7 @@ export function correctionRoutes(
         errors: ['message_closed', 'payload_too_large'],
         async handler(request) {
           const { site, id } = request.params;
-          await requireMessage(db, site, id);
-          const replacement = await messages.correct(site, id, request.body, principalOf(request));
-          return { ...(await requireMessage(db, site, id)), ...(replacement && { replacement }) };
+          return revise(request.params, () => messages.correct(site, id, request.body, principalOf(request)));
         },
       }),
     );
@@ -52,9 +61,9 @@ export function correctionRoutes(
         errors: ['message_closed', 'payload_too_large'],
         async handler(request) {
           const { site, id } = request.params;
-          await requireMessage(db, site, id);
-          const replacement = await messages.withdraw(site, id, request.body, principalOf(request));
-          return { ...(await requireMessage(db, site, id)), ...(replacement && { replacement }) };
+          return revise(request.params, () =>
+            messages.withdraw(site, id, request.body, principalOf(request)),
+          );
         },
       }),
     );
