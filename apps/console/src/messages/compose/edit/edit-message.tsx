@@ -1,15 +1,14 @@
 import type { SiteSettings } from '@sineta/protocol';
-import { Banner, buttonClass, Card, Skeleton, useToast } from '@sineta/ui';
+import { Banner, buttonClass, useToast } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
 import { Page } from '../../../page/page.tsx';
-import { RetryBanner } from '../../../problems/retry-banner.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useMessagesTexts } from '../../messages-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
 import { isNow } from '../draft/schedule.ts';
+import { Opening } from '../opening.tsx';
 import type { OpenedMessage } from '../opened-message.ts';
 import type { SaveMessage } from '../send/use-send.ts';
 import { changesOf } from './changes.ts';
@@ -26,7 +25,6 @@ interface EditMessageProps {
 /** Loads a scheduled message for the form, unless it has begun. */
 export function EditMessage({ site, id, children }: EditMessageProps) {
   const texts = useTexts(editTexts);
-  const { retryLoad } = useMessagesTexts();
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();
@@ -78,14 +76,8 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
             </Link>
           </div>
         </>
-      ) : error ? (
-        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
-          {texts.failed}
-        </RetryBanner>
       ) : (
-        <Card>
-          <Skeleton label={texts.loading} rows={4} kind="bars" />
-        </Card>
+        <Opening texts={texts} isError={error !== null} onRetry={() => void refetch()} />
       )}
     </Page>
   );

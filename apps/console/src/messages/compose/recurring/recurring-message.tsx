@@ -1,15 +1,12 @@
 import type { RecurringMessage as StoredRecurringMessage, SiteSettings } from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
-import { Card, Skeleton } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
-import { RetryBanner } from '../../../problems/retry-banner.tsx';
 import { useService } from '../../../service/service-context.ts';
-import { useMessagesTexts } from '../../messages-texts.ts';
 import {
   changeRecurringMessage,
   createRecurringMessage,
@@ -20,6 +17,7 @@ import { ruleTexts } from '../../recurring/rule-texts.ts';
 import { createDraftStorage, type DraftStorage } from '../draft/draft-storage.ts';
 import { messageToDraft } from '../draft/message-to-draft.ts';
 import { createEditStorage } from '../edit/scheduled-draft.ts';
+import { Opening } from '../opening.tsx';
 import type { OpenedMessage } from '../opened-message.ts';
 import type { SaveMessage } from '../send/use-send.ts';
 import { composeRecurringTexts } from './compose-recurring-texts.ts';
@@ -42,7 +40,6 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
     [isNew, me.id, site.id],
   );
   const texts = useTexts(composeRecurringTexts);
-  const { retryLoad } = useMessagesTexts();
   const service = useService();
   // Loaded once: the form keeps what the user has typed.
   const { data, isError, refetch } = useQuery({
@@ -66,15 +63,7 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
   }
   return (
     <Page title={texts.title} width="wide">
-      {isError ? (
-        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
-          {texts.failed}
-        </RetryBanner>
-      ) : (
-        <Card>
-          <Skeleton label={texts.loading} rows={4} kind="bars" />
-        </Card>
-      )}
+      <Opening texts={texts} isError={isError} onRetry={() => void refetch()} />
     </Page>
   );
 }

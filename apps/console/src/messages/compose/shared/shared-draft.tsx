@@ -1,15 +1,13 @@
 import type { SharedDraft as StoredDraft, SiteSettings } from '@sineta/protocol';
-import { Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
-import { RetryBanner } from '../../../problems/retry-banner.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { ServiceError } from '../../../service/service-error.ts';
-import { useMessagesTexts } from '../../messages-texts.ts';
+import { Opening } from '../opening.tsx';
 import type { OpenedMessage } from '../opened-message.ts';
 import { getDraft } from './draft-requests.ts';
 import { createDraftSession } from './draft-session.ts';
@@ -27,7 +25,6 @@ interface SharedDraftProps {
 /** Loads a draft of the site for the form. */
 export function SharedDraft({ site, id, children }: SharedDraftProps) {
   const texts = useTexts(sharedTexts);
-  const { retryLoad } = useMessagesTexts();
   const service = useService();
   // Loaded once: the session follows its changes.
   const { data, error, refetch } = useQuery({
@@ -48,14 +45,8 @@ export function SharedDraft({ site, id, children }: SharedDraftProps) {
     <Page title={texts.title} description={<Back site={site.id} />} width="wide">
       {isGone ? (
         <p>{texts.gone}</p>
-      ) : error ? (
-        <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
-          {texts.failed}
-        </RetryBanner>
       ) : (
-        <Card>
-          <Skeleton label={texts.loading} rows={4} kind="bars" />
-        </Card>
+        <Opening texts={texts} isError={error !== null} onRetry={() => void refetch()} />
       )}
     </Page>
   );
