@@ -62,7 +62,7 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
     );
   }
   return (
-    <Page title={texts.title} width="wide">
+    <Page title={texts.editTitle} width="wide">
       <Opening texts={texts} isError={isError} onRetry={() => void refetch()} />
     </Page>
   );
