@@ -18,7 +18,11 @@ interface Writing {
   readonly title: string;
   readonly body: string;
   readonly topic?: (typeof topics)[number]['id'];
+  /** What some devices do after the click. */
+  readonly conversion?: string;
 }
+
+export const seededConversion = 'agendou';
 
 const writings: readonly Writing[] = [
   { title: 'Feira de sábado muda de lugar', body: 'Neste sábado, na Praça da Matriz, das 8h às 13h.' },
@@ -36,7 +40,11 @@ const writings: readonly Writing[] = [
     topic: 'noticias',
   },
   { title: 'Padaria: dois pães por um', body: 'Só até as 10h.', topic: 'promocoes' },
-  { title: 'Vacinação no posto', body: 'Gripe e covid, sem agendamento, até sexta.' },
+  {
+    title: 'Vacinação no posto',
+    body: 'Gripe e covid, com hora marcada, até sexta.',
+    conversion: seededConversion,
+  },
 ];
 
 interface SeededSite {
@@ -95,6 +103,11 @@ async function seedMessage(
   const dismissed = Math.floor((displayed - clicked) * (0.2 + random.next() * 0.3));
   const row = messageRow(site, writing, sentAt);
   await insertMessage(db, { ...row, targeted, accepted, gone, failed, displayed, clicked, dismissed });
+  const converted = Math.floor(clicked * 0.09);
+  if (writing.conversion !== undefined && converted > 0) {
+    const counted = { message: row.id, name: writing.conversion, devices: converted };
+    await db.insertInto('message_conversion').values(counted).execute();
+  }
   await bulkInsert(
     db,
     'message_timeline',

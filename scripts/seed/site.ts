@@ -4,11 +4,11 @@ import type { Kysely } from 'kysely';
 import { saveTopic } from '../../apps/server/src/devices/topics/counted-topics.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
-import { ensureDefaultSite } from '../../apps/server/src/sites/sites.ts';
+import { ensureDefaultSite, updateSite } from '../../apps/server/src/sites/sites.ts';
 import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { historyDays, seedAudience, topics } from './audience.ts';
 import { seedDirectMessages } from './direct-messages.ts';
-import { seedMessages } from './messages.ts';
+import { seededConversion, seedMessages } from './messages.ts';
 import { createRandom } from './random.ts';
 
 interface SiteSize {
@@ -36,6 +36,7 @@ export async function seedSite(db: Kysely<Schema>, size: SiteSize): Promise<void
       const isDefault = id === 'noticias';
       await saveTopic(transaction, site, id, { name, description, default: isDefault }, created);
     }
+    await updateSite(transaction, site, { conversions: { names: [seededConversion], days: 7 } });
     const mobile = { systems: ['android' as const, 'ios' as const] };
     await saveSegment(transaction, site, 'celulares', { name: 'Celulares', filter: mobile });
     const abroad = { languages: ['en', 'es', 'it', 'de', 'ja'] };
