@@ -1,4 +1,12 @@
-import type { Actor, Notification, PushPayload, SendMessage, Target, Translations } from '@sineta/protocol';
+import {
+  type Actor,
+  limits,
+  type Notification,
+  type PushPayload,
+  type SendMessage,
+  type Target,
+  type Translations,
+} from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import type { MessageRow, NewMessage, Schema } from '../../database/schema.ts';
@@ -50,7 +58,9 @@ export async function sendReplacement(
   const frame = { message: id, site: message.site, language, icon: notification.icon, publicUrl };
   const payload = buildPayload(send, frame);
   requireTranslationsFit(payload, send.translations);
-  const ttl = Math.max(Math.ceil((message.expires_at - now) / 1000), leastTtl);
+  const left = Math.ceil((message.expires_at - now) / 1000);
+  // Its last devices are due a day after the first ones if it is sent by local times.
+  const ttl = Math.min(Math.max(left, leastTtl), limits.maxTtl);
   const { site, target, audience, topic, segment, filter, urgency, collapse_key, if_disturbing, division } =
     message;
   const row: NewMessage = {

@@ -1,4 +1,4 @@
-import type { Actor, MessageDetails, PushPayload } from '@sineta/protocol';
+import { type Actor, limits, type MessageDetails, type PushPayload } from '@sineta/protocol';
 import { expect, it, vi } from 'vitest';
 import { planMessage } from '../../../src/delivery/plan/plan.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
@@ -239,6 +239,16 @@ describeOnEngines((open) => {
     const found = (await detailsOf(id)).replacements!.filter(({ withdrawn }) => !withdrawn);
     expect(found).toMatchObject([{ id: replacements[titles.indexOf(title)] }]);
     expect((await payloadOf(found[0]!.id)).notification.title).toBe(title);
+  });
+
+  it('sends a replacement with a TTL that push services accept, also for a message by local times', async () => {
+    const { storage, delivery, send } = await openDelivery();
+    const id = await send({ ttl: limits.maxTtl });
+    // Its last devices are due in a day.
+    const expires_at = Date.now() + limits.maxTtl * 1000 + dayLength;
+    await storage.db.updateTable('message').set({ expires_at }).where('id', '=', id).execute();
+    const replacement = (await delivery.correct('default', id, corrected, ana))!;
+    expect(await findMessageRow(storage.db, 'default', replacement)).toMatchObject({ ttl: limits.maxTtl });
   });
 
   it('keeps the words before each of 20 corrections, and refuses another one', async () => {
