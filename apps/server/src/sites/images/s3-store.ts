@@ -18,7 +18,8 @@ export interface S3Settings {
  */
 export function readS3Address(text: string): S3Settings {
   const url = /^s3\+https?:/.test(text) ? URL.parse(text.slice('s3+'.length)) : null;
-  if (!url?.username || !url.password || !/^\/[^/]/.test(url.pathname)) {
+  const [accessKeyId, secretAccessKey] = [url?.username, url?.password].map(decoded);
+  if (!url || !accessKeyId || !secretAccessKey || !/^\/[^/]/.test(url.pathname)) {
     throw new Error(
       'it must have the form s3+https://KEY:SECRET@host/bucket?region=us-east-1, with the key percent-encoded',
     );
@@ -26,9 +27,18 @@ export function readS3Address(text: string): S3Settings {
   return {
     address: url.origin + url.pathname.replace(/\/$/, ''),
     region: url.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(url.username),
-    secretAccessKey: decodeURIComponent(url.password),
+    accessKeyId,
+    secretAccessKey,
   };
+}
+
+/** @returns undefined for a text with a percent sign that encodes nothing */
+function decoded(text = ''): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
 
 /** In milliseconds, with the repetitions. */

@@ -159,6 +159,11 @@ test.for([
   expect(found[0]).toMatch(new RegExp(`^${name} \\w.{10,}`));
 });
 
+test('a key of an image store that is not percent-encoded is refused with the form', () => {
+  const found = problems({ SINETA_FILES_URL: 's3+https://AK:100%@s3.example.org/images' });
+  expect(found).toEqual([expect.stringContaining('percent-encoded')]);
+});
+
 test.each([
   [
     { SINETA_OIDC_ISSUER: 'https://login.example.org' },
