@@ -71,7 +71,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   cancelKeep: 'Continue sending',
   cancelled: 'Send cancelled.',
   cancelledElsewhere: 'Someone else cancelled this send.',
-  cancelTooLate: 'Too late: sending has finished. Delivered messages cannot be withdrawn.',
+  cancelTooLate: 'Too late: sending has finished. Delivered notifications cannot be taken back.',
   cancelFailed: 'Could not cancel the send. Try again.',
   correct: 'Correct…',
   withdraw: 'Withdraw…',

@@ -35,7 +35,7 @@ const en: typeof ptBr = {
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
   now: (devices, count) =>
-    `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered messages cannot be withdrawn.`,
+    `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered notifications cannot be taken back.`,
   undo: `You will have ${undoTime} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',
