@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import {
   type Calendar,
   type CalendarEntry,
@@ -32,12 +33,26 @@ export async function readCalendar(db: Executor, site: Site, query: CalendarQuer
   const period = periodOf(query, timeZone);
   const recurring = await listRecurring(db, site.id);
   const waiting = await waitingTimes(db, site.id, recurring);
-  const entries = [
-    ...(await listDated(db, site, period)),
-    ...recurring.flatMap((row) => occurrencesIn(row, waiting.get(row.message), { site, period })),
-  ].toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)));
   const { calendarEntries: most } = limits;
+  let entries = earliest(await listDated(db, site, period));
+  for (const row of recurring) {
+    // Later ones than the last entry that is kept are not computed.
+    const last = entries[most];
+    const to = last === undefined ? period.to : Date.parse(last.at);
+    const times = { from: period.from, to };
+    const found = occurrencesIn(row, waiting.get(row.message), { site, period: times });
+    entries = earliest([...entries, ...found]);
+    // Some rules take 10 ms.
+    await setImmediate();
+  }
   return { timeZone, entries: entries.slice(0, most), complete: entries.length <= most };
+}
+
+/** The earliest entries: as many as a calendar shows, and one more if there are more. Pure. */
+function earliest(entries: readonly CalendarEntry[]): readonly CalendarEntry[] {
+  return entries
+    .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
+    .slice(0, limits.calendarEntries + 1);
 }
 
 function periodOf({ from, to }: CalendarQuery, timeZone: string): Period {
