@@ -2,7 +2,7 @@ import { powerOfTwoChunks } from '../database/paging/chunks.ts';
 import type { Executor } from '../database/executor.ts';
 import { isOneOf } from '../database/sharding/one-of.ts';
 
-/** How accurate `last_clicked_at` is, in milliseconds: who clicks several notifications in a row is written once. */
+/** How accurate `last_clicked_at` is, in milliseconds: several clicks in a row on a device are one write. */
 const clickAccuracy = 3_600_000;
 
 /** Rows per statement. */
