@@ -12,9 +12,10 @@ import type { Executor } from '../database/executor.ts';
 import { readActivity } from './activity.ts';
 import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
+import { countApprovalRequests } from '../messages/drafts/approvals.ts';
 import { sumResponses } from '../messages/outcomes/push-service-days.ts';
 import { listSenderLimits, presentLimit } from '../messages/outcomes/sender-limits.ts';
-import { type Identity, requirePermission } from '../http/authentication.ts';
+import { type Identity, permissionsOf, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
@@ -60,8 +61,16 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
         params: siteParamsSchema,
         query: activityQuerySchema,
         responses: { 200: json('The activity.', activitySchema) },
-        async handler({ params: { site }, query: { days } }) {
-          return readActivity(db, await requireSite(db, site), days, Date.now());
+        async handler(request) {
+          const { site } = request.params;
+          const activity = await readActivity(
+            db,
+            await requireSite(db, site),
+            request.query.days,
+            Date.now(),
+          );
+          if (!permissionsOf(request).includes('send')) return activity;
+          return { ...activity, approvalRequests: await countApprovalRequests(db, site) };
         },
       }),
     );

@@ -14,6 +14,10 @@ export const ratesSchema = z
 export const activitySchema = z
   .object({
     next: messageSummarySchema.optional().describe('The scheduled broadcast that is due first.'),
+    approvalRequests: z
+      .int()
+      .optional()
+      .describe('How many drafts wait for approval. Only for callers who may send.'),
     messages: z.array(messageSummarySchema).describe('The latest five, newest first.'),
     latest: z
       .object({

@@ -65,6 +65,17 @@ async function changeApproval(
   };
 }
 
+/** How many drafts of a site wait for approval. */
+export async function countApprovalRequests(db: Executor, site: string): Promise<number> {
+  const rows = await db
+    .selectFrom('draft')
+    .select('approval')
+    .where('site', '=', site)
+    .where('approval', 'is not', null)
+    .execute();
+  return rows.filter((row) => isRequested(approvalOf(row))).length;
+}
+
 function actionOf(before: Approval | undefined, after: Approval | undefined): AuditAction | undefined {
   if (isRequested(before) === isRequested(after)) return undefined;
   if (isRequested(after)) return 'draft.approval-requested';

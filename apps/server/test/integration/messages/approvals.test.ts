@@ -1,5 +1,6 @@
 import {
   type AcceptedMessage,
+  type Activity,
   type Audit,
   type CreatedApiKey,
   type Drafts,
@@ -69,6 +70,9 @@ function approvalTests(start: () => Promise<TestServer>): void {
     expect((await request(author, 1)).body.approval).toEqual(first);
     const { body } = await olga.ask<Drafts>('GET', drafts);
     expect(body.drafts.map(({ approval }) => approval)).toEqual([first]);
+    const waiting = async (by: Person) =>
+      (await by.ask<Activity>('GET', `${site}/activity`)).body.approvalRequests;
+    expect([await waiting(editor), await waiting(author)]).toEqual([1, undefined]);
     const marked = await editor.ask('POST', `${address}:edit`, { json: { editing: true } });
     expect(marked.body).toMatchObject({ approval: first });
 
@@ -163,6 +167,8 @@ function approvalTests(start: () => Promise<TestServer>): void {
       returnedBy: { kind: 'user', name: 'The editor' },
     });
     expect((await end(editor)).body.approval).toEqual(returned.body.approval);
+    const activity = await editor.ask<Activity>('GET', `${site}/activity`);
+    expect(activity.body.approvalRequests).toBe(0);
     expect((await save(author, 1, 'Feira corrigida')).body.approval).toBeUndefined();
     expect((await request(author, 2)).body.approval).toMatchObject({ state: 'requested' });
     expect((await recorded(server)).filter(([action]) => action !== 'draft.made')).toEqual([
