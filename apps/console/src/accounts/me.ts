@@ -41,6 +41,11 @@ export function permissionsOf({ permissions, sites }: Me, site?: string): readon
   return here?.permissions ?? permissions;
 }
 
+/** The permissions of the signed-in user on a site, or on all sites. */
+export function usePermissions(site: string | undefined): readonly Permission[] {
+  return permissionsOf(useMe(), site);
+}
+
 /**
  * Whether the signed-in user has a permission on a site: on pages under /sites/{site} on that site, on others on all
  * sites. The service enforces permissions; pages only hide what they exclude.
@@ -52,7 +57,7 @@ export function useMay(permission: Permission): boolean {
 
 /** The same for a given site, or for all sites. */
 export function useMayOn(site: string | undefined, permission: Permission): boolean {
-  return permissionsOf(useMe(), site).includes(permission);
+  return usePermissions(site).includes(permission);
 }
 
 /** Whether the signed-in user has a permission on some site. */

@@ -1,6 +1,6 @@
 import { Icon } from '@sineta/ui';
 import { Link, useMatchRoute } from '@tanstack/react-router';
-import { useMayOn } from '../accounts/me.ts';
+import { usePermissions } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './bottom-bar.module.css';
@@ -14,9 +14,9 @@ interface BottomBarProps {
 /** The navigation on a phone: the most used pages, and a button for the others. */
 export function BottomBar({ site, onMore }: BottomBarProps) {
   const texts = useTexts(shellTexts);
-  const maySend = useMayOn(site, 'send');
+  const permissions = usePermissions(site);
   const matches = useMatchRoute();
-  const daily = siteEntriesFor(maySend).filter(({ page }) => page !== 'topics' && page !== 'settings');
+  const daily = siteEntriesFor(permissions).filter(({ page }) => page !== 'topics' && page !== 'settings');
   const isDaily = daily.some(({ page, to }) => matches({ to, params: { site }, fuzzy: page !== 'overview' }));
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>

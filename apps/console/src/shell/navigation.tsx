@@ -1,6 +1,7 @@
+import type { Permission } from '@sineta/protocol';
 import { Icon, type IconName } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { useMayOn, useMaySomewhere } from '../accounts/me.ts';
+import { useMaySomewhere, usePermissions } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './navigation.module.css';
@@ -9,21 +10,23 @@ interface Entry {
   readonly page: keyof (typeof shellTexts)['pt-BR']['pages'];
   readonly icon: IconName;
   readonly to: string;
+  /** The permission that the page requires beside `read`. */
+  readonly needs?: Permission;
 }
 
 /** The pages of one site. */
 const siteEntries = [
   { page: 'overview', icon: 'overview', to: '/sites/$site' },
-  { page: 'compose', icon: 'compose', to: '/sites/$site/compose' },
+  { page: 'compose', icon: 'compose', to: '/sites/$site/compose', needs: 'draft' },
   { page: 'messages', icon: 'messages', to: '/sites/$site/messages' },
-  { page: 'devices', icon: 'devices', to: '/sites/$site/devices' },
+  { page: 'devices', icon: 'devices', to: '/sites/$site/devices', needs: 'devices' },
   { page: 'topics', icon: 'topics', to: '/sites/$site/topics' },
   { page: 'settings', icon: 'site', to: '/sites/$site/settings' },
 ] as const satisfies readonly Entry[];
 
 /** The pages of one site that the user may open. */
-export function siteEntriesFor(maySend: boolean) {
-  return siteEntries.filter(({ page }) => maySend || (page !== 'compose' && page !== 'devices'));
+export function siteEntriesFor(permissions: readonly Permission[]) {
+  return siteEntries.filter((entry) => !('needs' in entry) || permissions.includes(entry.needs));
 }
 
 /** The pages of the workspace. */
@@ -47,12 +50,12 @@ interface NavigationProps {
 /** Every page that the user may open. */
 export function Navigation({ site, onNavigate }: NavigationProps) {
   const texts = useTexts(shellTexts);
-  const maySend = useMayOn(site, 'send');
+  const permissions = usePermissions(site);
   const mayManage = useMaySomewhere('manage');
   return (
     <nav aria-label={texts.navigation} className={styles.navigation}>
       <ul className={styles.group} aria-label={texts.siteNavigation}>
-        {siteEntriesFor(maySend).map(({ page, icon, to }) => (
+        {siteEntriesFor(permissions).map(({ page, icon, to }) => (
           <li key={page}>
             <Link
               to={to}

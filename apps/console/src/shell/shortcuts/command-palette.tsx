@@ -2,7 +2,7 @@ import { Button, Dialog, Icon, type IconName, TextField, useInitialFocus } from 
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { useMayOn, useMaySomewhere } from '../../accounts/me.ts';
+import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
 import { useSites } from '../../accounts/sites.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -91,9 +91,12 @@ export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
 /** The pages that the user may open. */
 function usePages(site: string | undefined): Place[] {
   const { pages } = useTexts(shellTexts);
-  const maySend = useMayOn(site, 'send');
+  const permissions = usePermissions(site);
   const mayManage = useMaySomewhere('manage');
-  const entries = [...(site === undefined ? [] : siteEntriesFor(maySend)), ...workspaceEntriesFor(mayManage)];
+  const entries = [
+    ...(site === undefined ? [] : siteEntriesFor(permissions)),
+    ...workspaceEntriesFor(mayManage),
+  ];
   return [
     ...entries.map(({ page, icon, to }) => ({
       name: pages[page],

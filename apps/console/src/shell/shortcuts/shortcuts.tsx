@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useMayOn } from '../../accounts/me.ts';
+import { usePermissions } from '../../accounts/me.ts';
 import { siteEntriesFor } from '../navigation.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { shortcutOf } from './keys.ts';
@@ -20,7 +20,7 @@ export default function Shortcuts({ site, firstKey }: ShortcutsProps) {
   const [opened, setOpened] = useState<Opened>();
   const [hasCharacterKeys, setCharacterKeys] = useState(() => readCharacterKeys(localStorage));
   const isGoing = useRef(false);
-  const maySend = useMayOn(site, 'send');
+  const permissions = usePermissions(site);
   const navigate = useNavigate();
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     const situation = { isWriting: isWriting(event.target), isGoing: isGoing.current, hasCharacterKeys };
@@ -34,7 +34,7 @@ export default function Shortcuts({ site, firstKey }: ShortcutsProps) {
     }
     if (shortcut.kind === 'palette' || shortcut.kind === 'help') setOpened(shortcut.kind);
     if (shortcut.kind === 'page') {
-      const entry = siteEntriesFor(maySend).find(({ page }) => page === shortcut.page);
+      const entry = siteEntriesFor(permissions).find(({ page }) => page === shortcut.page);
       if (site === undefined || entry === undefined) return;
       void navigate({ to: entry.to, params: { site } });
     }
