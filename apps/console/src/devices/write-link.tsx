@@ -25,12 +25,12 @@ interface WriteLinkProps {
   readonly audience: AudienceSearch;
 }
 
-/** The way to a new message with this audience, for users who may send. */
+/** The way to a new message with this audience, for users who may write drafts. */
 export function WriteLink({ site, to, audience }: WriteLinkProps) {
   const words = useTexts(texts);
-  const maySend = useMay('send');
+  const mayDraft = useMay('draft');
   return (
-    maySend && (
+    mayDraft && (
       <Link to="/sites/$site/compose" params={{ site }} search={audience} className={buttonClass}>
         {words[to]}
       </Link>

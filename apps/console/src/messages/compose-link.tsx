@@ -3,12 +3,12 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../accounts/me.ts';
 import { useMessagesTexts } from './messages-texts.ts';
 
-/** The way to a new message, for users who may send. */
+/** The way to a new message, for users who may write drafts. */
 export function ComposeLink({ site }: { readonly site: string }) {
   const { compose } = useMessagesTexts();
-  const maySend = useMay('send');
+  const mayDraft = useMay('draft');
   return (
-    maySend && (
+    mayDraft && (
       <Link to="/sites/$site/compose" params={{ site }} className={buttonClass} data-variant="primary">
         {compose}
       </Link>

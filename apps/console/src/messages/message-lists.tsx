@@ -11,14 +11,15 @@ const lists = [
   { name: 'calendar', to: '/sites/$site/messages/calendar' },
 ] as const;
 
-/** Links between the lists of messages. Those of drafts and recurring messages are for users who may send. */
+/** Links between the lists of messages. Those of drafts and recurring messages are for users who may write them. */
 export function MessageLists({ site }: { readonly site: string }) {
   const texts = useMessagesTexts();
+  const mayDraft = useMay('draft');
   const maySend = useMay('send');
   return (
     <nav aria-label={texts.lists} className={tabLineClass}>
       {lists
-        .filter(({ name }) => maySend || (name !== 'drafts' && name !== 'recurring'))
+        .filter(({ name }) => (name !== 'drafts' || mayDraft) && (name !== 'recurring' || maySend))
         .map(({ name, to }) => (
           <Link
             key={name}

@@ -9,6 +9,7 @@ import { Page } from '../page/page.tsx';
 import { RetryBanner } from '../problems/retry-banner.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
 import { ComposeLink } from '../messages/compose-link.tsx';
+import { ApprovalRequests } from '../messages/drafts/approval-requests.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
@@ -44,6 +45,7 @@ export function OverviewPage() {
     refetchInterval: 30_000,
   });
   const messages = activity?.messages;
+  const requests = activity?.approvalRequests ?? 0;
   return (
     <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
       {isError && (
@@ -51,6 +53,7 @@ export function OverviewPage() {
           {texts.error}
         </RetryBanner>
       )}
+      {requests > 0 && <ApprovalRequests site={site} count={requests} />}
       {data === undefined && !isError && (
         <Card>
           <Skeleton label={texts.audience} rows={6} kind="bars" />

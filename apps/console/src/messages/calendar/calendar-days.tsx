@@ -101,8 +101,8 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
 function NewMessage({ site, day }: { readonly site: string; readonly day: string }) {
   const { createOn } = useTexts(calendarTexts);
   const { day: dayName } = useDayFormat();
-  const maySend = useMay('send');
-  if (!maySend) return null;
+  const mayDraft = useMay('draft');
+  if (!mayDraft) return null;
   return (
     <Link to="/sites/$site/compose" params={{ site }} search={{ day }} aria-label={createOn(dayName(day))}>
       <Icon name="plus" />

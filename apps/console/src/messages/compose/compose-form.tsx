@@ -4,13 +4,14 @@ import { defaultSite } from '@sineta/protocol/payload';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { Page } from '../../page/page.tsx';
+import { useMay } from '../../accounts/me.ts';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
 import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { useComposeTexts } from './compose-texts.ts';
-import { DuplicateMessage, LanguagesNote, LinkedAudience, ReplaceDraft } from './lazy-parts.ts';
+import { AuthorBar, DuplicateMessage, LanguagesNote, LinkedAudience, ReplaceDraft } from './lazy-parts.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
@@ -58,6 +59,7 @@ interface ComposeFormProps {
 export function ComposeForm(props: ComposeFormProps) {
   const { site, storage, home, from, audience, opened, onCopied, onSent } = props;
   const changes = opened?.isScheduled === true;
+  const maySend = useMay('send');
   const texts = useComposeTexts();
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
@@ -120,6 +122,7 @@ export function ComposeForm(props: ComposeFormProps) {
       <Templates
         site={site.id}
         draft={draft}
+        maySave={maySend}
         canSave={Object.keys(problems).every((field) => fieldLanguage(field) === undefined)}
         onInvalid={mark}
         onUse={offer}
@@ -127,6 +130,13 @@ export function ComposeForm(props: ComposeFormProps) {
       {opened === undefined && <DraftActions site={site.id} editing={editing} />}
     </div>
   );
+  const bar = {
+    reach,
+    errorCount: shown.count,
+    lacksTitle: problems['title'] === 'missing',
+    state: opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState],
+    busy: isUploading,
+  };
   const begin = (next: Draft): void => {
     onCopied();
     offer(next);
@@ -173,12 +183,14 @@ export function ComposeForm(props: ComposeFormProps) {
               host={home.host}
             />
             <ByteMeter size={variantSize(draft, language, frame)} />
-            <TestSend
-              site={site.id}
-              notification={isSendable(problems) ? notification : undefined}
-              marked={shown.count > 0}
-              onInvalid={mark}
-            />
+            {maySend && (
+              <TestSend
+                site={site.id}
+                notification={isSendable(problems) ? notification : undefined}
+                marked={shown.count > 0}
+                onInvalid={mark}
+              />
+            )}
           </div>
           <div className={styles.sections}>
             <AudienceSection
@@ -190,7 +202,11 @@ export function ComposeForm(props: ComposeFormProps) {
               languages={languages.map(({ name }) => name)}
             />
             {opened?.timing ?? (
-              <TimingSection {...fields} site={opened ? undefined : site.id} problem={problems['at']} />
+              <TimingSection
+                {...fields}
+                site={opened || !maySend ? undefined : site.id}
+                problem={problems['at']}
+              />
             )}
             <MoreSection
               {...fields}
@@ -200,16 +216,22 @@ export function ComposeForm(props: ComposeFormProps) {
             />
           </div>
         </div>
-        <SendBar
-          reach={reach}
-          errorCount={shown.count}
-          lacksTitle={problems['title'] === 'missing'}
-          state={opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState]}
-          label={labelOf(sendTime, changes, texts.send)}
-          busy={isUploading}
-        />
+        {maySend ? (
+          <SendBar {...bar} label={labelOf(sendTime, changes, opened?.labels ?? texts.send)} />
+        ) : (
+          <Suspense>
+            <AuthorBar
+              {...bar}
+              site={site.id}
+              editing={editing}
+              approval={opened?.approval}
+              isAsking={confirming}
+              onClose={() => setConfirming(false)}
+            />
+          </Suspense>
+        )}
       </form>
-      {confirming !== undefined && (
+      {confirming !== undefined && maySend && (
         <ConfirmSend
           isOpen={confirming}
           draft={draft}
@@ -252,7 +274,7 @@ export function ComposeForm(props: ComposeFormProps) {
 function labelOf(
   { kind }: SendTime,
   isEdit: boolean,
-  { now, later, save }: { readonly now: string; readonly later: string; readonly save: string },
+  { now, later, save = later }: NonNullable<OpenedMessage['labels']>,
 ): string {
   return kind === 'now' ? now : isEdit ? save : later;
 }

@@ -2,18 +2,16 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
-import { Page } from '../../page/page.tsx';
-import { useComposeTexts } from './compose-texts.ts';
 import { EditMessage, ReadOnly, RecurringMessage, SharedDraft } from './lazy-parts.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { messageIdOf } from './message-id.ts';
 
-/** The compose page, for users who may send. */
+/** The compose page, for users who may write drafts. Authors cannot change what was sent or recurs. */
 export function ComposePage() {
-  const texts = useComposeTexts();
   const me = useMe();
   const site = useSite();
+  const mayWrite = useMay('draft');
   const maySend = useMay('send');
   const storage = useMemo(() => createDraftStorage(window, me.id, site.id), [me.id, site.id]);
   const [home] = useState(() => new URL('/', location.href));
@@ -27,13 +25,11 @@ export function ComposePage() {
       : [SharedDraft, messageIdOf(search.draft)];
   const navigate = useNavigate();
   const params = { site: site.id };
-  if (!maySend) {
+  if (!(maySend || (mayWrite && !edit && !recurring))) {
     return (
-      <Page title={texts.title}>
-        <Suspense>
-          <ReadOnly site={site.id} />
-        </Suspense>
-      </Page>
+      <Suspense>
+        <ReadOnly site={site.id} />
+      </Suspense>
     );
   }
   const form = {

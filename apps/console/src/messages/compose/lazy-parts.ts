@@ -3,14 +3,27 @@ import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 
 const load = () => import('./on-demand.ts');
 
+function part<Name extends keyof Awaited<ReturnType<typeof load>>>(name: Name) {
+  return lazy(async () => ({ default: (await load())[name] }));
+}
+
+/** For a message to single devices. */
+export const DevicesField = part('DevicesField');
+
 /** When the draft is shared or cleared. */
-export const DraftDialog = lazy(async () => ({ default: (await load()).DraftDialog }));
+export const DraftDialog = part('DraftDialog');
+
+/** For authors, who may not send. */
+export const AuthorBar = part('AuthorBar');
 
 /** For a copy of a message. */
-export const DuplicateMessage = lazy(async () => ({ default: (await load()).DuplicateMessage }));
+export const DuplicateMessage = part('DuplicateMessage');
 
 /** For a scheduled message. */
-export const EditMessage = lazy(async () => ({ default: (await load()).EditMessage }));
+export const EditMessage = part('EditMessage');
+
+/** When it is opened: most messages exclude nothing. */
+export const ExcludeFields = part('ExcludeFields');
 
 /** For an image with an http: address. */
 export const InsecureImage = lazyOrNothing(async () => ({ default: (await load()).InsecureImage }));
@@ -19,19 +32,25 @@ export const InsecureImage = lazyOrNothing(async () => ({ default: (await load()
 export const LanguagesNote = lazyOrNothing(async () => ({ default: (await load()).LanguagesNote }));
 
 /** For a message in several languages. */
-export const LanguageTabs = lazy(async () => ({ default: (await load()).LanguageTabs }));
+export const LanguageTabs = part('LanguageTabs');
 
 /** For a recurring message. */
-export const RecurringMessage = lazy(async () => ({ default: (await load()).RecurringMessage }));
+export const RecurringMessage = part('RecurringMessage');
 
 /** For users who may not send. */
-export const ReadOnly = lazy(async () => ({ default: (await load()).ReadOnly }));
+export const ReadOnly = part('ReadOnly');
 
 /** For a copy or a template that would replace a draft. */
-export const ReplaceDraft = lazy(async () => ({ default: (await load()).ReplaceDraft }));
+export const ReplaceDraft = part('ReplaceDraft');
 
 /** For a draft of the site. */
-export const SharedDraft = lazy(async () => ({ default: (await load()).SharedDraft }));
+export const SharedDraft = part('SharedDraft');
+
+/** For tests on saved devices. */
+export const TestRecipientsField = part('TestRecipientsField');
+
+/** With the first test. */
+export const TestResult = part('TestResult');
 
 /** For a link from a list. */
-export const LinkedAudience = lazy(async () => ({ default: (await load()).LinkedAudience }));
+export const LinkedAudience = part('LinkedAudience');

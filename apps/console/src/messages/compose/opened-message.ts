@@ -1,3 +1,4 @@
+import type { Approval } from '@sineta/protocol';
 import type { ReactNode } from 'react';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import type { SendErrorTexts } from './send/send-error-text.ts';
@@ -20,6 +21,20 @@ export interface OpenedMessage {
   readonly recurrence?: string | undefined;
   /** The fields for its time, if they differ from those of a message. */
   readonly timing?: ReactNode;
+  /** The labels of the send button, if they differ from those of a message. */
+  readonly labels?: { readonly now: string; readonly later: string; readonly save?: string } | undefined;
+  /** How an author asks those who may send: for a draft of the site. */
+  readonly approval?: DraftApproval;
   /** Sends or changes the message. */
   readonly save: SaveMessage;
+}
+
+/** The approval of a draft of the site. */
+export interface DraftApproval {
+  /** The latest request; undefined without one. */
+  readonly state: Approval | undefined;
+  /** Stores the text, and asks for its approval. */
+  readonly request: () => Promise<void>;
+  /** Withdraws the request, or returns the draft. */
+  readonly end: () => Promise<void>;
 }

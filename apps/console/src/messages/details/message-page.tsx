@@ -59,6 +59,7 @@ export function MessagePage() {
   const texts = useMessageDetailsTexts();
   const { retryLoad, loadingMore } = useMessagesTexts();
   const site = useSite().id;
+  const mayDraft = useMay('draft');
   const maySend = useMay('send');
   const { message, error, reload, behind, polling } = useMessage(site, id);
   const expected = useExpectedDevices(site, message);
@@ -117,9 +118,9 @@ export function MessagePage() {
       width="wide"
       description={back}
       actions={
-        maySend && (
+        mayDraft && (
           <div className={styles.actions}>
-            {state === 'scheduled' && !undoing && (
+            {maySend && state === 'scheduled' && !undoing && (
               <>
                 <Link
                   to="/sites/$site/compose"
@@ -135,8 +136,8 @@ export function MessagePage() {
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
               {texts.duplicate}
             </Link>
-            {isCorrectable(message) && <CorrectionActions message={message} />}
-            {!isOver(state) && !undoing && (
+            {maySend && isCorrectable(message) && <CorrectionActions message={message} />}
+            {maySend && !isOver(state) && !undoing && (
               <CancelMessage
                 site={site}
                 id={id}

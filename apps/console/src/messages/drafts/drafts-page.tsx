@@ -14,6 +14,7 @@ import { useService } from '../../service/service-context.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
+import { byRequest, isRequested } from './by-request.ts';
 import { draftsTexts } from './drafts-texts.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 
@@ -26,13 +27,13 @@ export function DraftsPage() {
   const { retryLoad } = useMessagesTexts();
   const { id: site } = useSite();
   const service = useService();
-  const maySend = useMay('send');
+  const mayDraft = useMay('draft');
   const { data, isError, refetch } = useQuery({
     queryKey: ['drafts', site],
     queryFn: ({ signal }) => service.get<Drafts>(`/sites/${site}/drafts`, { signal }),
     refetchInterval: pollInterval,
     staleTime: 0,
-    enabled: maySend,
+    enabled: mayDraft,
   });
   return (
     <Page
@@ -48,7 +49,7 @@ export function DraftsPage() {
         </RetryBanner>
       )}
       <Card padding="none">
-        {!maySend ? (
+        {!mayDraft ? (
           <EmptyState level={2} icon="compose" title={texts.readOnly}>
             {texts.readOnlyText}
           </EmptyState>
@@ -75,8 +76,8 @@ function DraftList({ site, drafts }: { readonly site: string; readonly drafts: r
   return (
     <>
       <Rows label={texts.title}>
-        {drafts.map((draft) => {
-          const { id, updatedAt, updatedBy, editors } = draft;
+        {byRequest(drafts).map((draft) => {
+          const { id, updatedAt, updatedBy, editors, approval } = draft;
           const title = draft.title === '' ? texts.untitled : shorten(draft.title);
           return (
             <Row
@@ -87,15 +88,28 @@ function DraftList({ site, drafts }: { readonly site: string; readonly drafts: r
                 </Link>
               }
               mark={
-                editors.length > 0 && (
-                  <Badge tone="brass">{texts.editing(editors.map(({ name }) => name))}</Badge>
-                )
+                <>
+                  {isRequested(draft) && <Badge tone="brass">{texts.requested}</Badge>}
+                  {editors.length > 0 && <Badge>{texts.editing(editors.map(({ name }) => name))}</Badge>}
+                </>
               }
               action={
                 <IconButton icon="trash" label={texts.remove(title)} onPress={() => setLeaving(draft)} />
               }
             >
-              {texts.changedBy(updatedBy.name)} <Moment at={updatedAt} />
+              {approval?.state === 'requested' ? (
+                <>
+                  {texts.requestedBy(approval.requestedBy.name)} <Moment at={approval.requestedAt} />
+                </>
+              ) : approval?.returnedBy && approval.returnedAt ? (
+                <>
+                  {texts.returnedBy(approval.returnedBy.name)} <Moment at={approval.returnedAt} />
+                </>
+              ) : (
+                <>
+                  {texts.changedBy(updatedBy.name)} <Moment at={updatedAt} />
+                </>
+              )}
             </Row>
           );
         })}

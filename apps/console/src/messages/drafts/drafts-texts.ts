@@ -3,16 +3,19 @@ const english = new Intl.ListFormat('en');
 
 const ptBr = {
   title: 'Rascunhos',
-  description: 'Mensagens que a equipe escreve junto. Só quem pode enviar mensagens deste site as vê.',
+  description: 'Mensagens que a equipe escreve junto. Só quem escreve para este site as vê.',
   loading: 'Carregando rascunhos…',
   failed: 'Não foi possível carregar os rascunhos.',
   empty: 'Nenhum rascunho da equipe',
   emptyText:
-    'Em “Nova mensagem”, use “Guardar nos rascunhos”: outras pessoas da equipe podem continuar o texto e enviar.',
-  readOnly: 'Rascunhos são de quem envia mensagens',
-  readOnlyText: 'Seu papel neste site não permite enviar. Peça outro papel a quem administra a equipe.',
+    'Em “Nova mensagem”, use “Guardar nos rascunhos”: outras pessoas da equipe podem continuar o texto. Quem pode enviar envia.',
+  readOnly: 'Rascunhos são de quem escreve mensagens',
+  readOnlyText: 'Seu papel neste site não permite escrever. Peça outro papel a quem administra a equipe.',
   untitled: 'Sem título',
   changedBy: (name: string) => `Última mudança: ${name},`,
+  requested: 'Pede aprovação',
+  requestedBy: (name: string) => `${name} pediu aprovação`,
+  returnedBy: (name: string) => `Sem aprovação: ${name} devolveu`,
   editing: (names: readonly string[]) =>
     `${portuguese.format(names)} ${names.length === 1 ? 'está' : 'estão'} editando`,
   remove: (title: string) => `Excluir o rascunho “${title}”`,
@@ -28,16 +31,20 @@ const ptBr = {
 
 const en: typeof ptBr = {
   title: 'Drafts',
-  description: 'Messages that the team writes together. Only those who may send for this site see them.',
+  description: 'Messages that the team writes together. Only those who write for this site see them.',
   loading: 'Loading drafts…',
   failed: 'Could not load the drafts.',
   empty: 'No team drafts',
-  emptyText: 'In “New message”, use “Save to drafts”: others in the team can continue the text and send it.',
-  readOnly: 'Drafts are for those who send messages',
+  emptyText:
+    'In “New message”, use “Save to drafts”: others in the team can continue the text. Those who may send it, send it.',
+  readOnly: 'Drafts are for those who write messages',
   readOnlyText:
-    'Your role on this site does not allow sending. Ask an administrator of the team for another role.',
+    'Your role on this site does not allow writing. Ask an administrator of the team for another role.',
   untitled: 'Untitled',
   changedBy: (name) => `Last change: ${name},`,
+  requested: 'Needs approval',
+  requestedBy: (name) => `${name} asked for approval`,
+  returnedBy: (name) => `Not approved: ${name} returned it`,
   editing: (names) => `${english.format(names)} ${names.length === 1 ? 'is' : 'are'} editing`,
   remove: (title) => `Delete draft “${title}”`,
   removeTitle: 'Delete draft?',

@@ -31,7 +31,7 @@ export function MessagesPage() {
   const navigate = useNavigate();
   const onFilters = (search: MessageFilters): void =>
     void navigate({ to: '/sites/$site/messages', params: { site }, search, replace: true });
-  const maySend = useMay('send');
+  const mayDraft = useMay('draft');
   const [search, setSearch] = useState(filters.search ?? '');
   const messages = useMessages(site, filters);
   const filtered = Object.keys(filters).length > 0;
@@ -66,7 +66,7 @@ export function MessagesPage() {
               icon="messages"
               title={texts.empty.title}
               action={
-                maySend && (
+                mayDraft && (
                   <Link to="/sites/$site/compose" params={{ site }} className={buttonClass}>
                     {texts.empty.action}
                   </Link>

@@ -27,7 +27,7 @@ describe('a shared draft', () => {
     expect(maySave(opened)).toBe(false);
     const typed = after(opened, { kind: 'typed', text: 'B' });
     expect(maySave(typed)).toBe(true);
-    const saved = after(typed, { kind: 'saved', revision: 4, text: 'B' });
+    const saved = after(typed, { kind: 'saved', draft: summary(4), text: 'B' });
     expect(saved).toMatchObject({ revision: 4, stored: 'B' });
     expect(isDirty(saved)).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('a shared draft', () => {
       opened,
       { kind: 'typed', text: 'B' },
       { kind: 'typed', text: 'C' },
-      { kind: 'saved', revision: 4, text: 'B' },
+      { kind: 'saved', draft: summary(4), text: 'B' },
     );
     expect(maySave(saved)).toBe(true);
     expect(saved.typed).toBe('C');
@@ -95,5 +95,19 @@ describe('text that this browser could not store before', () => {
 
   test('is nothing new if the service has the same', () => {
     expect(openSync(summary(4), 'B', { revision: 3, text: 'B' })).toEqual(openSync(summary(4), 'B'));
+  });
+
+  test('has the request for approval that the service described last', () => {
+    const approval = {
+      state: 'requested',
+      requestedAt: '2026-01-01T00:00:00.000Z',
+      requestedBy: { kind: 'user', name: 'Ana' },
+    } as const;
+    const seen = after(opened, { kind: 'seen', draft: { ...summary(3), approval } });
+    expect(seen.approval).toEqual(approval);
+    expect(after(seen, { kind: 'typed', text: 'B' }).approval).toEqual(approval);
+    const saved = { kind: 'saved', draft: summary(4), text: 'B' } as const;
+    expect(after(seen, { kind: 'typed', text: 'B' }, saved).approval).toBeUndefined();
+    expect(after(seen, { kind: 'removed' }).approval).toBeUndefined();
   });
 });

@@ -73,6 +73,11 @@ test('a sentence names the actor, the subject and both roles', () => {
     'deu a Bruno Lima o papel de editor',
     'retirou de Bruno Lima o papel de editor',
   ]);
+  const approved = entry('message.sent', {
+    subject: { kind: 'message', id: 'm', name: 'Feira' },
+    details: { site: 'default', author: 'Duda' },
+  });
+  expect(rest(approved)).toBe('enviou a mensagem “Feira”, com aprovação pedida por Duda');
   const byKey = entry('message.sent', { actor: { kind: 'key', id: 'k', name: 'Site' } });
   expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('API key “Site”');
 });

@@ -8,13 +8,9 @@ import { LazyFilterFields } from '../../../devices/filter/lazy-filter-fields.tsx
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftAudience } from '../draft/draft.ts';
+import { DevicesField, ExcludeFields } from '../lazy-parts.ts';
 import { mayPublish } from '../draft/draft-to-message.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-
-/** Loaded when it is opened: most messages exclude nothing. */
-const ExcludeFields = lazy(async () => ({ default: (await import('./exclude-fields.tsx')).ExcludeFields }));
-
-const DevicesField = lazy(async () => ({ default: (await import('./devices-field.tsx')).DevicesField }));
 
 const TopicsField = lazy(async () => ({ default: (await import('./topics-field.tsx')).TopicsField }));
 

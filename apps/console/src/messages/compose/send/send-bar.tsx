@@ -5,20 +5,32 @@ import { useComposeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from './send-bar.module.css';
 
-interface SendBarProps {
+/** What the bar shows to authors, too. */
+export interface SendBarProps {
   readonly reach: Reach;
   /** The number of invalid fields. */
   readonly errorCount: number;
   readonly lacksTitle: boolean;
   /** Where the draft is stored. */
   readonly state: string | undefined;
-  /** The label of the send button. */
-  readonly label: string;
   readonly busy: boolean;
 }
 
 /** Always visible: the audience size, the number of invalid fields, and the send button. */
-export function SendBar({ reach, errorCount, lacksTitle, state, label, busy }: SendBarProps) {
+export function SendBar({
+  reach,
+  errorCount,
+  lacksTitle,
+  state,
+  label,
+  busy,
+  onPress,
+}: SendBarProps & {
+  /** The label of the send button. */
+  readonly label: string;
+  /** What the button does in place of submitting the form. */
+  readonly onPress?: (() => void) | undefined;
+}) {
   const texts = useComposeTexts();
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
@@ -34,7 +46,12 @@ export function SendBar({ reach, errorCount, lacksTitle, state, label, busy }: S
             : [lacksTitle && texts.titleMissing, state].filter(Boolean).join(' ')}
         </output>
       </div>
-      <Button type="submit" variant="primary" busy={busy}>
+      <Button
+        type={onPress ? 'button' : 'submit'}
+        variant={onPress ? undefined : 'primary'}
+        busy={busy}
+        onPress={onPress}
+      >
         {label}
       </Button>
     </div>

@@ -18,7 +18,7 @@ interface TestRecipientsFieldProps {
 const here = 'here';
 
 /** The choice among this browser and the devices that are saved for tests. */
-export default function TestRecipientsField({ site, value, onChange }: TestRecipientsFieldProps) {
+export function TestRecipientsField({ site, value, onChange }: TestRecipientsFieldProps) {
   const texts = useTexts(testRecipientsTexts);
   const { data, isError } = useQuery(testDevicesQuery(useService(), site));
   const chosen = [...(value.here ? [here] : []), ...value.devices];

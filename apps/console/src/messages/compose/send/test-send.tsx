@@ -1,17 +1,12 @@
 import type { Notification } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Button } from '@sineta/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
+import { TestRecipientsField, TestResult } from '../lazy-parts.ts';
 import { ownBrowserOnly, type TestRecipients } from './test-recipients.ts';
 import { useTestSend } from './use-test-send.ts';
-
-/** Loaded with the first test. */
-const TestResult = lazy(async () => ({ default: (await import('./test-result.tsx')).TestResult }));
-
-/** Loaded when it is opened. */
-const TestRecipientsField = lazy(() => import('./test-recipients-field.tsx'));
 
 interface TestSendProps {
   readonly site: string;

@@ -3,10 +3,18 @@ import type { Service } from '../../../service/service.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
-import { sendMessage } from '../send/send-message.ts';
 import { undoable } from '../send/undoable.ts';
 import type { SaveMessage } from '../send/use-send.ts';
-import { createDraft, getDraft, markDraft, removeDraft, saveDraft } from './draft-requests.ts';
+import {
+  createDraft,
+  endApprovalRequest,
+  getDraft,
+  markDraft,
+  removeDraft,
+  requestApproval,
+  saveDraft,
+  sendDraft,
+} from './draft-requests.ts';
 import {
   type DraftSync,
   isDirty,
@@ -42,6 +50,10 @@ export interface DraftSession {
   readonly start: () => () => void;
   /** Sends the message in place of the draft, unless another member changed or sent it meanwhile. */
   readonly send: SaveMessage;
+  /** Asks those who may send to approve what is written, unless another member changed it meanwhile. */
+  readonly requestApproval: () => Promise<void>;
+  /** Withdraws the request, or returns the draft to its authors. */
+  readonly endApprovalRequest: () => Promise<void>;
   /** Continues with the version of the service. The text of the form is lost. */
   readonly takeOther: () => Promise<void>;
   /** Stores the text of the form as another draft, and returns its id. */
@@ -86,7 +98,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
         const current = await reach(() => getDraft(service, site, id));
         // The response to an earlier attempt was lost.
         const isOwn = current !== undefined && textOf(fromShared(current.message)) === text;
-        if (isOwn) dispatch({ kind: 'saved', revision: current.revision, text });
+        if (isOwn) dispatch({ kind: 'saved', draft: current, text });
         else if (current) dispatch({ kind: 'seen', draft: current });
       } else if (error.status >= 400 && error.status < 500 && error.status !== 429) {
         dispatch({ kind: 'refused', text });
@@ -104,7 +116,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
       text,
     );
     if (!saved) return;
-    dispatch({ kind: 'saved', revision: saved.revision, text });
+    dispatch({ kind: 'saved', draft: saved, text });
     if (isDirty(sync)) copies.save({ revision: saved.revision, draft: form });
     else copies.clear();
   };
@@ -208,11 +220,24 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     send: (message, options) =>
       inTurn(async () => {
         await requireCurrent();
-        const accepted = await sendMessage(service, site, undoable(message), storage.keyOf(''), options);
+        const accepted = await sendDraft(service, site, id, undoable(message), storage.keyOf(''), options);
         leave();
         // A newer version of another member stays, and another attempt with this one gives the same message.
         await reach(() => removeDraft(service, site, id, sync.revision));
         return accepted;
+      }),
+    requestApproval: () =>
+      inTurn(async () => {
+        await requireCurrent();
+        // What could not be stored is not what would be approved.
+        if (isDirty(sync)) throw new ServiceError('unreachable', 'The text is not stored yet.');
+        const draft = await requestApproval(service, site, id, sync.revision);
+        dispatch({ kind: 'seen', draft });
+      }),
+    endApprovalRequest: () =>
+      inTurn(async () => {
+        const draft = await endApprovalRequest(service, site, id);
+        dispatch({ kind: 'seen', draft });
       }),
     takeOther: () => inTurn(() => take(true)),
     keepAsCopy: () =>

@@ -1,4 +1,4 @@
-import type { DraftSummary } from '@sineta/protocol';
+import type { Approval, DraftSummary } from '@sineta/protocol';
 
 /** What the form and the service have of a shared draft. */
 export interface DraftSync {
@@ -22,11 +22,13 @@ export interface DraftSync {
   readonly isNewer?: boolean;
   /** Who else has the draft open. */
   readonly editors: readonly string[];
+  /** The latest request for approval; undefined without one. */
+  readonly approval?: Approval | undefined;
 }
 
 export type SyncEvent =
   | { readonly kind: 'typed'; readonly text: string }
-  | { readonly kind: 'saved'; readonly revision: number; readonly text: string }
+  | { readonly kind: 'saved'; readonly draft: DraftSummary; readonly text: string }
   | { readonly kind: 'unreachable' }
   | { readonly kind: 'refused'; readonly text: string }
   /** The service described its draft. */
@@ -42,9 +44,10 @@ interface Version {
 
 /** The state of a draft that is opened, with the text that this browser could not store before. Pure. */
 export function openSync(draft: DraftSummary, text: string, unsaved?: Version): DraftSync {
-  const clean = { revision: draft.revision, stored: text, typed: text, editors: namesOf(draft) };
+  const { revision, approval } = draft;
+  const clean = { revision, stored: text, typed: text, editors: namesOf(draft), approval };
   if (unsaved === undefined || unsaved.text === text) return clean;
-  if (unsaved.revision === draft.revision) return { ...clean, typed: unsaved.text };
+  if (unsaved.revision === revision) return { ...clean, typed: unsaved.text };
   const other = { kind: 'changed', by: draft.updatedBy.name } as const;
   return { ...clean, revision: unsaved.revision, stored: undefined, typed: unsaved.text, other };
 }
@@ -54,8 +57,10 @@ export function nextSync(sync: DraftSync, event: SyncEvent): DraftSync {
   switch (event.kind) {
     case 'typed':
       return { ...sync, typed: event.text, isNewer: sync.isNewer === true && event.text === sync.stored };
-    case 'saved':
-      return { ...sync, revision: event.revision, stored: event.text, failure: undefined };
+    case 'saved': {
+      const { revision, approval } = event.draft;
+      return { ...sync, revision, approval, stored: event.text, failure: undefined };
+    }
     case 'unreachable':
       return { ...sync, failure: { kind: 'unreachable' } };
     case 'refused':
@@ -66,14 +71,14 @@ export function nextSync(sync: DraftSync, event: SyncEvent): DraftSync {
         draft.revision === sync.revision
           ? undefined
           : ({ kind: 'changed', by: draft.updatedBy.name } as const);
-      return { ...sync, other, editors: namesOf(draft) };
+      return { ...sync, other, editors: namesOf(draft), approval: draft.approval };
     }
     case 'taken':
       return { ...openSync(event.draft, event.text), isNewer: true };
     case 'removed':
       break;
   }
-  return { ...sync, other: { kind: 'removed' }, editors: [] };
+  return { ...sync, other: { kind: 'removed' }, editors: [], approval: undefined };
 }
 
 /** Whether the form has a text that the service does not have. */

@@ -2,7 +2,7 @@ import type { SharedDraft as StoredDraft, SiteSettings } from '@sineta/protocol'
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
-import { useMe } from '../../../accounts/me.ts';
+import { useMay, useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
 import { useService } from '../../../service/service-context.ts';
@@ -60,6 +60,7 @@ function OpenDraft({ site, draft, children }: OpenDraftProps) {
   const texts = useTexts(sharedTexts);
   const service = useService();
   const me = useMe();
+  const maySend = useMay('send');
   const [session] = useState(() => {
     const copies = createCopyStorage(window, me.id, site.id, draft.id);
     return createDraftSession({ service, site: site.id, copies, draft });
@@ -73,6 +74,12 @@ function OpenDraft({ site, draft, children }: OpenDraftProps) {
     state: sync.other?.kind === 'removed' ? undefined : isDirty(sync) ? texts.unsaved : texts.saved,
     storage: session.storage,
     isScheduled: false,
+    labels: maySend && sync.approval?.state === 'requested' ? texts.approve : undefined,
+    approval: {
+      state: sync.approval,
+      request: session.requestApproval,
+      end: session.endApprovalRequest,
+    },
     save: session.send,
   });
 }

@@ -5,6 +5,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import type { DraftSession } from './draft-session.ts';
 import { type DraftSync, isDirty } from './draft-sync.ts';
+import { ApprovalNotice } from './approval-notice.tsx';
 import { sharedTexts } from './shared-texts.ts';
 
 interface SharedNoticeProps {
@@ -13,10 +14,20 @@ interface SharedNoticeProps {
   readonly sync: DraftSync;
 }
 
-/** What others do with a draft that is open, and whether the service has its text. */
-export function SharedNotice({ site, session, sync }: SharedNoticeProps) {
+/** Whether the approval of a draft that is open is requested, what others do with it, and whether the service has its text. */
+export function SharedNotice(props: SharedNoticeProps) {
+  const { approval } = props.sync;
+  return (
+    <>
+      {approval && <ApprovalNotice approval={approval} end={props.session.endApprovalRequest} />}
+      <TextNotice {...props} />
+    </>
+  );
+}
+
+function TextNotice({ site, session, sync }: SharedNoticeProps) {
   const texts = useTexts(sharedTexts);
-  const { other, failure, editors, isNewer } = sync;
+  const { other, failure, editors, isNewer, approval } = sync;
   if (other !== undefined && (other.kind === 'removed' || isDirty(sync))) {
     return (
       <Banner
@@ -46,6 +57,7 @@ export function SharedNotice({ site, session, sync }: SharedNoticeProps) {
     );
   }
   if (editors.length > 0) return <Banner icon="team">{texts.editors(editors)}</Banner>;
+  if (approval && !isNewer) return null;
   return <Banner icon="compose">{isNewer ? texts.newer : texts.notice}</Banner>;
 }
 

@@ -7,7 +7,8 @@ const ptBr = {
   loading: 'Carregando rascunho…',
   failed: 'Não foi possível carregar o rascunho.',
   gone: 'Este rascunho não existe mais: foi enviado ou excluído.',
-  notice: 'Quem envia mensagens deste site pode continuar este rascunho e enviá-lo.',
+  notice: 'A equipe pode continuar este rascunho. Quem envia mensagens deste site pode enviá-lo.',
+  approve: { now: 'Aprovar e enviar', later: 'Aprovar e agendar' },
   saved: 'Salvo para a equipe.',
   unsaved: 'Salvo neste navegador…',
   editors: (names: readonly string[]) =>
@@ -33,7 +34,7 @@ const ptBr = {
   },
   share: {
     title: 'Guardar nos rascunhos da equipe?',
-    text: 'Quem envia mensagens deste site vê o rascunho em Mensagens, Rascunhos, e pode continuá-lo, enviá-lo ou excluí-lo. Nada é enviado agora.',
+    text: 'Quem escreve para este site vê o rascunho em Mensagens, Rascunhos, e pode continuá-lo ou excluí-lo. Quem envia mensagens pode enviá-lo. Nada é enviado agora.',
     confirm: 'Guardar',
     cancel: 'Voltar',
   },
@@ -45,7 +46,8 @@ const en: typeof ptBr = {
   loading: 'Loading draft…',
   failed: 'Could not load the draft.',
   gone: 'This draft no longer exists: it was sent or deleted.',
-  notice: 'Everyone who sends messages for this site can continue this draft and send it.',
+  notice: 'The team can continue this draft. Those who send messages for this site can send it.',
+  approve: { now: 'Approve and send', later: 'Approve and schedule' },
   saved: 'Saved for the team.',
   unsaved: 'Saved in this browser…',
   editors: (names) => `${english.format(names)} ${names.length === 1 ? 'has' : 'have'} this draft open.`,
@@ -68,7 +70,7 @@ const en: typeof ptBr = {
   },
   share: {
     title: 'Save to the team’s drafts?',
-    text: 'Everyone who sends messages for this site sees the draft under Messages, Drafts, and can continue, send or delete it. Nothing is sent now.',
+    text: 'Everyone who writes for this site sees the draft under Messages, Drafts, and can continue or delete it. Those who send messages can send it. Nothing is sent now.',
     confirm: 'Save',
     cancel: 'Back',
   },

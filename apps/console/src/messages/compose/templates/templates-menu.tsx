@@ -13,6 +13,8 @@ const TemplateDialog = lazy(async () => ({
 interface TemplatesProps {
   readonly site: string;
   readonly draft: Draft;
+  /** Whether the user may save templates. */
+  readonly maySave: boolean;
   /** Whether the texts of the draft are valid, which a template requires. */
   readonly canSave: boolean;
   /** Called if the texts are invalid, to show their errors. */
@@ -22,7 +24,7 @@ interface TemplatesProps {
 }
 
 /** A menu to use, save and delete templates. */
-export function Templates({ site, draft, canSave, onInvalid, onUse }: TemplatesProps) {
+export function Templates({ site, draft, maySave, canSave, onInvalid, onUse }: TemplatesProps) {
   const { templates: texts } = useComposeTexts();
   const common = useTexts(pageTexts);
   const [open, setOpen] = useState<'list' | 'save'>();
@@ -32,9 +34,11 @@ export function Templates({ site, draft, canSave, onInvalid, onUse }: TemplatesP
       <Button size="small" variant="quiet" onPress={() => setOpen('list')}>
         {texts.use}
       </Button>
-      <Button size="small" variant="quiet" onPress={() => (canSave ? setOpen('save') : onInvalid())}>
-        {texts.save}
-      </Button>
+      {maySave && (
+        <Button size="small" variant="quiet" onPress={() => (canSave ? setOpen('save') : onInvalid())}>
+          {texts.save}
+        </Button>
+      )}
       {(['list', 'save'] as const).map((shows) => (
         <Dialog
           key={shows}

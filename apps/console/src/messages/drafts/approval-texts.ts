@@ -1,0 +1,18 @@
+const ptBr = {
+  waiting: (count: number) =>
+    count === 1
+      ? 'Um rascunho aguarda aprovação.'
+      : `${count.toLocaleString('pt-BR')} rascunhos aguardam aprovação.`,
+  see: 'Ver rascunhos',
+};
+
+const en: typeof ptBr = {
+  waiting: (count) =>
+    count === 1
+      ? 'A draft is waiting for approval.'
+      : `${count.toLocaleString('en')} drafts are waiting for approval.`,
+  see: 'View drafts',
+};
+
+/** The texts for users who are asked to approve drafts. */
+export const approvalTexts = { 'pt-BR': ptBr, en };

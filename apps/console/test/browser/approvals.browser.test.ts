@@ -1,0 +1,150 @@
+import type { Audit, Drafts, MessageDetails, Messages, SharedDraft } from '@sineta/protocol';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage, strangerPage } = useConsole();
+
+const site = '/v1/sites/default';
+const address = (path: string) => `${service().url}/console/sites/default${path}`;
+const poll = { timeout: 60_000 };
+
+const read = <T>(page: Page, path: string) =>
+  page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, path) as Promise<T>;
+
+/** A tab of an author, who was invited by the owner. */
+async function authorPage(owner: Page, name: string): Promise<Page> {
+  await owner.goto(address(''));
+  const token = await owner.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ role: 'author' });
+    const response = await fetch('/v1/invitations', { method: 'POST', headers, body });
+    return ((await response.json()) as { token: string }).token;
+  });
+  const { page } = await strangerPage();
+  await page.goto(`${service().url}/console/sign-in`);
+  const email = `${name.split(' ')[0]!.toLowerCase()}@vilanova.example`;
+  const person = { name, email, password: 'outra sineta na mesa' };
+  expect(await ask(page, 'POST', '/v1/invitations:accept', { ...person, token })).toBe(204);
+  return page;
+}
+
+/** Presses a button by keyboard. */
+async function press(page: Page, name: string, within: 'alertdialog' | 'main' = 'main'): Promise<void> {
+  const button = page.getByRole(within).getByRole('button', { name, exact: true });
+  await button.focus();
+  await page.keyboard.press('Enter');
+}
+
+async function expectFine(page: Page): Promise<void> {
+  await expectAccessible(page);
+  for (const width of [360, 1280]) await expectToFit(page, width);
+}
+
+test('an author asks for approval, and an owner returns the draft, then approves and sends it, by keyboard', async () => {
+  const { page: ana, refused } = await ownerPage();
+  const author = await authorPage(ana, 'Duda Reis');
+
+  await author.goto(address('/compose'));
+  await author.getByRole('button', { name: 'Pedir aprovação' }).waitFor();
+  expect(await author.getByRole('button', { name: /^(?:Enviar$|Enviar teste|Agendar)/ }).count()).toBe(0);
+  await press(author, 'Pedir aprovação');
+  await author.getByText('Corrija 1 campo.').waitFor();
+  await author.getByLabel('Título').fill('Feira na praça');
+  await author.getByLabel('Texto', { exact: true }).fill('Sábado, às 8h.');
+  await expectFine(author);
+  await press(author, 'Pedir aprovação');
+  const asking = author.getByRole('alertdialog', { name: 'Pedir aprovação?' });
+  await asking.getByText('Nada é enviado agora.').waitFor();
+  await expectFine(author);
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByText('Duda Reis pediu aprovação').waitFor();
+  await author.getByText('Aprovação pedida.', { exact: true }).first().waitFor();
+  const id = new URL(author.url()).searchParams.get('draft')!;
+  const draft = `${site}/drafts/${id}`;
+  await expectFine(author);
+
+  // A change withdraws the request.
+  await author.getByLabel('Título').fill('Feira no parque');
+  await author.getByRole('button', { name: 'Pedir aprovação' }).waitFor();
+  expect((await read<SharedDraft>(author, draft)).approval).toBeUndefined();
+  await press(author, 'Pedir aprovação');
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByRole('button', { name: 'Desfazer pedido' }).waitFor();
+  const message = (await read<SharedDraft>(author, draft)).message;
+
+  await ana.goto(address(''));
+  await ana.getByText('Um rascunho aguarda aprovação.').waitFor();
+  await expectFine(ana);
+  await ana.getByRole('link', { name: 'Ver rascunhos' }).focus();
+  await ana.keyboard.press('Enter');
+  await ana.getByRole('heading', { name: 'Rascunhos', level: 1 }).waitFor();
+  await ana.getByText('Pede aprovação', { exact: true }).waitFor();
+  await ana.getByText('Duda Reis pediu aprovação').waitFor();
+  await expectFine(ana);
+  await ana.getByRole('link', { name: 'Feira no parque' }).focus();
+  await ana.keyboard.press('Enter');
+  await ana.getByText('Duda Reis pede aprovação,').waitFor();
+  await expectFine(ana);
+  await press(ana, 'Devolver');
+  await ana.getByText('Ana Souza devolveu este rascunho').waitFor();
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).waitFor();
+
+  await author.reload();
+  await author.getByText('Mude o que for preciso e peça aprovação de novo.').waitFor();
+  await expectFine(author);
+  await press(author, 'Pedir aprovação');
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByRole('button', { name: 'Desfazer pedido' }).waitFor();
+
+  await ana.reload();
+  await press(ana, 'Aprovar e enviar');
+  await press(ana, 'Enviar agora', 'alertdialog');
+  await ana.getByRole('heading', { name: 'Feira no parque', level: 1 }).waitFor();
+  const { messages } = await read<Messages>(ana, `${site}/messages`);
+  expect(messages).toHaveLength(1);
+  const sent = await read<MessageDetails>(ana, `${site}/messages/${messages[0]!.id}`);
+  expect(sent).toMatchObject({ target: message.target, notification: message.notification });
+  expect((await read<Drafts>(ana, `${site}/drafts`)).drafts).toEqual([]);
+  const { entries } = await read<Audit>(ana, '/v1/audit?action=message.sent');
+  expect(entries.map(({ actor, details }) => [actor.name, details?.['author']])).toEqual([
+    ['Ana Souza', 'Duda Reis'],
+  ]);
+  await ana.goto(`${service().url}/console/audit`);
+  await ana.getByText('com aprovação pedida por Duda Reis').waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('an author withdraws a request by keyboard, keeps the focus, and cannot change what is scheduled', async () => {
+  const { page: ana } = await ownerPage();
+  const author = await authorPage(ana, 'Caio Melo');
+  const notification = { title: 'Mutirão', body: 'No domingo.' };
+  const message = { target: { everyone: true }, notification };
+  expect(await ask(author, 'POST', `${site}/drafts`, { message })).toBe(201);
+  const [draft] = (await read<Drafts>(author, `${site}/drafts`)).drafts;
+  await author.goto(address(`/compose?draft=${draft!.id}`));
+  await press(author, 'Pedir aprovação');
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByRole('button', { name: 'Desfazer pedido' }).waitFor();
+  const focused = () => author.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused, poll).toBe('Desfazer pedido');
+  await author.keyboard.press('Enter');
+  await author.getByRole('button', { name: 'Pedir aprovação' }).waitFor();
+  expect(await focused()).toBe('Pedir aprovação');
+  expect((await read<SharedDraft>(author, `${site}/drafts/${draft!.id}`)).approval).toBeUndefined();
+
+  const sendAt = new Date(Date.now() + 24 * 60 * 60 * 1000).toISOString();
+  expect(await ask(ana, 'POST', `${site}/messages`, { ...message, sendAt })).toBe(202);
+  const { messages } = await read<Messages>(author, `${site}/messages?state=scheduled`);
+  await author.goto(address(`/messages/${messages[0]!.id}`));
+  await author.getByRole('link', { name: 'Duplicar' }).waitFor();
+  for (const name of ['Editar', 'Remarcar', 'Cancelar envio']) {
+    expect(await author.getByText(name, { exact: true }).count()).toBe(0);
+  }
+  await author.goto(address(`/compose?edit=${messages[0]!.id}`));
+  await author.getByText('Você pode ver as mensagens, mas não enviar').waitFor();
+  await author.goto(address('/messages/drafts'));
+  await author.getByRole('link', { name: 'Mutirão' }).waitFor();
+  await expectFine(author);
+});
