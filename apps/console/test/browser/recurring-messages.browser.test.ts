@@ -42,6 +42,11 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   const first = secondSunday();
   await page.getByLabel('Primeira vez').fill(`${first}T08:00`);
   await page.getByText('Será enviada toda semana, no domingo, às 08:00.').waitFor();
+  await page.getByRole('checkbox', { name: 'Quarta-feira' }).focus();
+  await page.keyboard.press('Space');
+  await page.getByText('Será enviada toda semana, na quarta-feira e no domingo, às 08:00.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
   await page.getByRole('button', { name: /Repetir/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'Todo mês, no segundo domingo' }).waitFor();

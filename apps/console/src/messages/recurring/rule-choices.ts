@@ -1,4 +1,4 @@
-import { parseRule, type RuleDay, ruleWeekdays } from '@sineta/protocol/recurrence-rule';
+import { parseRule, type RuleDay, type RuleWeekday, ruleWeekdays } from '@sineta/protocol/recurrence-rule';
 
 /** A usual way to recur, which follows from the first date; `other` is any other rule. */
 export type RuleChoice = 'daily' | 'weekly' | 'monthly-day' | 'monthly-weekday' | 'yearly' | 'other';
@@ -24,9 +24,27 @@ export function ruleOf(choice: Exclude<RuleChoice, 'other'>, startsAtLocal: stri
   return rules[choice];
 }
 
-/** The choice that has a rule for a first local time. Pure. */
+/** The choice that has a rule for a first local time; the weekly one also has other days of the week. Pure. */
 export function choiceOf(rule: string, startsAtLocal: string): RuleChoice {
-  return ruleChoices.find((choice) => ruleOf(choice, startsAtLocal) === rule) ?? 'other';
+  const choice = ruleChoices.find((choice) => ruleOf(choice, startsAtLocal) === rule);
+  return choice ?? (weeklyDaysOf(rule) === undefined ? 'other' : 'weekly');
+}
+
+/** The rule of every week on certain days. Pure. */
+export function weeklyRule(days: readonly RuleWeekday[]): string {
+  return `FREQ=WEEKLY;BYDAY=${ruleWeekdays.filter((day) => days.includes(day)).join()}`;
+}
+
+/** The days of a rule of every week, without an end; undefined for other rules. Pure. */
+export function weeklyDaysOf(rule: string): readonly RuleWeekday[] | undefined {
+  const days = parseRule(rule).days.map(({ weekday }) => weekday);
+  return days.length > 0 && weeklyRule(days) === rule ? days : undefined;
+}
+
+/** The rule of a choice after the first local time has moved: days of the week that the user chose stay. Pure. */
+export function movedRule(rule: string, from: string, to: string): string {
+  const choice = choiceOf(rule, from);
+  return choice === 'other' || rule !== ruleOf(choice, from) ? rule : ruleOf(choice, to);
 }
 
 /** The day of the week of a local time, and which one of its month it is: the fourth may be followed by a fifth, the last may not. */
@@ -39,6 +57,8 @@ function weekdayOf(local: string): Required<RuleDay> {
 
 /** The parts of a rule in words. */
 export interface RuleWords {
+  /** BCP 47. */
+  readonly language: string;
   readonly every: Readonly<Record<'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY', (interval: number) => string>>;
   /** Days of the week, such as “on Sunday and Wednesday”. */
   readonly weekdays: (days: readonly number[]) => string;
@@ -71,7 +91,12 @@ export function choiceText(
   startsAtLocal: string,
   words: RuleWords,
 ): string {
-  return capitalize(daysText(ruleOf(choice, startsAtLocal), startsAtLocal, words)!);
+  return ruleLabel(ruleOf(choice, startsAtLocal), startsAtLocal, words);
+}
+
+/** The label of a rule that a choice has. Pure. */
+export function ruleLabel(rule: string, startsAtLocal: string, words: RuleWords): string {
+  return capitalize(daysText(rule, startsAtLocal, words)!);
 }
 
 /** Begins a sentence with a text. Pure. */

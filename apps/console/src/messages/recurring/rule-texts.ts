@@ -16,6 +16,7 @@ const ordinaisPt = ['primeir', 'segund', 'terceir', 'quart', 'quint'];
 const ordinalsEn = ['first', 'second', 'third', 'fourth', 'fifth'];
 
 const wordsPtBr: RuleWords = {
+  language: 'pt-BR',
   every: {
     DAILY: (interval) => (interval === 1 ? 'todo dia' : `a cada ${interval} dias`),
     WEEKLY: (interval) => (interval === 1 ? 'toda semana' : `a cada ${interval} semanas`),
@@ -39,6 +40,7 @@ const wordsPtBr: RuleWords = {
 };
 
 const wordsEn: RuleWords = {
+  language: 'en',
   every: {
     DAILY: (interval) => (interval === 1 ? 'every day' : `every ${interval} days`),
     WEEKLY: (interval) => (interval === 1 ? 'every week' : `every ${interval} weeks`),

@@ -5,10 +5,14 @@ import {
   capitalize,
   choiceOf,
   choiceText,
+  movedRule,
   ruleChoices,
+  ruleLabel,
   ruleOf,
   ruleText,
   skipsShortMonths,
+  weeklyDaysOf,
+  weeklyRule,
 } from '../../../src/messages/recurring/rule-choices.ts';
 import { ruleTexts } from '../../../src/messages/recurring/rule-texts.ts';
 
@@ -54,12 +58,38 @@ describe('the choices for a first time', () => {
     );
   });
 
-  test.each(['FREQ=WEEKLY;BYDAY=MO,WE', 'FREQ=DAILY;INTERVAL=2', 'FREQ=YEARLY;COUNT=3'])(
-    'do not include %s',
-    (rule) => {
-      expect(choiceOf(rule, '2026-12-13T08:00')).toBe('other');
-    },
-  );
+  test.each([
+    'FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE',
+    'FREQ=WEEKLY;BYDAY=MO,WE;COUNT=3',
+    'FREQ=DAILY;INTERVAL=2',
+    'FREQ=YEARLY;COUNT=3',
+  ])('do not include %s', (rule) => {
+    expect(choiceOf(rule, '2026-12-13T08:00')).toBe('other');
+  });
+});
+
+describe('the days of a weekly rule', () => {
+  const sunday = '2026-12-13T08:00';
+
+  test('are any days of the week, in their order', () => {
+    const rule = weeklyRule(['SU', 'WE']);
+    expect(rule).toBe('FREQ=WEEKLY;BYDAY=WE,SU');
+    expect(weeklyDaysOf(rule)).toEqual(['WE', 'SU']);
+    expect(choiceOf(rule, sunday)).toBe('weekly');
+    expect(ruleLabel(rule, sunday, ptBr)).toBe('Toda semana, na quarta-feira e no domingo');
+    expect(weeklyDaysOf('FREQ=WEEKLY;BYDAY=WE,SU;COUNT=3')).toBeUndefined();
+    expect(weeklyDaysOf('FREQ=WEEKLY')).toBeUndefined();
+  });
+
+  test.each([
+    ['FREQ=WEEKLY;BYDAY=SU', 'FREQ=WEEKLY;BYDAY=MO'],
+    ['FREQ=WEEKLY;BYDAY=WE,SU', 'FREQ=WEEKLY;BYDAY=WE,SU'],
+    ['FREQ=WEEKLY;BYDAY=WE', 'FREQ=WEEKLY;BYDAY=WE'],
+    ['FREQ=MONTHLY;BYMONTHDAY=13', 'FREQ=MONTHLY;BYMONTHDAY=14'],
+    ['FREQ=DAILY;COUNT=3', 'FREQ=DAILY;COUNT=3'],
+  ])('follow the first date only if they were its own: %s', (rule, moved) => {
+    expect(movedRule(rule, sunday, '2026-12-14T08:00')).toBe(moved);
+  });
 });
 
 test.each([

@@ -1,6 +1,7 @@
 import type { RecurrencePreview } from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
-import { Card, Select, TextField } from '@sineta/ui';
+import { type RuleWeekday, ruleWeekdays } from '@sineta/protocol/recurrence-rule';
+import { Card, Checkbox, CheckboxGroup, Select, TextField } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -8,12 +9,18 @@ import { useService } from '../../../service/service-context.ts';
 import { useDebounced } from '../../../time/use-debounced.ts';
 import { previewRecurrence } from '../../recurring/recurring-requests.ts';
 import {
+  capitalize,
   choiceOf,
   choiceText,
+  movedRule,
   ruleChoices,
+  ruleLabel,
   ruleOf,
   ruleText,
   skipsShortMonths,
+  weekdayName,
+  weeklyDaysOf,
+  weeklyRule,
 } from '../../recurring/rule-choices.ts';
 import { ruleTexts } from '../../recurring/rule-texts.ts';
 import { useSiteTime } from '../../recurring/use-site-time.ts';
@@ -42,15 +49,16 @@ export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange
   const [dated, setDated] = useState(startsAtLocal);
   const isTime = isLocalDateTime(startsAtLocal);
   const choice = choiceOf(rule, dated);
+  const weekdays = weeklyDaysOf(rule);
   const options = ruleChoices.map((value) => ({
     value: value as string,
-    label: choiceText(value, dated, words),
+    label: value === choice ? ruleLabel(rule, dated, words) : choiceText(value, dated, words),
   }));
   if (choice === 'other') options.push({ value: choice, label: texts.other });
   const start = (at: string): void => {
     if (!isLocalDateTime(at)) return onChange({ startsAtLocal: at, rule });
     setDated(at);
-    onChange({ startsAtLocal: at, rule: choice === 'other' ? rule : ruleOf(choice, at) });
+    onChange({ startsAtLocal: at, rule: movedRule(rule, dated, at) });
   };
   return (
     <Card title={sections.timing}>
@@ -71,6 +79,12 @@ export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange
           if (next !== undefined) onChange({ startsAtLocal, rule: ruleOf(next, dated) });
         }}
       />
+      {weekdays !== undefined && (
+        <Weekdays
+          chosen={weekdays}
+          onChange={(days) => onChange({ startsAtLocal, rule: weeklyRule(days) })}
+        />
+      )}
       {isTime && (
         <>
           <p className={styles.help} aria-live="polite">
@@ -81,6 +95,30 @@ export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange
         </>
       )}
     </Card>
+  );
+}
+
+interface WeekdaysProps {
+  readonly chosen: readonly RuleWeekday[];
+  readonly onChange: (chosen: readonly RuleWeekday[]) => void;
+}
+
+/** The days of the week, of which at least one stays chosen. */
+function Weekdays({ chosen, onChange }: WeekdaysProps) {
+  const texts = useTexts(composeRecurringTexts);
+  const { language } = useTexts(ruleTexts);
+  return (
+    <CheckboxGroup
+      label={texts.weekdays}
+      value={[...chosen]}
+      onChange={(days) => days.length > 0 && onChange(ruleWeekdays.filter((day) => days.includes(day)))}
+    >
+      {ruleWeekdays.map((day, index) => (
+        <Checkbox key={day} value={day}>
+          {capitalize(weekdayName(language, index))}
+        </Checkbox>
+      ))}
+    </CheckboxGroup>
   );
 }
 
