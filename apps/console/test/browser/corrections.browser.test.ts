@@ -76,6 +76,26 @@ test('a sent message is corrected and withdrawn by keyboard, and its page has wh
   expect(refused).toEqual([]);
 });
 
+test('a correction does not undo one that another member has made meanwhile', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const id = await post(page, messages, { target: { everyone: true }, notification: { title: 'Feira' } });
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('button', { name: 'Corrigir…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Corrigir o aviso' });
+  await dialog.getByLabel('Título').fill('Feira na praça');
+  const notification = { title: 'Feira no domingo' };
+  await post(page, `${messages}/${id}:correct`, { notification, translations: { en: { title: 'Market' } } });
+  const reload = () => page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect
+    .poll(() => reload().then(() => page.locator('h1').textContent()), poll)
+    .toBe('Feira no domingo');
+  await dialog.getByText('A mensagem foi corrigida enquanto isso.').waitFor();
+  expect(await dialog.getByLabel('Título').inputValue()).toBe('Feira na praça');
+  expect(await dialog.getByRole('button', { name: 'Corrigir' }).isDisabled()).toBe(true);
+  await expectAccessible(page);
+});
+
 test('what replaces a notification on devices is linked with its message, in both directions', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);

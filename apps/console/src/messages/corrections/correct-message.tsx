@@ -1,5 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
-import { Button, Dialog, DialogActions, Form, TextArea, TextField } from '@sineta/ui';
+import { Banner, Button, Dialog, DialogActions, Form, TextArea, TextField } from '@sineta/ui';
 import { Fragment, useState } from 'react';
 import { useSite } from '../../accounts/sites.ts';
 import { languageName } from '../../i18n/language-name.ts';
@@ -26,7 +26,10 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   const { language: operator } = usePreferences();
   const { id: site, language: siteLanguage } = useSite();
   const service = useService();
-  const before = textsOf(message);
+  // What the texts below correct: the page loads the message again meanwhile.
+  const [opened] = useState(message);
+  const isOutdated = message.corrections?.length !== opened.corrections?.length;
+  const before = textsOf(opened);
   const [written, setWritten] = useState(before);
   const [replaces, setReplaces] = useState(message.counts.accepted > 0);
   const [revealed, setRevealed] = useState(false);
@@ -39,7 +42,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
     texts: texts.correct,
     request: () =>
       correctMessage(service, site, message.id, {
-        ...correctionOf(message, written),
+        ...correctionOf(opened, written),
         ...(replaces && { replaceOnDevices: true }),
       }),
     onClose,
@@ -61,7 +64,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
       <Form
         onSubmit={() => {
           setRevealed(true);
-          if (isChanged && isComplete) mutate();
+          if (isChanged && isComplete && !isOutdated) mutate();
         }}
       >
         {Object.entries(written).map(([language, { title, body }]) => (
@@ -84,9 +87,10 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
           </Fragment>
         ))}
         <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />
+        {isOutdated && <Banner icon="warning">{texts.outdated}</Banner>}
         <DialogActions>
           <Button onPress={onClose}>{texts.back}</Button>
-          <Button type="submit" variant="primary" busy={isPending}>
+          <Button type="submit" variant="primary" busy={isPending} isDisabled={isOutdated}>
             {texts.correct.confirm}
           </Button>
         </DialogActions>

@@ -35,6 +35,7 @@ const ptBr = {
   inLanguage: (field: string, language: string) => `${field} · ${language}`,
   missing: 'Escreva um título.',
   unchanged: 'Nada mudou ainda.',
+  outdated: 'A mensagem foi corrigida enquanto isso. Volte e veja o que ela diz agora.',
   tooLong: 'Ficou longo demais para uma notificação. Encurte os textos.',
   replace: 'Substituir também nos dispositivos',
   replaceHelp: (accepted: number) =>
@@ -84,6 +85,7 @@ const en: typeof ptBr = {
   inLanguage: (field, language) => `${field} · ${language}`,
   missing: 'Enter a title.',
   unchanged: 'Nothing changed yet.',
+  outdated: 'The message was corrected in the meantime. Go back and see what it says now.',
   tooLong: 'This is too long for a notification. Shorten the texts.',
   replace: 'Replace it on devices too',
   replaceHelp: (accepted) =>
