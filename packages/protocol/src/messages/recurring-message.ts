@@ -97,7 +97,12 @@ export const recurringMessageSummarySchema = z
     rule: z.string(),
     enabled: z.boolean(),
     timeZone: z.string().describe('The time zone of the site, by which it recurs.'),
-    nextAt: z.iso.datetime().optional().describe('The next time. Absent if it is paused or has ended.'),
+    nextAt: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'The next time by the rule, also if `nextMessage` was moved to another one. Absent if it is paused or has ended.',
+      ),
     nextMessage: messageIdSchema
       .optional()
       .describe(
