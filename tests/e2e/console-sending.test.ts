@@ -250,6 +250,29 @@ describe('the console on PostgreSQL', () => {
     await expectArrival('Do modelo');
   });
 
+  test('an approved draft arrives as its author wrote it', async () => {
+    const ask = async <T>(path: string, json: object, key = testbed.stack.key): Promise<T> => {
+      const headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
+      const url = `${testbed.stack.service.url}/v1/${path}`;
+      const response = await fetch(url, { method: 'POST', headers, body: JSON.stringify(json) });
+      expect(response.ok).toBe(true);
+      return (await response.json()) as T;
+    };
+    const { key: author } = await ask<{ key: string }>('api-keys', { name: 'Redação', scope: 'draft' });
+    const notification = { title: 'Biblioteca reabre', body: 'Na segunda-feira, às 9h.' };
+    const message = { target: { everyone: true }, notification };
+    const { id } = await ask<{ id: string }>('sites/default/drafts', { message }, author);
+    await ask(`sites/default/drafts/${id}:requestApproval`, { revision: 1 }, author);
+
+    await goTo(page, testbed.url, `/compose?draft=${id}`);
+    await expectText(page, 'Redação pede aprovação,');
+    await button(page, 'Aprovar e enviar').click();
+    await expectText(page, 'Enviar a 1 dispositivo?');
+    await button(page, 'Enviar agora').click();
+    await expectArrival(notification.title, notification.body);
+    await expectOnce(notification.title);
+  });
+
   test('the page of a message retries its failures', async () => {
     const { stack } = testbed;
     const removeFault = stack.pushService.faults.inject({ status: 400 });
