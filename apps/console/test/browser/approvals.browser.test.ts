@@ -65,7 +65,7 @@ test('an author asks for approval, and an owner returns the draft, then approves
   const draft = `${site}/drafts/${id}`;
   await expectFine(author);
 
-  // A change withdraws the request.
+  // A change cancels the request.
   await author.getByLabel('Título').fill('Feira no parque');
   await author.getByRole('button', { name: 'Pedir aprovação' }).waitFor();
   expect((await read<SharedDraft>(author, draft)).approval).toBeUndefined();
@@ -116,7 +116,7 @@ test('an author asks for approval, and an owner returns the draft, then approves
   expect(refused).toEqual([]);
 });
 
-test('an author withdraws a request by keyboard, keeps the focus, and cannot change what is scheduled', async () => {
+test('an author cancels a request by keyboard, keeps the focus, and cannot change what is scheduled', async () => {
   const { page: ana } = await ownerPage();
   const author = await authorPage(ana, 'Caio Melo');
   const notification = { title: 'Mutirão', body: 'No domingo.' };

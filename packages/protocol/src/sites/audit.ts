@@ -52,7 +52,7 @@ export const auditActionSchema = z.enum([
   'draft.changed',
   'draft.removed',
   'draft.approval-requested',
-  'draft.approval-withdrawn',
+  'draft.approval-cancelled',
   'draft.returned',
   'image.uploaded',
   'image.deleted',

@@ -35,6 +35,6 @@ export interface DraftApproval {
   readonly state: Approval | undefined;
   /** Stores the text, and asks for its approval. */
   readonly request: () => Promise<void>;
-  /** Withdraws the request, or returns the draft. */
+  /** Cancels the request, or returns the draft. */
   readonly end: () => Promise<void>;
 }

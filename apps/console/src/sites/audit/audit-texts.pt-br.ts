@@ -74,7 +74,7 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'draft.changed': (entry) => `continuou o rascunho${named(entry)}`,
   'draft.removed': (entry) => `excluiu o rascunho${named(entry)}`,
   'draft.approval-requested': (entry) => `pediu aprovação do rascunho${named(entry)}`,
-  'draft.approval-withdrawn': (entry) => `desfez o pedido de aprovação do rascunho${named(entry)}`,
+  'draft.approval-cancelled': (entry) => `desfez o pedido de aprovação do rascunho${named(entry)}`,
   'draft.returned': (entry) => `devolveu o rascunho${named(entry)} sem aprovar`,
   'image.uploaded': () => 'enviou uma imagem',
   'image.deleted': () => 'excluiu uma imagem enviada',

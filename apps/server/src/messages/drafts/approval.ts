@@ -36,7 +36,7 @@ export function afterChange(approval: Approval | undefined, by: Approver): Appro
   return approval && mayAnswer(approval, by) ? approval : undefined;
 }
 
-/** A member who may send returns the draft to its authors. An author withdraws the request. Pure. */
+/** A member who may send returns the draft to its authors. An author cancels the request. Pure. */
 export function afterEnd(approval: Approval | undefined, by: Approver, now: number): Approval | undefined {
   if (!approval || !mayAnswer(approval, by)) return undefined;
   if (approval.returned) return approval;

@@ -32,7 +32,7 @@ export async function requestApproval(
 }
 
 /**
- * Ends a request for approval: a member who was asked returns the draft, an author withdraws the request. Without a request
+ * Ends a request for approval: a member who was asked returns the draft, an author cancels the request. Without a request
  * nothing changes. Call it in a transaction.
  * @returns undefined if there is no such draft
  */
@@ -79,7 +79,7 @@ export async function countApprovalRequests(db: Executor, site: string): Promise
 function actionOf(before: Approval | undefined, after: Approval | undefined): AuditAction | undefined {
   if (isRequested(before) === isRequested(after)) return undefined;
   if (isRequested(after)) return 'draft.approval-requested';
-  return after ? 'draft.returned' : 'draft.approval-withdrawn';
+  return after ? 'draft.returned' : 'draft.approval-cancelled';
 }
 
 /** Who requested the approval of a draft; undefined if there is no request, or no draft. */

@@ -135,7 +135,7 @@ export function draftRoutes(
               await auditRequest(transaction, request, { action, subject, details: { site } });
             }
             if (endsRequest) {
-              const action = 'draft.approval-withdrawn';
+              const action = 'draft.approval-cancelled';
               await auditRequest(transaction, request, { action, subject, details: { site } });
             }
             return draft;
@@ -229,9 +229,9 @@ export function draftRoutes(
         url: `${one}::endApprovalRequest`,
         operationId: 'endDraftApprovalRequest',
         tag,
-        summary: 'Return a draft, or withdraw the request for its approval',
+        summary: 'Return a draft, or cancel the request for its approval',
         description:
-          'A caller who may send and did not request the approval returns the draft to its authors. Any other caller withdraws the request. The request can be repeated.',
+          'A caller who may send and did not request the approval returns the draft to its authors. Any other caller cancels the request. The request can be repeated.',
         uses: [mayDraft],
         params,
         responses: { 200: json('The draft.', draftSchema) },

@@ -149,11 +149,11 @@ function approvalTests(start: () => Promise<TestServer>): void {
     // The own request of a member who may send.
     await request(editor, 3);
     expect((await save(editor, 3, 'Feira')).body.approval).toBeUndefined();
-    const withdrawn = (await recorded(server)).filter(([action]) => action === 'draft.approval-withdrawn');
-    expect(withdrawn.map(([, name]) => name)).toEqual(['The editor', 'Duda']);
+    const cancelled = (await recorded(server)).filter(([action]) => action === 'draft.approval-cancelled');
+    expect(cancelled.map(([, name]) => name)).toEqual(['The editor', 'Duda']);
   });
 
-  it('is withdrawn by authors, and refused by returning the draft', async () => {
+  it('is cancelled by authors, and refused by returning the draft', async () => {
     await using server = await start();
     const { editor, author, other, request, end, save } = await startWriting(server);
     expect((await end(author)).body.approval).toBeUndefined();
@@ -175,7 +175,7 @@ function approvalTests(start: () => Promise<TestServer>): void {
       ['draft.approval-requested', 'The author', undefined],
       ['draft.returned', 'The editor', undefined],
       ['draft.approval-requested', 'The author', undefined],
-      ['draft.approval-withdrawn', 'Duda', undefined],
+      ['draft.approval-cancelled', 'Duda', undefined],
       ['draft.approval-requested', 'The author', undefined],
     ]);
   });

@@ -31,7 +31,7 @@ test('a change ends the request unless it is made by one of those who were asked
   expect(afterChange(undefined, asEditor)).toBeUndefined();
 });
 
-test('those who were asked return the draft, others withdraw the request', () => {
+test('those who were asked return the draft, others cancel the request', () => {
   const returned = afterEnd(requested, asEditor, now + 1);
   expect(returned).toEqual({ ...requested, returned: { at: now + 1, by: bia } });
   expect([isRequested(requested), isRequested(returned), isRequested(undefined)]).toEqual([

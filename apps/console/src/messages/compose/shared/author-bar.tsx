@@ -32,9 +32,9 @@ export function AuthorBar({ site, editing, approval, isAsking, onClose, ...bar }
     mutationFn: () => (approval ? approval.request() : share()),
     onSuccess: onClose,
   });
-  const withdraw = useMutation({
+  const undo = useMutation({
     mutationFn: async () => approval?.end(),
-    onSuccess: () => show(texts.withdrawn),
+    onSuccess: () => show(texts.undone),
     onError: (error) => show(problemText(error, problems)),
   });
   const isRequested = approval?.state?.state === 'requested';
@@ -42,9 +42,9 @@ export function AuthorBar({ site, editing, approval, isAsking, onClose, ...bar }
     <>
       <SendBar
         {...bar}
-        {...(isRequested && { state: texts.waiting, onPress: () => withdraw.mutate() })}
-        label={isRequested ? texts.withdraw : texts.ask}
-        busy={bar.busy || withdraw.isPending}
+        {...(isRequested && { state: texts.waiting, onPress: () => undo.mutate() })}
+        label={isRequested ? texts.undo : texts.ask}
+        busy={bar.busy || undo.isPending}
       />
       <AlertDialog
         isOpen={isAsking === true && !isRequested}

@@ -32,7 +32,7 @@ export function requestApproval(service: Service, site: string, id: string, revi
   return service.send<SharedDraft>('POST', `${address(site, id)}:requestApproval`, { revision });
 }
 
-/** Withdraws the request, or returns the draft to its authors. */
+/** Cancels the request, or returns the draft to its authors. */
 export function endApprovalRequest(service: Service, site: string, id: string) {
   return service.send<SharedDraft>('POST', `${address(site, id)}:endApprovalRequest`);
 }

@@ -52,7 +52,7 @@ export interface DraftSession {
   readonly send: SaveMessage;
   /** Asks those who may send to approve what is written, unless another member changed it meanwhile. */
   readonly requestApproval: () => Promise<void>;
-  /** Withdraws the request, or returns the draft to its authors. */
+  /** Cancels the request, or returns the draft to its authors. */
   readonly endApprovalRequest: () => Promise<void>;
   /** Continues with the version of the service. The text of the form is lost. */
   readonly takeOther: () => Promise<void>;
