@@ -60,8 +60,11 @@ export function createS3Store({ address, ...credentials }: S3Settings): ImageSto
         signal: AbortSignal.timeout(requestTime),
       }),
     );
-    if (response.status === 404 && method !== 'PUT') return undefined;
+    if (response.ok && method === 'GET') return response;
+    // Frees the connection.
+    await response.body?.cancel();
     if (response.ok) return response;
+    if (response.status === 404 && method !== 'PUT') return undefined;
     throw new StorageError('unavailable', `The image store responded with ${response.status} to ${method}`);
   }
 
