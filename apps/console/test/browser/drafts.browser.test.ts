@@ -128,6 +128,7 @@ test('a draft is deleted from the list by keyboard, and the user’s own draft s
   await page.keyboard.press('Enter');
   await page.getByText('Rascunho “Mutirão” excluído.').waitFor();
   await expect.poll(() => page.getByRole('button', { name: /Mutirão/ }).count(), poll).toBe(0);
+  await expect.poll(() => page.locator('h1:focus').count(), poll).toBe(1);
   await page.goto(address('/compose'));
   await page.getByText('Seu rascunho foi recuperado.').waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Só meu');

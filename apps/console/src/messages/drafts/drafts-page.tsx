@@ -2,7 +2,7 @@ import type { Drafts, DraftSummary } from '@sineta/protocol';
 import { Badge, Card, EmptyState, IconButton, Row, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Moment } from '../../i18n/moment.tsx';
@@ -11,6 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
+import { focusTitle } from '../details/focus-title.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
@@ -76,45 +77,54 @@ function DraftList({ site, drafts }: { readonly site: string; readonly drafts: r
   return (
     <>
       <Rows label={texts.title}>
-        {byRequest(drafts).map((draft) => {
-          const { id, updatedAt, updatedBy, editors, approval } = draft;
-          const title = draft.title === '' ? texts.untitled : shorten(draft.title);
-          return (
-            <Row
-              key={id}
-              title={
-                <Link to="/sites/$site/compose" params={{ site }} search={{ draft: id }}>
-                  {title}
-                </Link>
-              }
-              mark={
-                <>
-                  {isRequested(draft) && <Badge tone="brass">{texts.requested}</Badge>}
-                  {editors.length > 0 && <Badge>{texts.editing(editors.map(({ name }) => name))}</Badge>}
-                </>
-              }
-              action={
-                <IconButton icon="trash" label={texts.remove(title)} onPress={() => setLeaving(draft)} />
-              }
-            >
-              {approval?.state === 'requested' ? (
-                <>
-                  {texts.requestedBy(approval.requestedBy.name)} <Moment at={approval.requestedAt} />
-                </>
-              ) : approval?.returnedBy && approval.returnedAt ? (
-                <>
-                  {texts.returnedBy(approval.returnedBy.name)} <Moment at={approval.returnedAt} />
-                </>
-              ) : (
-                <>
-                  {texts.changedBy(updatedBy.name)} <Moment at={updatedAt} />
-                </>
-              )}
-            </Row>
-          );
-        })}
+        {byRequest(drafts).map((draft) => (
+          <DraftRow key={draft.id} site={site} draft={draft} onRemove={() => setLeaving(draft)} />
+        ))}
       </Rows>
       {leaving && <RemoveDraft site={site} draft={leaving} onClose={() => setLeaving(undefined)} />}
     </>
+  );
+}
+
+interface DraftRowProps {
+  readonly site: string;
+  readonly draft: DraftSummary;
+  readonly onRemove: () => void;
+}
+
+function DraftRow({ site, draft, onRemove }: DraftRowProps) {
+  const texts = useTexts(draftsTexts);
+  const { id, updatedAt, updatedBy, editors, approval } = draft;
+  const title = draft.title === '' ? texts.untitled : shorten(draft.title);
+  useEffect(() => focusTitle, []);
+  return (
+    <Row
+      title={
+        <Link to="/sites/$site/compose" params={{ site }} search={{ draft: id }}>
+          {title}
+        </Link>
+      }
+      mark={
+        <>
+          {isRequested(draft) && <Badge tone="brass">{texts.requested}</Badge>}
+          {editors.length > 0 && <Badge>{texts.editing(editors.map(({ name }) => name))}</Badge>}
+        </>
+      }
+      action={<IconButton icon="trash" label={texts.remove(title)} onPress={onRemove} />}
+    >
+      {approval?.state === 'requested' ? (
+        <>
+          {texts.requestedBy(approval.requestedBy.name)} <Moment at={approval.requestedAt} />
+        </>
+      ) : approval?.returnedBy && approval.returnedAt ? (
+        <>
+          {texts.returnedBy(approval.returnedBy.name)} <Moment at={approval.returnedAt} />
+        </>
+      ) : (
+        <>
+          {texts.changedBy(updatedBy.name)} <Moment at={updatedAt} />
+        </>
+      )}
+    </Row>
   );
 }
