@@ -48,3 +48,58 @@ test('the page of a message has both variants, when they are compared, and the c
   await expectToFit(page, 360);
   expect(refused).toEqual([]);
 });
+
+test('a second title and a control group are written by keyboard, confirmed, and kept by an edit', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Feira no sábado');
+  await page.getByRole('button', { name: 'Mais opções' }).focus();
+  await page.keyboard.press('Enter');
+  const compare = page.getByRole('checkbox', { name: 'Comparar duas versões' });
+  await compare.focus();
+  await page.keyboard.press('Space');
+  const title = page.getByLabel('Título da versão B');
+  await title.fill('Feira no sábado');
+  await page.getByText('Escreva um título diferente do da versão A.').waitFor();
+  await title.fill('');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect.poll(() => title.getAttribute('aria-invalid'), { timeout: 60_000 }).toBe('true');
+  await title.fill('Frutas da estação');
+  await page.getByText('Versão A', { exact: true }).click();
+  await page.getByText('Versão B', { exact: true }).click();
+  await page.getByRole('button', { name: /Quem não recebe/ }).click();
+  await page.getByRole('option', { name: '10% do público' }).click();
+  await page.getByRole('button', { name: /Quando comparar/ }).click();
+  await page.getByRole('option', { name: '1 hora depois' }).click();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByText('Em data e hora marcadas').click();
+  await page.getByRole('button', { name: 'Amanhã, 8h' }).click();
+  await page.getByRole('button', { name: 'Agendar' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/recebem? A, .* recebem? B\. Em .* a melhor versão\./).waitFor();
+  await dialog.getByText(/^Grupo de controle, que não recebe:/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+
+  await page.getByRole('region', { name: 'B', exact: true }).waitFor();
+  const id = page.url().split('/').at(-1)!;
+  const experiment = {
+    share: 20,
+    decideAfterMinutes: 60,
+    variant: { title: 'Frutas da estação' },
+  };
+  expect(await stored(page, id)).toMatchObject({ experiment, holdout: { percent: 10 } });
+  await page.getByRole('link', { name: 'Editar' }).click();
+  await expect.poll(() => title.inputValue(), { timeout: 60_000 }).toBe('Frutas da estação');
+  await page.getByLabel('Título', { exact: true }).fill('Feira no domingo');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('heading', { name: 'Feira no domingo', level: 1 }).waitFor();
+  expect(await stored(page, id)).toMatchObject({
+    notification: { title: 'Feira no domingo' },
+    experiment,
+    holdout: { percent: 10 },
+  });
+  expect(refused).toEqual([]);
+});

@@ -4,6 +4,7 @@ import { messageIdPattern } from '../formats.ts';
 import { limits } from '../limits.ts';
 import { bounded, localeSchema, storableText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
+import { experimentSchema, holdoutSchema } from './experiment.ts';
 import { sendMessageFields, urgencySchema } from './message.ts';
 
 export const draftIdSchema = z.string().regex(messageIdPattern, 'must be a draft id');
@@ -100,6 +101,23 @@ function draftMessage<Target extends z.ZodType, Data extends z.ZodType>(target: 
     publish,
     sendAt: time.optional(),
     sendAtLocal: time.optional(),
+    experiment: z
+      .strictObject({
+        ...experimentSchema.shape,
+        variant: z.strictObject({
+          title: text.optional(),
+          image: address.optional(),
+          translations: z
+            .record(localeSchema, z.strictObject({ title: text }))
+            .refine(
+              (titles) => Object.keys(titles).length <= limits.translations,
+              `must have at most ${limits.translations} languages`,
+            )
+            .optional(),
+        }),
+      })
+      .optional(),
+    holdout: holdoutSchema.optional(),
   });
 }
 

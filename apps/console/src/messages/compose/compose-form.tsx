@@ -11,7 +11,7 @@ import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { useComposeTexts } from './compose-texts.ts';
-import { AuthorBar, DuplicateMessage, LanguagesNote, LinkedAudience, ReplaceDraft } from './lazy-parts.ts';
+import { AuthorBar, DuplicateMessage, LinkedAudience, ReplaceDraft, SendNotes } from './lazy-parts.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
@@ -242,11 +242,11 @@ export function ComposeForm(props: ComposeFormProps) {
           isEdit={changes}
           errorTexts={opened?.errorTexts}
           note={
-            tags.length > 0 && (
+            (tags.length > 0 || draft.experiment || draft.holdout) && (
               <Suspense>
-                <LanguagesNote
+                <SendNotes
+                  {...{ draft, reach, sendTime, tags }}
                   site={site.language}
-                  tags={tags}
                   audience={draft.audience === 'everyone' ? languages : undefined}
                 />
               </Suspense>

@@ -28,11 +28,14 @@ export const ExcludeFields = part('ExcludeFields');
 /** For an image with an http: address. */
 export const InsecureImage = lazyOrNothing(async () => ({ default: (await load()).InsecureImage }));
 
-/** With the confirmation of a message in several languages. */
-export const LanguagesNote = lazyOrNothing(async () => ({ default: (await load()).LanguagesNote }));
+/** With the confirmation of a message in several languages, or with an experiment or a control group. */
+export const SendNotes = lazyOrNothing(async () => ({ default: (await load()).SendNotes }));
 
 /** For a message in several languages. */
 export const LanguageTabs = part('LanguageTabs');
+
+/** When they are opened, or the draft uses one of them. */
+export const MoreOptions = part('MoreOptions');
 
 /** For a recurring message. */
 export const RecurringMessage = part('RecurringMessage');

@@ -31,12 +31,13 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
   return (
     <>
       {experiment && (
-        <Card title={texts.title}>
-          <output>{outcomeText(experiment, texts)}</output>
+        <>
+          <Card title={texts.title}>
+            <output>{outcomeText(experiment, texts)}</output>
+          </Card>
           <div className={styles.columns}>
             {experiment.variants.map(({ name, sent, displayed, clicked }) => (
-              <section key={name} aria-label={nameOf(name, experiment, texts)}>
-                <h3>{nameOf(name, experiment, texts)}</h3>
+              <Card key={name} title={nameOf(name, experiment, texts)}>
                 <NotificationPreview
                   preview={previewOf(
                     'windows',
@@ -48,16 +49,17 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
                   placeholder=""
                 />
                 <Facts
+                  values="wide"
                   facts={[
                     { name: texts.sent, value: texts.devices(sent) },
                     { name: texts.displayed, value: texts.share(displayed, sent) },
                     { name: texts.clicked, value: texts.share(clicked, sent) },
                   ]}
                 />
-              </section>
+              </Card>
             ))}
           </div>
-        </Card>
+        </>
       )}
       {holdout && (
         <Card title={texts.holdoutTitle}>

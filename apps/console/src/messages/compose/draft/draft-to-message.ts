@@ -16,6 +16,7 @@ export function draftToMessage(draft: Draft): SendMessage {
     ...(carried.appBadge !== undefined && { appBadge: carried.appBadge }),
     ...(mayPublish(draft) && !draft.publish && { publish: false }),
     ...timingOf(draft),
+    ...(mayDivide(draft) && { experiment: draft.experiment, holdout: draft.holdout }),
   };
 }
 
@@ -103,6 +104,11 @@ function namedActions(actions: Draft['actions']): NonNullable<Notification['acti
 /** Whether the message may be published: a message to selected devices is private, and a notice has at most one topic. */
 export function mayPublish({ audience, topics }: Pick<Draft, 'audience' | 'topics'>): boolean {
   return audience === 'everyone' || (audience === 'topic' && topics.length < 2);
+}
+
+/** Whether the audience may be divided for an experiment or a control group. */
+export function mayDivide({ audience, timing }: Draft): boolean {
+  return audience !== 'devices' && timing !== 'local';
 }
 
 function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {

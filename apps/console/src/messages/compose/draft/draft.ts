@@ -1,5 +1,5 @@
 import { deviceIdOrTokenPattern } from '@sineta/protocol/formats';
-import type { Filter, Notification, Urgency } from '@sineta/protocol';
+import type { Experiment, Filter, Notification, Urgency } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 
 export type DraftAudience = 'everyone' | 'topic' | 'segment' | 'filter' | 'devices';
@@ -60,6 +60,10 @@ export interface Draft {
   /** `YYYY-MM-DDTHH:mm` in the operator's time zone, or in that of each device. */
   readonly at: string;
   readonly carried: Carried;
+  /** A second title or image to compare. Its title may be empty. */
+  readonly experiment?: Experiment | undefined;
+  /** The percentage of the devices that do not get the message. */
+  readonly holdout?: number | undefined;
 }
 
 export const emptyDraft: Draft = {

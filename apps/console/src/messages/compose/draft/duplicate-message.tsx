@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useService } from '../../../service/service-context.ts';
 import { getMessage } from '../../message-requests.ts';
 import type { Draft } from './draft.ts';
+import { dividedOf } from '../experiment/divided-draft.ts';
 import { messageToDraft } from './message-to-draft.ts';
 
 interface DuplicateMessageProps {
@@ -20,7 +21,9 @@ export function DuplicateMessage({ site, message, onDraft }: DuplicateMessagePro
     queryKey: ['message', site.id, message],
     queryFn: ({ signal }) => getMessage(service, site.id, message, { signal }),
   });
-  const handOver = useEffectEvent((found: MessageDetails) => onDraft(messageToDraft(found, site.icon)));
+  const handOver = useEffectEvent((found: MessageDetails) =>
+    onDraft({ ...messageToDraft(found, site.icon), ...dividedOf(found) }),
+  );
   useEffect(() => {
     if (data !== undefined) handOver(data);
   }, [data]);

@@ -1,6 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
+import { dividedOf } from '../experiment/divided-draft.ts';
 import { messageToDraft } from '../draft/message-to-draft.ts';
 import { dateTimeField } from '../draft/schedule.ts';
 
@@ -11,7 +12,7 @@ export function scheduledToDraft(message: MessageDetails, siteIcon?: string): Dr
     sendAtLocal === undefined
       ? ({ timing: 'instant', at: sendAt === undefined ? '' : dateTimeField(new Date(sendAt)) } as const)
       : ({ timing: 'local', at: sendAtLocal.slice(0, 16) } as const);
-  return { ...messageToDraft(message, siteIcon), ...timing };
+  return { ...messageToDraft(message, siteIcon), ...dividedOf(message), ...timing };
 }
 
 /** The draft of a message that the service has: nothing of it is stored in the browser, beside the user's own draft. */

@@ -119,10 +119,10 @@ function WithRecurrence({ site, stored, storage, children }: WithRecurrenceProps
   });
 }
 
-/** The draft of the user, without a time of its own. */
+/** The draft of the user, without a time of its own and what a recurring message cannot have. */
 function withoutTime(storage: DraftStorage): DraftStorage {
   const clear = (draft: ReturnType<DraftStorage['load']>) =>
-    draft && ({ ...draft, timing: 'now', at: '' } as const);
+    draft && ({ ...draft, timing: 'now', at: '', experiment: undefined, holdout: undefined } as const);
   return {
     ...storage,
     load: () => clear(storage.load()),

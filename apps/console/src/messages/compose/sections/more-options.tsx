@@ -1,6 +1,8 @@
 import { Card } from '@sineta/ui';
+import { useSearch } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
+import { ExperimentSection } from '../experiment/experiment-section.tsx';
 import { ImageField } from '../images/image-field.tsx';
 import { ActionsSection } from './actions-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
@@ -13,9 +15,10 @@ interface MoreOptionsProps extends DraftFields {
   readonly isTranslation: boolean;
 }
 
-/** What most messages do not need: buttons, an icon, and how the message is delivered. */
+/** What most messages do not need: buttons, an icon, how the message is delivered, and what is compared. */
 export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps) {
   const texts = useTexts(moreTexts);
+  const { recurring } = useSearch({ from: '/signed-in/sites/$site/compose' });
   const { draft, change, error } = fields;
   return (
     <>
@@ -31,6 +34,8 @@ export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps
         />
       </Card>
       <DeliverySection {...fields} />
+      {/* Nothing is compared between the messages of a recurring one. */}
+      {recurring === undefined && <ExperimentSection {...fields} />}
     </>
   );
 }

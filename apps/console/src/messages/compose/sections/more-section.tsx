@@ -1,11 +1,9 @@
 import { Button } from '@sineta/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-
-/** Loaded when it is opened. */
-const MoreOptions = lazy(async () => ({ default: (await import('./more-options.tsx')).MoreOptions }));
+import { MoreOptions } from '../lazy-parts.ts';
 
 interface MoreSectionProps extends DraftFields {
   readonly site: string;
@@ -17,8 +15,10 @@ interface MoreSectionProps extends DraftFields {
 /** More options, behind a button. It opens by itself when the draft uses one of them, or has an error in it. */
 export function MoreSection({ invalidFields, ...props }: MoreSectionProps) {
   const { sections } = useComposeTexts();
-  const isUsed = usesOptions(props.draft);
-  const isInvalid = invalidFields.some((field) => /^(?:actions|icon|ttl|collapseKey)\b/.test(field));
+  const isUsed = optionsOf(props.draft) !== optionsOf(emptyDraft);
+  const isInvalid = invalidFields.some((field) =>
+    /^(?:actions|icon|ttl|collapseKey|experiment)\b/.test(field),
+  );
   const [open, setOpen] = useState(isUsed);
   const [known, setKnown] = useState({ isUsed, isInvalid });
   if (known.isUsed !== isUsed || known.isInvalid !== isInvalid) {
@@ -41,13 +41,8 @@ export function MoreSection({ invalidFields, ...props }: MoreSectionProps) {
   );
 }
 
-function usesOptions({ actions, icon, ttl, urgency, collapseKey, carried }: Draft): boolean {
-  return (
-    actions.length > 0 ||
-    icon !== '' ||
-    ttl !== emptyDraft.ttl ||
-    urgency !== emptyDraft.urgency ||
-    collapseKey !== '' ||
-    Object.keys(carried).length > 0
-  );
+/** The options of a draft as text, to compare two drafts by them. */
+function optionsOf(draft: Draft): string {
+  const { actions, icon, ttl, urgency, collapseKey, carried, experiment, holdout } = draft;
+  return JSON.stringify([actions, icon, ttl, urgency, collapseKey, carried, experiment, holdout]);
 }

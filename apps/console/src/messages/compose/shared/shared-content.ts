@@ -7,14 +7,16 @@ import { dateTimeField } from '../draft/schedule.ts';
 /** The form as the service stores it: its message, complete or not. A time is the same instant for every member. Pure. */
 export function toShared(draft: Draft): DraftMessage {
   const { target, ifDisturbing: _, ...message } = draftToMessage(draft);
+  const { experiment, holdout } = draft;
   const chosen = draft.audience === 'devices' ? { tokens: tokensOf(draft.tokens) } : target;
-  return { ...message, target: chosen } as DraftMessage;
+  return { ...message, target: chosen, experiment, holdout } as DraftMessage;
 }
 
 /** The form of what the service stores. Pure. */
 export function fromShared(message: SharedDraft['message']): Draft {
-  const { sendAt, sendAtLocal, ...written } = message;
-  const copy = messageToDraft(written);
+  const { sendAt, sendAtLocal, experiment, holdout, ...written } = message;
+  const divided = { ...(experiment && { experiment }), ...(holdout && { holdout }) };
+  const copy = { ...messageToDraft(written), ...divided };
   const draft = { ...copy, topics: copy.topics.filter((topic) => topic !== '') };
   if (sendAtLocal !== undefined) return { ...draft, timing: 'local', at: sendAtLocal };
   if (sendAt === undefined) return draft;
