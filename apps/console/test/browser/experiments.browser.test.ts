@@ -103,3 +103,24 @@ test('a second title and a control group are written by keyboard, confirmed, and
   });
   expect(refused).toEqual([]);
 });
+
+test('an undone message returns to the form with its second title and its control group', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const id = await post(page, {
+    target: { everyone: true },
+    notification: { title: 'Missa hoje' },
+    experiment: { share: 50, decideAfterMinutes: 60, variant: { title: 'Hoje há missa' } },
+    holdout: 20,
+    delay: 60,
+  });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByRole('heading', { name: 'Nova mensagem', level: 1 }).waitFor();
+  const title = page.getByLabel('Título da versão B');
+  await expect.poll(() => title.inputValue(), { timeout: 60_000 }).toBe('Hoje há missa');
+  await page
+    .getByRole('button', { name: /20% do público Quem não recebe|Quem não recebe.*20% do público/ })
+    .waitFor();
+  expect(refused).toEqual([]);
+});

@@ -10,6 +10,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { isPassing, ServiceError } from '../../service/service-error.ts';
 import { createDraftStorage } from '../compose/draft/draft-storage.ts';
+import { dividedOf } from '../compose/draft/divided-draft.ts';
 import { messageToDraft } from '../compose/draft/message-to-draft.ts';
 import { offerDraft } from '../compose/draft/offer-draft.ts';
 import { deleteMessage } from '../message-requests.ts';
@@ -58,7 +59,8 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
     retry: (_, error) => isPassing(error),
     retryDelay,
     onSuccess: async () => {
-      offerDraft(createDraftStorage(window, me.id, site.id), messageToDraft(message, site.icon));
+      const draft = { ...messageToDraft(message, site.icon), ...dividedOf(message) };
+      offerDraft(createDraftStorage(window, me.id, site.id), draft);
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {

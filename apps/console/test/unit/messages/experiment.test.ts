@@ -10,7 +10,7 @@ import { checkDraft } from '../../../src/messages/compose/draft/check-draft.ts';
 import { type Draft, emptyDraft, isUntouched } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { changesOf } from '../../../src/messages/compose/edit/changes.ts';
-import { dividedOf } from '../../../src/messages/compose/experiment/divided-draft.ts';
+import { dividedOf } from '../../../src/messages/compose/draft/divided-draft.ts';
 import { groupSizes } from '../../../src/messages/compose/experiment/group-sizes.ts';
 import { typedVariant, variantFrom } from '../../../src/messages/compose/experiment/typed-variant.ts';
 import { fromShared, toShared } from '../../../src/messages/compose/shared/shared-content.ts';

@@ -1,5 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
-import type { Draft } from '../draft/draft.ts';
+import type { Draft } from './draft.ts';
 
 /** What a draft copies of the experiment and the control group of a message. */
 export function dividedOf({

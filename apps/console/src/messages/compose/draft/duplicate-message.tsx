@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useService } from '../../../service/service-context.ts';
 import { getMessage } from '../../message-requests.ts';
 import type { Draft } from './draft.ts';
-import { dividedOf } from '../experiment/divided-draft.ts';
+import { dividedOf } from './divided-draft.ts';
 import { messageToDraft } from './message-to-draft.ts';
 
 interface DuplicateMessageProps {

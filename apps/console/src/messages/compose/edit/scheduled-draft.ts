@@ -1,7 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
-import { dividedOf } from '../experiment/divided-draft.ts';
+import { dividedOf } from '../draft/divided-draft.ts';
 import { messageToDraft } from '../draft/message-to-draft.ts';
 import { dateTimeField } from '../draft/schedule.ts';
 
