@@ -116,6 +116,24 @@ test('an author asks for approval, and an owner returns the draft, then approves
   expect(refused).toEqual([]);
 });
 
+test('a draft whose request fails is kept for the team, and the request can be made there', async () => {
+  const { page: ana } = await ownerPage();
+  const author = await authorPage(ana, 'Eva Dias');
+  await author.goto(address('/compose'));
+  await author.getByLabel('Título').fill('Coleta seletiva');
+  await author.route('**/*:requestApproval', (route) => route.abort());
+  await press(author, 'Pedir aprovação');
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByRole('heading', { name: 'Rascunho da equipe', level: 1 }).waitFor();
+  await author.getByText('O serviço não respondeu.').first().waitFor();
+  await author.unroute('**/*:requestApproval');
+  await press(author, 'Pedir aprovação');
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByText('Eva Dias pediu aprovação').waitFor();
+  const { drafts } = await read<Drafts>(author, `${site}/drafts`);
+  expect(drafts.filter(({ title }) => title === 'Coleta seletiva')).toHaveLength(1);
+});
+
 test('an author cancels a request by keyboard, keeps the focus, and cannot change what is scheduled', async () => {
   const { page: ana } = await ownerPage();
   const author = await authorPage(ana, 'Caio Melo');

@@ -73,14 +73,17 @@ export function AuthorBar({ site, editing, approval, isAsking, onClose, ...bar }
 function useShareAndAsk(site: string, editing: DraftEditing): () => Promise<void> {
   const service = useService();
   const navigate = useNavigate();
+  const show = useToast();
+  const problems = useProblemTexts();
   return async () => {
     const { id, revision } = await createDraft(service, site, toShared(editing.draft));
     editing.forget();
     try {
       await requestApproval(service, site, id, revision);
-    } finally {
-      // A second attempt is one for the draft that the site has now.
-      await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft: id } });
+    } catch (error) {
+      // The site has the draft now: the next attempt is made there.
+      show(problemText(error as Error, problems));
     }
+    await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft: id } });
   };
 }
