@@ -21,7 +21,7 @@ export function CreatedKeyDialog({ apiKey, scope, site, onClose }: CreatedKeyDia
     <Dialog isOpen onClose={onClose} title={texts.createdTitle}>
       <p>{texts.createdText}</p>
       <CodeBlock wraps code={apiKey} label={texts.key} {...copyTexts} />
-      {scope !== 'read' && (
+      {(scope === 'send' || scope === 'manage') && (
         <CodeBlock code={firstMessage(location.origin, site)} label={texts.example} {...copyTexts} />
       )}
       <DialogActions>
