@@ -24,6 +24,7 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
     }
   }
   const client: SinetaClient = {
+    onMessage: (listener) => onMessage(settings.scope, listener),
     isSupported: async () => isSupported(),
     async getToken(request) {
       if ('user' in request) await client.setUser(request.user);
@@ -31,10 +32,9 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
     },
     deleteToken: () => deleteToken(settings).catch(explained),
     knownToken: async () => ((await records.read('optedOut')) ? null : (await records.read('device'))?.token),
-    onMessage: (listener) => onMessage(settings.scope, listener),
-    setUser: async (user) => (await loadDevice()).setUser(settings, user),
-    track: async (name) => (await loadDevice()).track(settings, name),
     device: async () => (await loadDevice()).createDeviceControls(settings),
+    track: async (name) => (await loadDevice()).track(settings, name),
+    setUser: async (user) => (await loadDevice()).setUser(settings, user),
     settings,
   };
   return client;
