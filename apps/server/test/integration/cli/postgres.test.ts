@@ -83,6 +83,18 @@ describe('sineta on PostgreSQL', () => {
       .insertInto('message_correction')
       .values({ ...correction, site: 'default', message: past, number: 1, notification: '{"title":"Feira"}' })
       .execute();
+    await storage.db
+      .insertInto('message_variant')
+      .values({ message: past, variant: 'b', sent: 3, displayed: 2, clicked: 1 })
+      .execute();
+    await storage.db
+      .insertInto('conversion')
+      .values({ token, message: past, name: 'assinou', at: 9 })
+      .execute();
+    await storage.db
+      .insertInto('message_conversion')
+      .values({ message: past, name: 'assinou', devices: 1 })
+      .execute();
     const ofDevice = { shard: shardOf(token), token };
     await storage.db
       .insertInto('device_day_messages')
