@@ -166,3 +166,38 @@ test('an author cancels a request by keyboard, keeps the focus, and cannot chang
   await author.getByRole('link', { name: 'Mutirão' }).waitFor();
   await expectFine(author);
 });
+
+test('a confirmation is for the draft that it showed: a change of the author closes it, and nothing is sent', async () => {
+  const { page: ana } = await ownerPage();
+  const author = await authorPage(ana, 'Lia Nunes');
+  const written = (title: string) => ({ target: { everyone: true }, notification: { title, body: 'Hoje.' } });
+  expect(await ask(author, 'POST', `${site}/drafts`, { message: written('Oficina de pipas') })).toBe(201);
+  const { drafts } = await read<Drafts>(author, `${site}/drafts`);
+  const { id } = drafts.find(({ title }) => title === 'Oficina de pipas')!;
+  const draft = `${site}/drafts/${id}`;
+  expect(await ask(author, 'POST', `${draft}:requestApproval`, { revision: 1 })).toBe(200);
+
+  await ana.goto(address(`/compose?draft=${id}`));
+  await press(ana, 'Aprovar e enviar');
+  const confirmation = ana.getByRole('alertdialog');
+  await confirmation.getByText('Oficina de pipas').waitFor();
+  expect(await ask(author, 'PUT', draft, { revision: 1, message: written('Oficina de rádio') })).toBe(200);
+  // The console may notice it before.
+  await press(ana, 'Enviar agora', 'alertdialog').catch(() => {});
+  await confirmation.waitFor({ state: 'detached' });
+  const notice = ana.getByText('Lia Nunes mudou o rascunho: esta é a versão mais recente.');
+  await notice.waitFor();
+  await ana.getByText('O pedido de aprovação acabou com a mudança.').waitFor();
+  expect(await ana.getByLabel('Título').inputValue()).toBe('Oficina de rádio');
+  const titles = async () =>
+    (await read<Messages>(ana, `${site}/messages`)).messages.map(({ title }) => title);
+  expect(await titles()).not.toContain('Oficina de pipas');
+  expect(await titles()).not.toContain('Oficina de rádio');
+  await expectFine(ana);
+
+  await press(ana, 'Enviar');
+  await confirmation.getByText('Oficina de rádio').waitFor();
+  expect(await confirmation.getByRole('alert').count()).toBe(0);
+  await press(ana, 'Enviar agora', 'alertdialog');
+  await ana.getByRole('heading', { name: 'Oficina de rádio', level: 1 }).waitFor();
+});

@@ -66,8 +66,9 @@ export function ComposeForm(props: ComposeFormProps) {
   useFormKeys(form);
   const editing = useDraft(storage);
   const { draft, change, replace } = editing;
-  /** Undefined until the dialog is opened for the first time. */
-  const [confirming, setConfirming] = useState<boolean>();
+  /** The draft that the dialog is about: it closes when another version takes its place. Undefined until it is first opened. */
+  const [confirming, setConfirming] = useState<Draft | false>();
+  const isConfirming = confirming === draft;
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
   const [chosen, setLanguage] = useState<string>();
@@ -98,6 +99,8 @@ export function ComposeForm(props: ComposeFormProps) {
   const offer = (next: Draft): void => (isUnwritten(draft) ? take(next) : setIncoming(next));
 
   const submit = (choices: Pick<SendMessage, 'ifDisturbing'>): void => {
+    // The dialog can still be pressed while it closes.
+    if (!isConfirming) return;
     send.mutate(
       { ...draftToMessage(draft), ...choices },
       {
@@ -159,7 +162,10 @@ export function ComposeForm(props: ComposeFormProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isUploading && mark() && isComplete) setConfirming(true);
+          if (!isUploading && mark() && isComplete) {
+            send.reset();
+            setConfirming(draft);
+          }
         }}
       >
         <div className={styles.columns}>
@@ -225,7 +231,7 @@ export function ComposeForm(props: ComposeFormProps) {
               site={site.id}
               editing={editing}
               approval={opened?.approval}
-              isAsking={confirming}
+              isAsking={isConfirming}
               onClose={() => setConfirming(false)}
             />
           </Suspense>
@@ -233,7 +239,7 @@ export function ComposeForm(props: ComposeFormProps) {
       </form>
       {confirming !== undefined && maySend && (
         <ConfirmSend
-          isOpen={confirming}
+          isOpen={isConfirming}
           draft={draft}
           topics={topics}
           segments={segments}

@@ -49,16 +49,37 @@ describe('a shared draft', () => {
     const conflict = after(opened, { kind: 'typed', text: 'B' }, seen);
     expect(mayTake(conflict)).toBe(false);
     expect(maySave(conflict)).toBe(false);
-    expect(conflict.other).toEqual({ kind: 'changed', by: 'Bia' });
+    expect(conflict.other).toMatchObject({ kind: 'changed', by: 'Bia' });
     expect(mayTake(after(conflict, { kind: 'typed', text: 'A' }))).toBe(true);
   });
 
   test('is announced as newer until something is typed', () => {
     const taken = after(opened, { kind: 'taken', draft: summary(4), text: 'C' });
-    expect(taken).toMatchObject({ revision: 4, stored: 'C', typed: 'C', isNewer: true });
+    expect(taken).toMatchObject({
+      revision: 4,
+      stored: 'C',
+      typed: 'C',
+      newer: { by: 'Bia', endsRequest: false },
+    });
     const shown = after(taken, { kind: 'typed', text: 'C' });
-    expect(shown.isNewer).toBe(true);
-    expect(after(shown, { kind: 'typed', text: 'D' }).isNewer).toBe(false);
+    expect(shown.newer).toEqual(taken.newer);
+    expect(after(shown, { kind: 'typed', text: 'D' }).newer).toBeUndefined();
+  });
+
+  test('says that the change of another member ended the request for approval', () => {
+    const approval = {
+      state: 'requested',
+      requestedAt: '2026-01-01T00:00:00.000Z',
+      requestedBy: { kind: 'user', name: 'Bia' },
+    } as const;
+    const requested = openSync({ ...summary(3), approval }, 'A');
+    const seen = { kind: 'seen', draft: summary(4) } as const;
+    const changed = after(requested, seen, seen);
+    expect(changed.other).toEqual({ kind: 'changed', by: 'Bia', endsRequest: true });
+    const taken = { kind: 'taken', draft: summary(4), text: 'C' } as const;
+    expect(after(changed, taken).newer).toEqual({ by: 'Bia', endsRequest: true });
+    const again = { ...taken, draft: { ...taken.draft, approval } };
+    expect(after(changed, again).newer).toEqual({ by: 'Bia', endsRequest: false });
   });
 
   test('is not stored once another member sent or deleted it', () => {
@@ -89,7 +110,7 @@ describe('text that this browser could not store before', () => {
 
   test('stays beside a version that another member stored meanwhile', () => {
     const sync = openSync(summary(4), 'C', { revision: 3, text: 'B' });
-    expect(sync.other).toEqual({ kind: 'changed', by: 'Bia' });
+    expect(sync.other).toMatchObject({ kind: 'changed', by: 'Bia' });
     expect([maySave(sync), mayTake(sync), sync.typed]).toEqual([false, false, 'B']);
   });
 

@@ -18,7 +18,7 @@ interface AuthorBarProps extends SendBarProps {
   /** Undefined for the user's own draft. */
   readonly approval: DraftApproval | undefined;
   /** Whether the form was submitted, and is complete. */
-  readonly isAsking: boolean | undefined;
+  readonly isAsking: boolean;
   readonly onClose: () => void;
 }
 
@@ -47,7 +47,7 @@ export function AuthorBar({ site, editing, approval, isAsking, onClose, ...bar }
         busy={bar.busy || undo.isPending}
       />
       <AlertDialog
-        isOpen={isAsking === true && !isRequested}
+        isOpen={isAsking && !isRequested}
         onClose={() => {
           onClose();
           ask.reset();

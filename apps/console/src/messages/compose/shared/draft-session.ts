@@ -70,6 +70,8 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     unsaved && { revision: unsaved.revision, text: textOf(unsaved.draft) },
   );
   let markedAt = 0;
+  /** How many versions of other members took the place of the text. */
+  let taken = 0;
   /** Whether the draft was sent, or is continued as a copy. */
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -132,6 +134,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     const content = fromShared(newer.message);
     if (onNewer?.(content, isChosen) !== true) return;
     form = content;
+    taken += 1;
     copies.clear();
     dispatch({ kind: 'taken', draft: newer, text: textOf(content) });
   };
@@ -172,6 +175,15 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     },
   };
 
+  /** Runs `work` in turn, unless another member changed or sent what the user sees now. */
+  const withShown = <T>(work: () => Promise<T>): Promise<T> => {
+    const shown = taken;
+    return inTurn(async () => {
+      await requireCurrent();
+      if (taken !== shown) throw draftChanged();
+      return work();
+    });
+  };
   const requireCurrent = async (): Promise<void> => {
     clearTimeout(timer);
     await save();
@@ -183,7 +195,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     }
     if (sync.other === undefined) return;
     if (mayTake(sync)) await take(false);
-    throw new ServiceError('draft_changed', 'The draft was changed or sent.');
+    throw draftChanged();
   };
 
   return {
@@ -218,8 +230,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
       };
     },
     send: (message, options) =>
-      inTurn(async () => {
-        await requireCurrent();
+      withShown(async () => {
         const accepted = await sendDraft(service, site, id, undoable(message), storage.keyOf(''), options);
         leave();
         // A newer version of another member stays, and another attempt with this one gives the same message.
@@ -227,8 +238,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
         return accepted;
       }),
     requestApproval: () =>
-      inTurn(async () => {
-        await requireCurrent();
+      withShown(async () => {
         // What could not be stored is not what would be approved.
         if (isDirty(sync)) throw new ServiceError('unreachable', 'The text is not stored yet.');
         const draft = await requestApproval(service, site, id, sync.revision);
@@ -247,4 +257,8 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
         return copy;
       }),
   };
+}
+
+function draftChanged(): ServiceError {
+  return new ServiceError('draft_changed', 'The draft was changed or sent.');
 }

@@ -14,16 +14,20 @@ export interface DraftSync {
     | { readonly kind: 'refused'; readonly typed: string }
     | undefined;
   /** A change that the form does not have. */
-  readonly other?:
-    | { readonly kind: 'changed'; readonly by: string }
-    | { readonly kind: 'removed' }
-    | undefined;
-  /** Whether a version of another member took the place of the text, and nothing was typed since. */
-  readonly isNewer?: boolean;
+  readonly other?: ({ readonly kind: 'changed' } & Change) | { readonly kind: 'removed' } | undefined;
+  /** The change of another member that took the place of the text, if nothing was typed since. */
+  readonly newer?: Change | undefined;
   /** Who else has the draft open. */
   readonly editors: readonly string[];
   /** The latest request for approval; undefined without one. */
   readonly approval?: Approval | undefined;
+}
+
+/** A change of another member. */
+interface Change {
+  readonly by: string;
+  /** Whether a request for approval ended since the form had the latest version. */
+  readonly endsRequest: boolean;
 }
 
 export type SyncEvent =
@@ -48,7 +52,7 @@ export function openSync(draft: DraftSummary, text: string, unsaved?: Version): 
   const clean = { revision, stored: text, typed: text, editors: namesOf(draft), approval };
   if (unsaved === undefined || unsaved.text === text) return clean;
   if (unsaved.revision === revision) return { ...clean, typed: unsaved.text };
-  const other = { kind: 'changed', by: draft.updatedBy.name } as const;
+  const other = { kind: 'changed', by: draft.updatedBy.name, endsRequest: false } as const;
   return { ...clean, revision: unsaved.revision, stored: undefined, typed: unsaved.text, other };
 }
 
@@ -56,7 +60,7 @@ export function openSync(draft: DraftSummary, text: string, unsaved?: Version): 
 export function nextSync(sync: DraftSync, event: SyncEvent): DraftSync {
   switch (event.kind) {
     case 'typed':
-      return { ...sync, typed: event.text, isNewer: sync.isNewer === true && event.text === sync.stored };
+      return { ...sync, typed: event.text, newer: event.text === sync.stored ? sync.newer : undefined };
     case 'saved': {
       const { revision, approval } = event.draft;
       return { ...sync, revision, approval, stored: event.text, failure: undefined };
@@ -70,11 +74,11 @@ export function nextSync(sync: DraftSync, event: SyncEvent): DraftSync {
       const other =
         draft.revision === sync.revision
           ? undefined
-          : ({ kind: 'changed', by: draft.updatedBy.name } as const);
+          : ({ kind: 'changed', ...changeOf(sync, draft) } as const);
       return { ...sync, other, editors: namesOf(draft), approval: draft.approval };
     }
     case 'taken':
-      return { ...openSync(event.draft, event.text), isNewer: true };
+      return { ...openSync(event.draft, event.text), newer: changeOf(sync, event.draft) };
     case 'removed':
       break;
   }
@@ -95,6 +99,11 @@ export function maySave(sync: DraftSync): boolean {
 /** Whether the text of the service can be shown in the form: nothing typed would be lost. */
 export function mayTake(sync: DraftSync): boolean {
   return sync.other?.kind === 'changed' && !isDirty(sync);
+}
+
+function changeOf({ approval, other }: DraftSync, draft: DraftSummary): Change {
+  const wasRequested = approval?.state === 'requested' || (other?.kind === 'changed' && other.endsRequest);
+  return { by: draft.updatedBy.name, endsRequest: wasRequested && draft.approval?.state !== 'requested' };
 }
 
 function namesOf({ editors }: DraftSummary): string[] {

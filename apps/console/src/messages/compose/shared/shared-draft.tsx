@@ -11,7 +11,7 @@ import { Opening } from '../opening.tsx';
 import type { OpenedMessage } from '../opened-message.ts';
 import { getDraft } from './draft-requests.ts';
 import { createDraftSession } from './draft-session.ts';
-import { isDirty } from './draft-sync.ts';
+import { type DraftSync, isDirty } from './draft-sync.ts';
 import { SharedNotice } from './shared-notice.tsx';
 import { sharedTexts } from './shared-texts.ts';
 import { createCopyStorage } from './unsaved-copy.ts';
@@ -71,7 +71,7 @@ function OpenDraft({ site, draft, children }: OpenDraftProps) {
     title: texts.title,
     back: <Back site={site.id} />,
     notice: <SharedNotice site={site.id} session={session} sync={sync} />,
-    state: sync.other?.kind === 'removed' ? undefined : isDirty(sync) ? texts.unsaved : texts.saved,
+    state: stateOf(sync, texts),
     storage: session.storage,
     isScheduled: false,
     labels: maySend && sync.approval?.state === 'requested' ? texts.approve : undefined,
@@ -82,6 +82,13 @@ function OpenDraft({ site, draft, children }: OpenDraftProps) {
     },
     save: session.send,
   });
+}
+
+/** What the bar says, which is visible when the notice is not. */
+function stateOf(sync: DraftSync, texts: (typeof sharedTexts)['en']): string | undefined {
+  if (sync.other?.kind === 'removed') return undefined;
+  if (sync.newer) return texts.checkAgain(sync.newer.by);
+  return isDirty(sync) ? texts.unsaved : texts.saved;
 }
 
 function Back({ site }: { readonly site: string }) {

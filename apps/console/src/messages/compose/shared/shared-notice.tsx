@@ -27,7 +27,7 @@ export function SharedNotice(props: SharedNoticeProps) {
 
 function TextNotice({ site, session, sync }: SharedNoticeProps) {
   const texts = useTexts(sharedTexts);
-  const { other, failure, editors, isNewer, approval } = sync;
+  const { other, failure, editors, newer, approval } = sync;
   if (other !== undefined && (other.kind === 'removed' || isDirty(sync))) {
     return (
       <Banner
@@ -56,9 +56,20 @@ function TextNotice({ site, session, sync }: SharedNoticeProps) {
       </Banner>
     );
   }
-  if (editors.length > 0) return <Banner icon="team">{texts.editors(editors)}</Banner>;
-  if (approval && !isNewer) return null;
-  return <Banner icon="compose">{isNewer ? texts.newer : texts.notice}</Banner>;
+  return (
+    <>
+      {newer && (
+        <Banner tone="brass" icon="compose" role="alert">
+          {texts.newer(newer.by)} {newer.endsRequest && texts.requestEnded}
+        </Banner>
+      )}
+      {editors.length > 0 ? (
+        <Banner icon="team">{texts.editors(editors)}</Banner>
+      ) : (
+        !approval && !newer && <Banner icon="compose">{texts.notice}</Banner>
+      )}
+    </>
+  );
 }
 
 /** Stores the text of the form as a draft of its own, and continues with that. */

@@ -13,7 +13,9 @@ const ptBr = {
   unsaved: 'Salvo neste navegador…',
   editors: (names: readonly string[]) =>
     `${portuguese.format(names)} ${names.length === 1 ? 'está' : 'estão'} com este rascunho aberto.`,
-  newer: 'O rascunho mudou: esta é a versão mais recente.',
+  newer: (name: string) => `${name} mudou o rascunho: esta é a versão mais recente.`,
+  requestEnded: 'O pedido de aprovação acabou com a mudança.',
+  checkAgain: (name: string) => `${name} mudou o rascunho.`,
   changed: (name: string) =>
     `${name} mudou este rascunho enquanto você escrevia. O seu texto ainda está aqui.`,
   takeOther: 'Usar a outra versão',
@@ -51,7 +53,9 @@ const en: typeof ptBr = {
   saved: 'Saved for the team.',
   unsaved: 'Saved in this browser…',
   editors: (names) => `${english.format(names)} ${names.length === 1 ? 'has' : 'have'} this draft open.`,
-  newer: 'The draft has changed: this is the latest version.',
+  newer: (name) => `${name} changed the draft: this is the latest version.`,
+  requestEnded: 'The change ended the request for approval.',
+  checkAgain: (name) => `${name} changed the draft.`,
   changed: (name) => `${name} changed this draft while you were writing. Your text is still here.`,
   takeOther: 'Use the other version',
   keep: 'Keep mine as a copy',
