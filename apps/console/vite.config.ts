@@ -23,6 +23,8 @@ const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages. */
 const writing = `/console/src/messages/compose/(?!${drafts})`;
+/** Loaded when a language is added. */
+const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
 
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
@@ -51,7 +53,12 @@ const groups = [
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
   { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
   { name: 'corrections', test: new RegExp(corrections), minShareCount: 2, priority: 0 },
-  { name: 'writing', test: new RegExp(`^(?!.*${messages}).*${writing}`), minShareCount: 2, priority: 0 },
+  {
+    name: 'writing',
+    test: new RegExp(`^(?!.*(?:${messages}|${addLanguage})).*${writing}`),
+    minShareCount: 2,
+    priority: 0,
+  },
   { name: 'recurring', test: new RegExp(recurring), minShareCount: 2, priority: 0 },
 ];
 

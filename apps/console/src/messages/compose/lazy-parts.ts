@@ -7,6 +7,9 @@ function part<Name extends keyof Awaited<ReturnType<typeof load>>>(name: Name) {
   return lazy(async () => ({ default: (await load())[name] }));
 }
 
+/** When a language is added: most messages have one. */
+export const AddLanguage = part('AddLanguage');
+
 /** For a message to single devices. */
 export const DevicesField = part('DevicesField');
 

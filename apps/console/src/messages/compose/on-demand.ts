@@ -15,4 +15,5 @@ export { SendNotes } from './send/send-notes.tsx';
 export { DraftDialog } from './shared/draft-dialog.tsx';
 export { ReplaceDraft } from './shared/replace-draft.tsx';
 export { SharedDraft } from './shared/shared-draft.tsx';
+export { AddLanguage } from './translations/add-language.tsx';
 export { LanguageTabs } from './translations/language-tabs.tsx';

@@ -1,10 +1,9 @@
 import { Button } from '@sineta/ui';
 import { Suspense, useState } from 'react';
 import { useComposeTexts } from '../compose-texts.ts';
-import { LanguageTabs } from '../lazy-parts.ts';
+import { AddLanguage, LanguageTabs } from '../lazy-parts.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { ContentSection } from '../sections/content-section.tsx';
-import { AddLanguage } from './add-language.tsx';
 import { fieldLanguage } from './field-language.ts';
 
 interface ContentByLanguageProps extends DraftFields {
@@ -79,20 +78,22 @@ export function ContentByLanguage(props: ContentByLanguageProps) {
         </Suspense>
       )}
       {adding && (
-        <AddLanguage
-          site={site}
-          audience={audience}
-          taken={taken}
-          onAdd={(tag) => {
-            setAdding(false);
-            change({
-              translations: { ...draft.translations, [tag]: { title: '', body: '', navigate: '' } },
-            });
-            select(tag);
-            setAdded(tag);
-          }}
-          onClose={() => setAdding(false)}
-        />
+        <Suspense>
+          <AddLanguage
+            site={site}
+            audience={audience}
+            taken={taken}
+            onAdd={(tag) => {
+              setAdding(false);
+              change({
+                translations: { ...draft.translations, [tag]: { title: '', body: '', navigate: '' } },
+              });
+              select(tag);
+              setAdded(tag);
+            }}
+            onClose={() => setAdding(false)}
+          />
+        </Suspense>
       )}
     </>
   );
