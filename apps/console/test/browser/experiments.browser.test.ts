@@ -2,9 +2,10 @@ import type { MessageDetails } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage } = useConsole();
+const { service, ownerPage } = useConsole(seed);
 
 const messages = '/v1/sites/default/messages';
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
@@ -77,7 +78,11 @@ test('a second title and a control group are written by keyboard, confirmed, and
   await page.getByRole('button', { name: 'Amanhã, 8h' }).click();
   await page.getByRole('button', { name: 'Agendar' }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(/recebem? A, .* recebem? B\. Em .* a melhor versão\./).waitFor();
+  await dialog
+    .getByText(
+      /recebem? A, .* recebem? B\. Em .* a versão com mais cliques, ou a A se não houver dados suficientes\./,
+    )
+    .waitFor();
   await dialog.getByText(/^Grupo de controle, que não recebe:/).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Agendar' }).click();
@@ -122,5 +127,29 @@ test('an undone message returns to the form with its second title and its contro
   await page
     .getByRole('button', { name: /20% do público Quem não recebe|Quem não recebe.*20% do público/ })
     .waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('the confirmation counts neither the control group nor the rest among the devices that get it now', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Feira no sábado');
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('button', { name: /Quem não recebe/ }).click();
+  await page.getByRole('option', { name: '10% do público' }).click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  const held = await dialog.getByText(/^Grupo de controle, que não recebe:/).textContent();
+  const now = await dialog.getByText(/recebem agora\./).textContent();
+  const [heldOut, devices] = [held, now].map((text) => Number(/\d+/.exec(text!)![0]));
+  expect(heldOut).toBe(Math.round((heldOut! + devices!) / 10));
+  await dialog.getByText(`Enviar a ${devices} dispositivos?`).waitFor();
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await page.getByRole('checkbox', { name: 'Comparar duas versões' }).press('Space');
+  await page.getByLabel('Título da versão B').fill('Frutas da estação');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await dialog.getByText(/recebem A, .* recebem B\./).waitFor();
+  await dialog.getByText(`Enviar a ${devices} dispositivos?`).waitFor();
+  expect(await dialog.getByText(/recebem agora/).count()).toBe(0);
   expect(refused).toEqual([]);
 });

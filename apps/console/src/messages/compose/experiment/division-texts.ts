@@ -3,26 +3,30 @@ import { amountsIn } from '../../../i18n/amounts.ts';
 
 const pt = amountsIn('pt-BR');
 
+const winner = 'a versão com mais cliques, ou a A se não houver dados suficientes';
+
 const ptBr = {
   tested: (a: number, b: number) =>
     `${pt.number(a)} ${a === 1 ? 'recebe' : 'recebem'} A, ${pt.number(b)} ${b === 1 ? 'recebe' : 'recebem'} B.`,
   rest: (rest: number, at: Date) =>
-    `Em ${pt.dateTime(at)}, ${rest === 1 ? 'o outro recebe' : `os outros ${pt.number(rest)} recebem`} a melhor versão.`,
+    `Em ${pt.dateTime(at)}, ${rest === 1 ? 'o outro recebe' : `os outros ${pt.number(rest)} recebem`} ${winner}.`,
   shares: (share: number) => `${share}% do público recebe o teste, metade A e metade B.`,
-  later: (at: Date) => `O resto recebe a melhor versão em ${pt.dateTime(at)}.`,
+  later: (at: Date) => `Em ${pt.dateTime(at)}, o resto recebe ${winner}.`,
   holdout: (devices: number) => `Grupo de controle, que não recebe: ${devicesPtBr(devices)}.`,
   holdoutShare: (percent: number) => `${percent}% do público não recebe: é o grupo de controle.`,
 };
 
 const amounts = amountsIn('en');
 
+const better = 'the version with more clicks, or A if there is not enough data';
+
 const en: typeof ptBr = {
   tested: (a, b) =>
     `${amounts.number(a)} ${a === 1 ? 'gets' : 'get'} A, ${amounts.number(b)} ${b === 1 ? 'gets' : 'get'} B.`,
   rest: (rest, at) =>
-    `On ${amounts.dateTime(at)}, the other ${rest === 1 ? 'one gets' : `${amounts.number(rest)} get`} the better version.`,
+    `On ${amounts.dateTime(at)}, the other ${rest === 1 ? 'one gets' : `${amounts.number(rest)} get`} ${better}.`,
   shares: (share) => `${share}% of the audience gets the test, half A and half B.`,
-  later: (at) => `The rest gets the better version on ${amounts.dateTime(at)}.`,
+  later: (at) => `On ${amounts.dateTime(at)}, the rest gets ${better}.`,
   holdout: (devices) => `Control group, which does not get it: ${devicesEn(devices)}.`,
   holdoutShare: (percent) => `${percent}% of the audience does not get it: the control group.`,
 };

@@ -15,7 +15,8 @@ const ptBr = {
   except: 'exceto',
   followers: (topics: string) => `quem segue ${topics}`,
   now: (devices: string, count: number) =>
-    `${devices} ${contado(count, 'recebe', 'recebem')} agora. O que for entregue não pode ser recolhido.`,
+    `${devices} ${contado(count, 'recebe', 'recebem')} agora. ${ptBr.final}`,
+  final: 'O que for entregue não pode ser recolhido.',
   undo: `Você terá ${undoTime} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   estimate: 'O número é uma estimativa: muda conforme dispositivos entram ou saem até o envio.',
@@ -34,8 +35,8 @@ const en: typeof ptBr = {
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
-  now: (devices, count) =>
-    `${devices} ${counted(count, 'receives', 'receive')} it now. Delivered notifications cannot be taken back.`,
+  now: (devices, count) => `${devices} ${counted(count, 'receives', 'receive')} it now. ${en.final}`,
+  final: 'Delivered notifications cannot be taken back.',
   undo: `You will have ${undoTime} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',

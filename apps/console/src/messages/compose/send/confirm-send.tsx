@@ -16,6 +16,7 @@ import type { Draft } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
+import { groupSizes } from '../experiment/group-sizes.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { undoable } from './undoable.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
@@ -66,15 +67,18 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const words = useTexts(reachTexts);
   const { language } = usePreferences();
   const count = reach.kind === 'counted' ? reach.count : undefined;
+  const message = draftToMessage(draft);
+  // The control group does not get it.
+  const devices = count && count.devices - groupSizes(message, count.devices).holdout;
   const later = sendTime.kind !== 'now';
   const mayDisturb = !later && draft.audience !== 'devices';
-  const canUndo = !isEdit && undoable(draftToMessage(draft)).delay !== undefined;
+  const canUndo = !isEdit && undoable(message).delay !== undefined;
   return (
     <AlertDialog
       {...dialog}
       onConfirm={() => onConfirm(mayDisturb && ifDisturbing !== 'send' ? { ifDisturbing } : {})}
       variant="primary"
-      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(count?.devices)}
+      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(devices)}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
@@ -92,9 +96,11 @@ export function ConfirmSend(props: ConfirmSendProps) {
       ) : (
         <>
           <p>
-            {count === undefined || count.devices === 0
+            {!devices || !count
               ? words.nobody
-              : texts.now(words.devices(count.devices, count.exact), count.devices)}
+              : message.experiment
+                ? texts.final
+                : texts.now(words.devices(devices, count.exact), devices)}
           </p>
           {canUndo && <p>{texts.undo}</p>}
         </>
