@@ -20,3 +20,20 @@ export function labelPositions(wanted: readonly number[], height: number, top = 
   }
   return positions;
 }
+
+/** A label on a horizontal line: its centre, and half of its width. */
+interface PlacedLabel {
+  readonly centre: number;
+  readonly half: number;
+}
+
+/** The labels that fit beside each other, from the last one back. Pure. */
+export function withoutOverlaps<Label extends PlacedLabel>(labels: readonly Label[], gap: number): Label[] {
+  let free = Infinity;
+  const kept = labels.toReversed().filter(({ centre, half }) => {
+    if (centre + half > free) return false;
+    free = centre - half - gap;
+    return true;
+  });
+  return kept.toReversed();
+}

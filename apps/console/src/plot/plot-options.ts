@@ -1,5 +1,5 @@
 import type UPlot from 'uplot';
-import { labelPositions } from './label-positions.ts';
+import { labelPositions, withoutOverlaps } from './label-positions.ts';
 
 /** One line: its values at the plot's times, and its name, drawn at its end. */
 export interface PlotLine {
@@ -168,12 +168,14 @@ function nameTimes(
   ctx.textBaseline = 'top';
   ctx.textAlign = 'center';
   ctx.fillStyle = colour;
-  for (const [index, label] of labels.entries()) {
+  const placed = labels.map((label, index) => {
     const half = ctx.measureText(label).width / 2;
     const wanted = plot.valToPos(named[index]!, 'x', true);
-    const left = Math.min(Math.max(wanted, half), ctx.canvas.width - half);
+    return { label, half, centre: Math.min(Math.max(wanted, half), ctx.canvas.width - half) };
+  });
+  for (const { label, centre } of withoutOverlaps(placed, 8 * ratio)) {
     // Below the zero in the corner.
-    ctx.fillText(label, left, bbox.top + bbox.height + 10 * ratio);
+    ctx.fillText(label, centre, bbox.top + bbox.height + 10 * ratio);
   }
   ctx.restore();
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelPositions } from '../../../src/plot/label-positions.ts';
+import { labelPositions, withoutOverlaps } from '../../../src/plot/label-positions.ts';
 import { withoutRepeats } from '../../../src/plot/plot-options.ts';
 
 test('labels without overlap are at the ends of their lines', () => {
@@ -23,4 +23,15 @@ test('an axis shows each time once', () => {
     '15:51',
     '',
   ]);
+});
+
+test.each([
+  ['labels that fit', [0, 50, 100], [0, 50, 100]],
+  ['the last one, which leaves no room for the others', [90, 95, 100], [100]],
+  ['those that fit beside the last', [10, 85, 100], [10, 100]],
+  ['a single one', [5], [5]],
+  ['none', [], []],
+] as const)('shows %s', (_, centres, kept) => {
+  const labels = centres.map((centre) => ({ centre, half: 10 }));
+  expect(withoutOverlaps(labels, 4).map(({ centre }) => centre)).toEqual(kept);
 });
