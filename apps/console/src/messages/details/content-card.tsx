@@ -62,7 +62,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.ttl, delivery.ttls[ttl] ?? delivery.ttlOther(ttl)],
     [detail.urgency, delivery.urgencies[urgency]],
     [detail.collapseKey, collapseKey],
-    [detail.board, publish ? detail.yes : detail.no],
+    [detail.board, publish && !message.withdrawn ? detail.yes : detail.no],
     [
       detail.sentBy,
       recurring !== undefined ? (

@@ -1,5 +1,5 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
-import { Card } from '@sineta/ui';
+import { Badge, Card } from '@sineta/ui';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { wallTime } from '../compose/draft/schedule.ts';
 import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
@@ -8,6 +8,7 @@ import { useMessageDetailsTexts } from './message-details-texts.ts';
 import { acceptedShareOf, completedOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
 import { isUnsent } from '../outcomes/nothing-sent.ts';
 import styles from './message-page.module.css';
+import { useMessagesTexts } from '../messages-texts.ts';
 import { StateBadge } from '../state-badge.tsx';
 
 interface MessageProgressProps {
@@ -20,6 +21,7 @@ interface MessageProgressProps {
 export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useMessageDetailsTexts();
   const { planning: planningText } = useOutcomeTexts();
+  const { withdrawn } = useMessagesTexts();
   const { language } = usePreferences();
   const { state, counts, planning } = message;
   // During planning, the number of planned devices grows while messages are sent.
@@ -33,6 +35,12 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
         {/* The counts change several times a second: screen readers read only a change of state. */}
         <output>
           <StateBadge state={state} />
+          {message.withdrawn && (
+            <>
+              {' '}
+              <Badge>{withdrawn}</Badge>
+            </>
+          )}
         </output>
         <span>
           {summaryOf(message, expected, texts.summary, language)}
