@@ -1,5 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
@@ -62,9 +62,25 @@ test('a second title and a control group are written by keyboard, confirmed, and
   const title = page.getByLabel('Título da versão B');
   await title.fill('Feira no sábado');
   await page.getByText('Escreva um título diferente do da versão A.').waitFor();
-  await title.fill('');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await expect.poll(() => title.getAttribute('aria-invalid'), { timeout: 60_000 }).toBe('true');
+  await page.getByText('Corrija 1 campo.').waitFor();
+  const hasFocus = (field: Locator) => field.evaluate((input) => input === document.activeElement);
+  await expect.poll(() => hasFocus(title), { timeout: 60_000 }).toBe(true);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await title.fill('');
+  await page.getByText('Escreva um título ou escolha uma imagem.').waitFor();
+  const [imageA, imageB] = ['URL da imagem', 'URL da imagem da versão B'].map((label) =>
+    page.getByLabel(label, { exact: true }),
+  );
+  await imageA!.fill('https://example.org/feira.png');
+  await imageB!.fill('https://example.org/feira.png');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByText('Escolha uma imagem diferente da imagem da versão A.').waitFor();
+  await expect.poll(() => hasFocus(imageB!), { timeout: 60_000 }).toBe(true);
+  await page.getByText('Corrija 1 campo.').waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  await imageA!.fill('');
+  await imageB!.fill('');
   await title.fill('Frutas da estação');
   await page.getByText('Versão A', { exact: true }).click();
   await page.getByText('Versão B', { exact: true }).click();

@@ -67,6 +67,17 @@ test('titles that are missing are errors of their fields', () => {
   expect(isUntouched({ ...emptyDraft, experiment: undefined, holdout: undefined })).toBe(true);
 });
 
+test.each([
+  ['the same title', { title: ' Feira ' }, ''],
+  ['the same image', { image: 'https://a.example/a.png' }, 'https://a.example/a.png'],
+  ['both', { title: 'Feira', image: 'https://a.example/a.png' }, 'https://a.example/a.png'],
+])('a variant with %s is an error of its title', (_, variant, image) => {
+  const same = { ...draft, image, experiment: { ...experiment, variant } };
+  expect(checkDraft(same, frame, new Date())).toEqual({ 'experiment.variant.title': 'missing' });
+  expect(checkDraft({ ...same, title: 'Fruta', image: '' }, frame, new Date())).toEqual({});
+  expect(checkDraft({ ...same, experiment: undefined }, frame, new Date())).toEqual({});
+});
+
 test('a draft of the team keeps both, and a template has neither', () => {
   const incomplete = { ...draft, experiment: { ...experiment, variant: { title: '' } } };
   for (const written of [draft, incomplete, emptyDraft]) {

@@ -40,6 +40,7 @@ export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftPro
     ...checkAudience(draft),
     ...checkMessage(message).map((fault) => [formField(fault.path, draft), problemOf(fault)] as const),
     ...checkButtons(draft),
+    ['experiment.variant.title', variantProblem(message)],
     ...checkAddresses(message, draft),
     ['at', timeProblem(draft, now)],
     ...checkSizes(draft, frame),
@@ -90,6 +91,16 @@ function checkButtons({ actions }: Draft): Found {
   return actions.flatMap(({ title }, index) =>
     title.trim() === '' ? [[`actions.${index}.title`, 'missing'] as const] : [],
   );
+}
+
+/** The service refuses a variant that does not differ from the message. */
+function variantProblem({ notification, experiment }: SendMessage): FieldProblem | undefined {
+  if (experiment === undefined) return undefined;
+  const { title, image } = experiment.variant;
+  const differs =
+    (title !== undefined && title.trim() !== notification.title.trim()) ||
+    (image !== undefined && image !== notification.image);
+  return differs ? undefined : 'missing';
 }
 
 function checkAddresses({ notification, translations = {} }: SendMessage, draft: Draft): Found {

@@ -64,15 +64,25 @@ function ExperimentFields({ draft, change, error, experiment }: ExperimentFields
   const write = (part: Partial<TypedVariant>): void =>
     set({ variant: variantFrom({ ...typed, ...part }, tags) });
   useTitlesIn(tags, experiment, set);
-  const isSame = typed.title !== '' && typed.title.trim() === draft.title.trim() && typed.image === '';
+  const isSameImage = typed.image !== '' && typed.image.trim() === draft.image.trim();
+  const isSame =
+    typed.title !== '' && typed.title.trim() === draft.title.trim() && (typed.image === '' || isSameImage);
+  const isEmpty = typed.title.trim() === '' && typed.image === '';
   const wrong = (field: string): string | undefined => error(`experiment.variant.${field}`);
   const hasTitle = experiment.variant.title !== undefined;
+  const title = hasTitle ? wrong('title') : undefined;
   return (
     <>
       <TextField
         label={texts.titleB}
         description={texts.titleBHelp}
-        error={isSame ? texts.same : (wrong('title') ?? error('experiment.variant') ?? error('experiment'))}
+        error={
+          isSame
+            ? texts.same
+            : title && isEmpty
+              ? texts.empty
+              : (title ?? error('experiment.variant') ?? error('experiment'))
+        }
         value={typed.title}
         onChange={(title) => write({ title })}
         language={language}
@@ -91,7 +101,7 @@ function ExperimentFields({ draft, change, error, experiment }: ExperimentFields
       <ImageField
         use="image"
         label={texts.imageB}
-        error={wrong('image')}
+        error={!hasTitle && isSameImage ? texts.sameImage : wrong('image')}
         value={typed.image}
         onChange={(image) => write({ image })}
       />
