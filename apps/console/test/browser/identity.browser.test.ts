@@ -122,6 +122,10 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
   expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(200);
 
   await page.getByRole('button', { name: 'Pronto' }).click();
+  const opener = page.getByRole('button', { name: 'Convidar alguém' });
+  await expect
+    .poll(() => opener.evaluate((button) => button === document.activeElement), { timeout: 60_000 })
+    .toBe(true);
   await page.reload();
   await page.getByText('bruno@vilanova.example · Último acesso: na última hora').waitFor();
   await page.getByRole('button', { name: 'Ações para Bruno Lima' }).click();

@@ -9,6 +9,7 @@ import { KeySitesField } from './key-sites-field.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { useReturnedFocus } from '../../page/use-returned-focus.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMayOn } from '../me.ts';
 import { useSitesWith } from '../sites.ts';
@@ -23,6 +24,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
   const service = useService();
   const queries = useQueryClient();
   const focus = useInitialFocus();
+  useReturnedFocus();
   const [name, setName] = useState('');
   const [scope, setScope] = useState<ApiKeyScope>('send');
   const isEverywhere = useMayOn(undefined, 'manage');

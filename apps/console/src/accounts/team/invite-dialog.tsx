@@ -13,6 +13,7 @@ import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { AccessFields } from '../rights/access-fields.tsx';
 import { roleTexts } from '../rights/role-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { useReturnedFocus } from '../../page/use-returned-focus.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { type Access, hasRole, withoutRedundant } from '../rights/roles.ts';
@@ -35,6 +36,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [note, setNote] = useState('');
   const [email, setEmail] = useState('');
   const { data: state } = useQuery(setUpQuery(service));
+  useReturnedFocus();
   const address = email.trim() === '' ? undefined : email.trim();
   const isAddress = address === undefined || emailPattern.test(address);
   const [submitted, setSubmitted] = useState(false);
