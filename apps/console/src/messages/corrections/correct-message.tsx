@@ -10,6 +10,7 @@ import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { correctMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
+import { proposesReplacement } from './is-correctable.ts';
 import { ReplaceChoice } from './replace-choice.tsx';
 import { useCorrection } from './use-correction.ts';
 import { correctionOf, own, textsOf, type WrittenText } from './written-texts.ts';
@@ -31,7 +32,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   const isOutdated = message.corrections?.length !== opened.corrections?.length;
   const before = textsOf(opened);
   const [written, setWritten] = useState(before);
-  const [replaces, setReplaces] = useState(message.counts.accepted > 0);
+  const [replaces, setReplaces] = useState(() => proposesReplacement(message, Date.now()));
   const [revealed, setRevealed] = useState(false);
   const languages = Object.keys(written);
   const isChanged = JSON.stringify(written) !== JSON.stringify(before);

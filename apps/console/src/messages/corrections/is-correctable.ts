@@ -12,3 +12,14 @@ export function isCorrectable({
   if (audience === 'devices' || test || replaces !== undefined || withdrawal !== undefined) return false;
   return state === 'sending' || (isOver(state) && state !== 'cancelled');
 }
+
+/** Notifications that nobody has touched for longer are rare, and a replacement would appear again on all other devices. */
+const lastsOnDevices = 24 * 60 * 60 * 1000;
+
+/** Whether a dialog proposes to replace the notification on devices: it was sent, and may still appear there. Pure. */
+export function proposesReplacement(
+  { counts, expiresAt }: Pick<MessageDetails, 'counts' | 'expiresAt'>,
+  now: number,
+): boolean {
+  return counts.accepted > 0 && now < Date.parse(expiresAt) + lastsOnDevices;
+}

@@ -8,6 +8,7 @@ import { pageTexts } from '../../page/page-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { withdrawMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
+import { proposesReplacement } from './is-correctable.ts';
 import { ReplaceChoice } from './replace-choice.tsx';
 import { useCorrection } from './use-correction.ts';
 
@@ -23,7 +24,7 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
   const { id: site, language } = useSite();
   const service = useService();
   const [reason, setReason] = useState('');
-  const [replaces, setReplaces] = useState(message.counts.accepted > 0);
+  const [replaces, setReplaces] = useState(() => proposesReplacement(message, Date.now()));
   const { mutate, isPending, error } = useCorrection({
     site,
     message: message.id,

@@ -1,6 +1,6 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
-import { isCorrectable } from '../../../src/messages/corrections/is-correctable.ts';
+import { isCorrectable, proposesReplacement } from '../../../src/messages/corrections/is-correctable.ts';
 import { correctionOf, own, textsOf } from '../../../src/messages/corrections/written-texts.ts';
 
 describe('a correction', () => {
@@ -45,3 +45,17 @@ test.for<[Partial<MessageDetails>, boolean]>([
 ])('of %j is offered: %s', ([message, offered]) => {
   expect(isCorrectable({ state: 'sent', audience: 'everyone', ...message })).toBe(offered);
 });
+
+test.for([
+  [1, -1, true],
+  [1, 23, true],
+  [1, 25, false],
+  [0, -1, false],
+] as const)(
+  'with %i devices, %i hours after its end, a replacement is proposed: %s',
+  ([accepted, hours, proposed]) => {
+    const end = Date.parse('2026-11-24T08:00:00Z');
+    const sent = { counts: { accepted } as MessageDetails['counts'], expiresAt: new Date(end).toISOString() };
+    expect(proposesReplacement(sent, end + hours * 3_600_000)).toBe(proposed);
+  },
+);
