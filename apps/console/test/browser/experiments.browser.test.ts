@@ -169,3 +169,17 @@ test('the confirmation counts neither the control group nor the rest among the d
   expect(await dialog.getByText(/recebem agora/).count()).toBe(0);
   expect(refused).toEqual([]);
 });
+
+test('a message that is made recurring says that its experiment does not recur', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Feira no sábado');
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('checkbox', { name: 'Comparar duas versões' }).press('Space');
+  await page.getByLabel('Título da versão B').fill('Frutas da estação');
+  await page.getByRole('link', { name: 'Repetir esta mensagem…' }).click();
+  await page.getByText('O teste A/B e o grupo de controle não se repetem.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
+});

@@ -13,6 +13,7 @@ const ptBr = {
   sentence: (rule: string) => `Será enviada ${rule}.`,
   short: 'Os meses que não têm esse dia são pulados.',
   upcoming: 'Próximas datas:',
+  dropped: 'O teste A/B e o grupo de controle não se repetem. Esta mensagem sai sem eles.',
   never: 'Não há mais nenhuma data por vir. Escolha outra primeira vez ou outra repetição.',
   errors: {
     failed: 'O serviço não aceitou a mensagem. Volte e confira o público e quando ela se repete.',
@@ -35,6 +36,7 @@ const en: typeof ptBr = {
   sentence: (rule) => `It is sent ${rule}.`,
   short: 'Months without that day are skipped.',
   upcoming: 'Next dates:',
+  dropped: 'An A/B test and a control group do not recur. This message is sent without them.',
   never: 'No date is still to come. Choose another first time, or another way to repeat.',
   errors: {
     failed: 'The service did not accept the message. Go back and check the audience and when it recurs.',

@@ -1,5 +1,6 @@
 import type { RecurringMessage as StoredRecurringMessage, SiteSettings } from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
+import { Banner } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -35,10 +36,7 @@ interface RecurringMessageProps {
 export function RecurringMessage({ site, id, children }: RecurringMessageProps) {
   const me = useMe();
   const isNew = id === 'new';
-  const own = useMemo(
-    () => isNew && withoutTime(createDraftStorage(window, me.id, site.id)),
-    [isNew, me.id, site.id],
-  );
+  const own = useMemo(() => isNew && createDraftStorage(window, me.id, site.id), [isNew, me.id, site.id]);
   const texts = useTexts(composeRecurringTexts);
   const service = useService();
   // Loaded once: the form keeps what the user has typed.
@@ -53,10 +51,13 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
     () => data && createEditStorage(messageToDraft(data.message, site.icon)),
     [data, site.icon],
   );
-  const storage = own === false ? stored : own;
+  const written = useMemo(() => own && withoutTime(own), [own]);
+  // Found once: the form saves the draft without it.
+  const [isDropped] = useState(() => own !== false && isDivided(own.loadForTab() ?? own.load()));
+  const storage = written === false ? stored : written;
   if (storage) {
     return (
-      <WithRecurrence site={site} stored={data} storage={storage}>
+      <WithRecurrence site={site} stored={data} storage={storage} isDropped={isDropped}>
         {children}
       </WithRecurrence>
     );
@@ -72,9 +73,11 @@ interface WithRecurrenceProps extends Pick<RecurringMessageProps, 'site' | 'chil
   /** Undefined for a new one. */
   readonly stored: StoredRecurringMessage | undefined;
   readonly storage: DraftStorage;
+  /** Whether the draft had an experiment or a control group, which a recurring message cannot have. */
+  readonly isDropped: boolean;
 }
 
-function WithRecurrence({ site, stored, storage, children }: WithRecurrenceProps) {
+function WithRecurrence({ site, stored, storage, isDropped, children }: WithRecurrenceProps) {
   const texts = useTexts(composeRecurringTexts);
   const words = useTexts(ruleTexts);
   const service = useService();
@@ -107,16 +110,23 @@ function WithRecurrence({ site, stored, storage, children }: WithRecurrenceProps
     errorTexts: texts.errors,
     recurrence: isLocalDateTime(startsAtLocal) ? ruleText(rule, startsAtLocal, words) : undefined,
     timing: (
-      <RecurrenceFields
-        site={site.id}
-        timeZone={site.timeZone}
-        startsAtLocal={startsAtLocal}
-        rule={rule}
-        onChange={setRecurrence}
-      />
+      <>
+        <RecurrenceFields
+          site={site.id}
+          timeZone={site.timeZone}
+          startsAtLocal={startsAtLocal}
+          rule={rule}
+          onChange={setRecurrence}
+        />
+        {isDropped && <Banner icon="warning">{texts.dropped}</Banner>}
+      </>
     ),
     save,
   });
+}
+
+function isDivided(draft: ReturnType<DraftStorage['load']>): boolean {
+  return (draft?.experiment ?? draft?.holdout) !== undefined;
 }
 
 /** The draft of the user, without a time of its own and what a recurring message cannot have. */
