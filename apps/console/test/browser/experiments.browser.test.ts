@@ -170,6 +170,30 @@ test('the confirmation counts neither the control group nor the rest among the d
   expect(refused).toEqual([]);
 });
 
+test('a comparison ends on the page when its message is cancelled, and both variants are equally wide', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const id = await post(page, {
+    target: { everyone: true },
+    notification: { title: 'Feira hoje' },
+    experiment: { share: 20, decideAfterMinutes: 60, variant: { title: 'Hoje há feira' } },
+  });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByText(/^A comparação é em/).waitFor();
+  const widths = ['A · como foi escrita', 'B'].map(async (name) => {
+    const box = await page.getByRole('region', { name, exact: true }).boundingBox();
+    return Math.round(box!.width);
+  });
+  expect(await widths[0]).toBe(await widths[1]);
+  // The status follows from the state of the message, however long the results take.
+  await page.route(`**${messages}/${id}`, () => {});
+  await page.getByRole('button', { name: 'Cancelar envio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar envio' }).click();
+  await page.getByText('A mensagem foi corrigida, retirada ou cancelada antes da comparação.').waitFor();
+  expect(await page.getByText(/^A comparação é em/).count()).toBe(0);
+  expect(refused).toEqual([]);
+});
+
 test('a message that is made recurring says that its experiment does not recur', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/compose'));

@@ -9,7 +9,7 @@ import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
 import { previewOf } from '../compose/preview/preview.ts';
-import styles from '../details/message-page.module.css';
+import styles from '../../overview/message-cards.module.css';
 import { getMessage } from '../message-requests.ts';
 import { experimentTexts } from './experiment-texts.ts';
 
@@ -25,7 +25,9 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
   const texts = useTexts(experimentTexts);
   const site = useSite();
   const theme = useShownTheme();
-  const { experiment, holdout } = useResults(site.id, message);
+  const results = useResults(site.id, message);
+  const { holdout } = results;
+  const experiment = results.experiment && followed(results.experiment, message);
   // A correction replaced the words of both variants.
   const written = message.corrections?.[0]?.before.notification ?? message.notification;
   return (
@@ -35,7 +37,7 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
           <Card title={texts.title}>
             <output>{outcomeText(experiment, texts)}</output>
           </Card>
-          <div className={styles.columns}>
+          <div className={styles.cards}>
             {experiment.variants.map(({ name, sent, displayed, clicked }) => (
               <Card key={name} title={nameOf(name, experiment, texts)}>
                 <NotificationPreview
@@ -88,6 +90,15 @@ function useResults(site: string, message: MessageDetails): Pick<MessageDetails,
     placeholderData: keepPreviousData,
   });
   return data ?? message;
+}
+
+/** The experiment with the status that follows from the live message, which can be newer than the results. */
+function followed(
+  experiment: ExperimentResult,
+  { state, corrections, withdrawal }: MessageDetails,
+): ExperimentResult {
+  const isStopped = state === 'cancelled' || (corrections ?? withdrawal) !== undefined;
+  return experiment.status === 'running' && isStopped ? { ...experiment, status: 'stopped' } : experiment;
 }
 
 function nameOf(name: 'a' | 'b', { winner }: ExperimentResult, texts: Texts): string {
