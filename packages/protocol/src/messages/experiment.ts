@@ -54,7 +54,7 @@ export const holdoutSchema = z
   .min(holdout.least)
   .max(holdout.most)
   .describe(
-    'The percentage of the devices of a broadcast that do not get it, chosen at random for each message, to compare what their visitors do without it.',
+    'The percentage of the devices of a broadcast that do not get it, chosen at random for each message. `holdout` of the message has their number; which ones they are is not reported.',
   );
 
 /** What is stored of an experiment, with its results. */

@@ -30,7 +30,7 @@ const ptBr = {
   holdoutWaits: (percent: number) =>
     `${percent}% do público, escolhido ao acaso, não vai receber esta mensagem.`,
   holdout: (percent: number, devices: number) =>
-    `${percent}% do público não recebe esta mensagem: ${devicesPtBr(devices)}. Compare o que fazem com e sem ela.`,
+    `${percent}% do público não recebe esta mensagem: ${devicesPtBr(devices)}. Esta página não mostra quais são nem o que fazem.`,
 };
 
 const amounts = amountsIn('en');
@@ -63,7 +63,7 @@ const en: typeof ptBr = {
   holdoutTitle: 'Control group',
   holdoutWaits: (percent) => `${percent}% of the audience, chosen at random, will not get this message.`,
   holdout: (percent, devices) =>
-    `${percent}% of the audience does not get this message: ${devicesEn(devices)}. Compare what they do with and without it.`,
+    `${percent}% of the audience does not get this message: ${devicesEn(devices)}. This page does not show which ones they are or what they do.`,
 };
 
 /** The texts of the results of an experiment and of a control group. */

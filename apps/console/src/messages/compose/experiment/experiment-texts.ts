@@ -27,10 +27,9 @@ const ptBr = {
   placeholder: 'Título',
   holdoutTitle: 'Grupo de controle',
   holdoutHelp:
-    'Alguns dispositivos, escolhidos ao acaso, não recebem a mensagem. Comparar o que fazem mostra o efeito dela.',
+    'Alguns dispositivos, escolhidos ao acaso, ficam sem a mensagem. O console mostra quantos são, mas não quais nem o que fazem.',
   holdout: 'Quem não recebe',
-  holdouts: (percent: number) =>
-    percent === 0 ? 'Ninguém: todo o público recebe' : `${percent}% do público`,
+  holdouts: (percent: number) => (percent === 0 ? 'Ninguém' : `${percent}% do público`),
 };
 
 const en: typeof ptBr = {
@@ -62,10 +61,9 @@ const en: typeof ptBr = {
   placeholder: 'Title',
   holdoutTitle: 'Control group',
   holdoutHelp:
-    'Some devices, chosen at random, do not get the message. Comparing what they do shows its effect.',
+    'Some devices, chosen at random, do not get the message. The console shows how many there are, but not which ones or what they do.',
   holdout: 'Who does not get it',
-  holdouts: (percent) =>
-    percent === 0 ? 'No one: the whole audience gets it' : `${percent}% of the audience`,
+  holdouts: (percent) => (percent === 0 ? 'No one' : `${percent}% of the audience`),
 };
 
 /** The texts of an experiment and a control group in the form. */
