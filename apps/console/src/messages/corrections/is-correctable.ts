@@ -13,7 +13,7 @@ export function isCorrectable({
   return state === 'sending' || (isOver(state) && state !== 'cancelled');
 }
 
-/** Notifications that nobody has touched for longer are rare, and a replacement would appear again on all other devices. */
+/** Few devices still show the notification after that, and a replacement would appear again on all others. */
 const lastsOnDevices = 24 * 60 * 60 * 1000;
 
 /** Whether a dialog proposes to replace the notification on devices: it was sent, and may still appear there. Pure. */
