@@ -17,25 +17,28 @@ interface BoardPageViewProps {
   readonly device: DeviceState;
 }
 
-/** The characters that fit in two lines on a phone. A longer lead is clamped there. */
-const twoLines = 90;
+/** The characters that fit in a line of the heading, and in one of the lead, on a phone. */
+const titleLine = 24;
+const leadLine = 44;
 
 /** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
   const { settings } = usePage();
   const texts = useTexts();
   const topic = useTopic(view.topic);
+  const title = topic ? topic.name : (settings.title ?? texts.title);
   const lead = topic ? topic.description : settings.introduction;
+  const isShort = title.length > titleLine;
   return (
     <>
       <div className={styles.opening}>
         <h1 className={styles.title}>
-          <bdi>{topic ? topic.name : (settings.title ?? texts.title)}</bdi>
+          <bdi>{title}</bdi>
         </h1>
         {lead && (
-          <p id="lead" dir="auto" className={styles.lead}>
+          <p id="lead" dir="auto" className={styles.lead} data-short={isShort || undefined}>
             {lead}
-            {lead.length > twoLines && <a href="#lead">{texts.more}</a>}
+            {lead.length > leadLine * (isShort ? 1 : 2) && <a href="#lead">{texts.more}</a>}
           </p>
         )}
         {topic ? <FollowTopic topic={topic} device={device} unnamed /> : <DeviceStatus state={device} />}

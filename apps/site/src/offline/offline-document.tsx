@@ -1,4 +1,3 @@
-import { BellMark } from '@sineta/bell';
 import type { ServiceTexts } from '../texts/service-texts.ts';
 import { OfflineContent } from './offline-content.tsx';
 
@@ -25,7 +24,6 @@ export function OfflineDocument({ siteName, texts, styles, script }: OfflineDocu
       <body>
         <header>
           <p>
-            <BellMark state="on" />
             <bdi>{siteName}</bdi>
           </p>
         </header>
