@@ -2,7 +2,7 @@
 export interface TimeFormats {
   /** The hour and the minute. */
   readonly clock: Intl.DateTimeFormat;
-  /** The full date and time. */
+  /** The day and the time, so short that they fit in one line on a phone. */
   readonly full: Intl.DateTimeFormat;
 }
 
@@ -10,7 +10,15 @@ export interface TimeFormats {
 export function timeFormats(language: string, timeZone?: string): TimeFormats {
   return {
     clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }),
-    full: new Intl.DateTimeFormat(language, { dateStyle: 'full', timeStyle: 'short', timeZone }),
+    full: new Intl.DateTimeFormat(language, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      hour: '2-digit',
+      minute: '2-digit',
+      timeZone,
+    }),
   };
 }
 

@@ -360,7 +360,7 @@ describe('without JavaScript', () => {
     expect(await plain.getByRole('article').count()).toBe(1);
     await plain.getByRole('link', { name: 'Falta de água no Centro nesta tarde' }).click();
     await plain.getByRole('heading', { level: 1, name: 'Falta de água' }).waitFor();
-    await plain.getByText('sábado, 14 de março de 2026').waitFor();
+    await plain.getByText('sáb., 14 de mar. de 2026').waitFor();
     await still.close();
   });
 });

@@ -35,6 +35,7 @@ const languages = [
   {
     language: 'pt-BR',
     topicPath: '/?topico=agua',
+    noticePath: '/avisos/',
     bell: 'Habilitar Notificações',
     more: 'Mostrar mais',
     introduction: 'Avisos da prefeitura para quem vive ou estuda em Vila Nova.',
@@ -42,6 +43,7 @@ const languages = [
   {
     language: 'en',
     topicPath: '/?topic=agua',
+    noticePath: '/notices/',
     bell: 'Enable Notifications',
     more: 'Show more',
     introduction: 'Notices of the town hall for all who live or study in Vila Nova.',
@@ -49,6 +51,7 @@ const languages = [
   {
     language: 'es',
     topicPath: '/?tema=agua',
+    noticePath: '/avisos/',
     bell: 'Activar las notificaciones',
     more: 'Mostrar más',
     introduction: 'Avisos del ayuntamiento para quien vive o estudia en Vila Nova.',
@@ -65,39 +68,71 @@ const linesOfLead = () =>
     return Math.round(height / Number.parseFloat(getComputedStyle(element).lineHeight));
   });
 
-describe.each(languages)('on a phone, in $language', ({ language, topicPath, bell, more, introduction }) => {
-  beforeEach(() => {
-    board.site = { ...site, language, topics };
-  });
+describe.each(languages)(
+  'on a phone, in $language',
+  ({ language, topicPath, noticePath, bell, more, introduction }) => {
+    beforeEach(() => {
+      board.site = { ...site, language, topics };
+    });
 
-  const open = async (path: string) => {
-    await page.goto(board.origin + path);
-    await page.getByRole('button', { name: bell }).waitFor();
-    await expect.poll(() => page.locator('main [data-state=unknown]').count()).toBe(0);
-  };
+    const open = async (path: string) => {
+      await page.goto(board.origin + path);
+      await page.getByRole('button', { name: bell }).waitFor();
+      await expect.poll(() => page.locator('main [data-state=unknown]').count()).toBe(0);
+    };
 
-  test('the first notice begins in the upper half, below an introduction of two lines', async () => {
-    board.settings = { introduction, accent: '#1f6f54' };
-    await open('/');
-    expect(await linesOfLead()).toBe(2);
-    expect(await topOf('main article')).toBeLessThanOrEqual(320);
-    await expectAccessible(page);
-  });
+    test('the first notice begins in the upper half, below an introduction of two lines', async () => {
+      board.settings = { introduction, accent: '#1f6f54' };
+      await open('/');
+      expect(await linesOfLead()).toBe(2);
+      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      await expectAccessible(page);
+    });
 
-  test('the first notice of a topic begins in the upper half', async () => {
-    await open(topicPath);
-    expect(await linesOfLead()).toBe(1);
-    expect(await topOf('main article')).toBeLessThanOrEqual(320);
-  });
+    test('the first notice of a topic begins in the upper half', async () => {
+      await open(topicPath);
+      expect(await linesOfLead()).toBe(1);
+      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+    });
 
-  test('a longer introduction is shown whole on demand', async () => {
-    board.settings = { introduction: `${introduction} `.repeat(4).trim() };
-    await open('/');
-    expect(await linesOfLead()).toBe(2);
-    expect(await topOf('main article')).toBeLessThanOrEqual(320);
-    await expectAccessible(page);
-    await lead().getByRole('link', { name: more }).click();
-    expect(await linesOfLead()).toBeGreaterThan(4);
-    await expect.poll(() => lead().getByRole('link').isVisible()).toBe(false);
-  });
-});
+    test.each([
+      ['two lines', 'Saúde', introduction],
+      ['two lines, below a name of two', 'Saúde e vacinação de alunos e famílias', introduction],
+      ['many lines', 'Saúde e vacinação de alunos e famílias', `${introduction} `.repeat(4).trim()],
+    ])('the first notice of a topic with a description of %s begins in the upper half', async (...topic) => {
+      const [, name, description] = topic;
+      board.site = { ...board.site, topics: [{ ...topics[0]!, name, description }, ...topics.slice(1)] };
+      board.settings = { accent: '#1f6f54' };
+      await open(topicPath);
+      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      await expectAccessible(page);
+      if (!(await lead().getByRole('link').isVisible())) return;
+      await lead().getByRole('link', { name: more }).click();
+      await expect.poll(() => lead().getByRole('link').isVisible()).toBe(false);
+      expect(await linesOfLead()).toBeGreaterThan(1);
+    });
+
+    test('the date of a notice takes one line', async () => {
+      const { id } = threeNotices(board.origin).notices[1]!;
+      await open(`${noticePath}${id}`);
+      const time = page.locator('main article time');
+      const lines = await time.evaluate((element) => {
+        const range = document.createRange();
+        range.selectNodeContents(element);
+        return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+      });
+      expect(lines).toBe(1);
+    });
+
+    test('a longer introduction is shown whole on demand', async () => {
+      board.settings = { introduction: `${introduction} `.repeat(4).trim() };
+      await open('/');
+      expect(await linesOfLead()).toBe(2);
+      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      await expectAccessible(page);
+      await lead().getByRole('link', { name: more }).click();
+      expect(await linesOfLead()).toBeGreaterThan(4);
+      await expect.poll(() => lead().getByRole('link').isVisible()).toBe(false);
+    });
+  },
+);

@@ -40,5 +40,5 @@ test('the time of day and the full date, in the reader’s time zone', () => {
   const instant = new Date('2026-11-21T02:05:00Z');
   const { clock, full } = timeFormats('pt-BR', 'America/Sao_Paulo');
   expect(clock.format(instant)).toBe('23:05');
-  expect(full.format(instant)).toBe('sexta-feira, 20 de novembro de 2026 às 23:05');
+  expect(full.format(instant)).toBe('sex., 20 de nov. de 2026, 23:05');
 });
