@@ -29,7 +29,7 @@ export function Masthead({ client, store }: MastheadProps) {
           store={store}
           className={styles.bell}
         />
-        <a href={`${addresses.search('')}#q`} aria-label={search} className={styles.search}>
+        <a href="/?q=#q" aria-label={search} className={styles.search}>
           <svg viewBox="0 0 20 20" aria-hidden>
             <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />
           </svg>

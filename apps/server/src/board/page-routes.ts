@@ -20,7 +20,7 @@ import { createNoticeSearch } from '../messages/feed/search-notices.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
-import { boardQuerySchema, readPlace, redirectToOwn } from './place.ts';
+import { boardQuerySchema, readPeriod, readPlace, redirectToOwn } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';
 
@@ -51,15 +51,20 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       const { q: query } = request.query;
       const { topic, after, isOwn } = readPlace(request.query, state.addresses);
       if (query !== undefined) {
+        const { from, until } = readPeriod(request.query);
+        const isEmpty = query === '' && from === undefined && until === undefined;
         return sendPage(request, reply, state, {
-          key: `search ${topic ?? ''} ${query}`,
+          key: `search ${topic ?? ''} ${from ?? ''} ${until ?? ''} ${query}`,
           async view() {
             if (topic !== undefined) await requireNamedTopic(db, topic);
-            const found = query ? await search({ text: query, topic }, state.version) : { notices: [] };
-            return { kind: 'search', query, found, ...(topic !== undefined && { topic }) };
+            const wanted = { query, topic, from, until };
+            const found = isEmpty
+              ? { notices: [] }
+              : await search(wanted, state.site.timeZone, state.version);
+            return { kind: 'search', ...wanted, found };
           },
           // There are any number of queries.
-          isKept: query === '',
+          isKept: isEmpty,
         });
       }
       if (!isOwn) return redirectToOwn(reply, state.addresses.board({ topic, after }));

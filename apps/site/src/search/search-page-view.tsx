@@ -1,4 +1,5 @@
 import type { BoardView } from '@sineta/protocol';
+import { searchAddress } from '@sineta/protocol/board';
 import { limits } from '@sineta/protocol/limits';
 import app from '../app.module.css';
 import { NoticeCard } from '../board/notice-card.tsx';
@@ -8,42 +9,67 @@ import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
+import { describePeriod } from './describe-period.ts';
+import { isSamePeriod, offeredPeriods } from './offered-periods.ts';
 import { SearchForm } from './search-form.tsx';
-import { TopicLinks } from './topic-links.tsx';
+import { SearchLinks } from './search-links.tsx';
 
 interface SearchPageViewProps {
   readonly view: Extract<BoardView, { kind: 'search' }>;
 }
 
-/** The field that searches the notices, and what it has found. */
-export function SearchPageView({ view: { query, topic, found } }: SearchPageViewProps) {
-  const { site } = usePage();
-  const { topics } = site;
+/** The field that searches the notices, all or of a topic or a period, and what it has found. */
+export function SearchPageView({ view: { query, topic, from, until, found } }: SearchPageViewProps) {
+  const { site, today } = usePage();
+  const { topics, language } = site;
   const texts = useTexts();
   const addresses = useAddresses();
   const clock = useClock();
   const { search } = serviceTextsFor(site.language);
   const formats = timeFormats(texts.language, clock.timeZone);
   const { notices, beyond, latest = [] } = found;
+  const period = { from, until };
+  const offered = offeredPeriods(today);
+  const hasPeriod = from !== undefined || until !== undefined;
+  const isSearched = query !== '' || hasPeriod;
   const isFiltered = topic !== undefined || notices.length > 0;
   const searched = new Intl.NumberFormat(texts.language).format(limits.searchedNotices);
+  const sentences = [
+    query ? search.found(notices.length) : search.foundThen(notices.length),
+    hasPeriod ? `${search.period}: ${describePeriod(period, texts.language, search)}.` : undefined,
+    beyond === 'matches' ? (query ? search.matches : search.matchesThen) : undefined,
+    beyond === 'older' ? search.older(searched) : undefined,
+  ];
   return (
     <>
       <div className={app.opening}>
         <h1 className={app.title}>{texts.search}</h1>
-        <SearchForm query={query} topic={topic} />
-        {query && isFiltered && topics.length > 0 && (
-          <TopicLinks
+        <SearchForm
+          query={query}
+          topic={topic}
+          period={{ ...period, isOffered: offered.some((each) => isSamePeriod(each, period)) }}
+        />
+        <SearchLinks
+          label={search.period}
+          links={offered.map((each) => ({
+            name: each.year ?? (each.days === undefined ? search.anyDay : search.days(each.days)),
+            href: searchAddress(language, { query, topic, from: each.from, until: each.until }),
+            isCurrent: isSearched && isSamePeriod(each, period),
+          }))}
+        />
+        {isSearched && isFiltered && topics.length > 0 && (
+          <SearchLinks
             label={search.topics}
-            topics={[{ name: texts.topics.all }, ...topics]}
-            addressOf={(id) => addresses.search(query, id)}
-            isCurrent={(id) => id === topic}
+            links={[{ id: undefined, name: texts.topics.all }, ...topics].map(({ id, name }) => ({
+              name,
+              href: searchAddress(language, { query, topic: id, ...period }),
+              isCurrent: id === topic,
+            }))}
           />
         )}
-        {query && (
+        {isSearched && (
           <p dir="auto" className="search-result">
-            {search.found(notices.length)}
-            {beyond && ` ${beyond === 'matches' ? search.matches : search.older(searched)}`}
+            {sentences.filter((sentence) => sentence !== undefined).join(' ')}
           </p>
         )}
       </div>
@@ -51,10 +77,9 @@ export function SearchPageView({ view: { query, topic, found } }: SearchPageView
         {notices.length === 0 && topics.length > 0 && (
           <section className="search-offer">
             <h2>{search.browse}</h2>
-            <TopicLinks
+            <SearchLinks
               label={texts.topics.label}
-              topics={topics}
-              addressOf={(id) => addresses.board({ topic: id })}
+              links={topics.map(({ id, name }) => ({ name, href: addresses.board({ topic: id }) }))}
             />
           </section>
         )}

@@ -32,6 +32,21 @@ export interface ServiceTexts {
     /** The notes on why there may be other notices. */
     readonly matches: string;
     readonly older: (searched: string) => string;
+    /** The same for a search without words, of all notices of a period. */
+    readonly foundThen: (count: number) => string;
+    readonly matchesThen: string;
+    /** The label of the period, and the periods that links offer. */
+    readonly period: string;
+    readonly anyDay: string;
+    readonly days: (count: number) => string;
+    /** The fields of any other period. */
+    readonly dates: string;
+    readonly from: string;
+    readonly until: string;
+    readonly apply: string;
+    /** A period without an end or without a beginning. */
+    readonly since: (day: string) => string;
+    readonly upTo: (day: string) => string;
   };
 }
 
@@ -67,6 +82,18 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
       matches: 'Há mais avisos com essas palavras. Acrescente uma palavra para chegar ao que procura.',
       older: (searched) => `A procura vai até os ${searched} avisos mais novos.`,
+      foundThen: (count) =>
+        count === 0 ? 'Nenhum aviso nesses dias.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
+      matchesThen: 'Há mais avisos nesses dias. Escreva uma palavra ou escolha menos dias.',
+      period: 'Período',
+      anyDay: 'Qualquer data',
+      days: (count) => `Últimos ${count} dias`,
+      dates: 'Escolher datas',
+      from: 'De',
+      until: 'Até',
+      apply: 'Procurar nestas datas',
+      since: (day) => `desde ${day}`,
+      upTo: (day) => `até ${day}`,
     },
   },
   en: {
@@ -100,6 +127,18 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         count === 0 ? 'No notice has these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
       matches: 'More notices have these words. Add a word to narrow the search.',
       older: (searched) => `The search covers the ${searched} newest notices.`,
+      foundThen: (count) =>
+        count === 0 ? 'No notices on these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      matchesThen: 'There are more notices on these days. Enter a word, or choose fewer days.',
+      period: 'Period',
+      anyDay: 'Any date',
+      days: (count) => `Last ${count} days`,
+      dates: 'Choose dates',
+      from: 'From',
+      until: 'To',
+      apply: 'Search these dates',
+      since: (day) => `since ${day}`,
+      upTo: (day) => `until ${day}`,
     },
   },
   es: {
@@ -133,6 +172,18 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
       matches: 'Hay más avisos con esas palabras. Agregue una palabra para llegar a lo que busca.',
       older: (searched) => `La búsqueda abarca los ${searched} avisos más nuevos.`,
+      foundThen: (count) =>
+        count === 0 ? 'Ningún aviso en esos días.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
+      matchesThen: 'Hay más avisos en esos días. Escriba una palabra o elija menos días.',
+      period: 'Período',
+      anyDay: 'Cualquier fecha',
+      days: (count) => `Últimos ${count} días`,
+      dates: 'Elegir fechas',
+      from: 'Desde',
+      until: 'Hasta',
+      apply: 'Buscar en estas fechas',
+      since: (day) => `desde el ${day}`,
+      upTo: (day) => `hasta el ${day}`,
     },
   },
 };

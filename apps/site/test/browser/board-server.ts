@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoardRenderer, BoardSettings, BoardView, Feed, Site } from '@sineta/protocol';
-import { boardAddresses } from '@sineta/protocol/board';
+import { boardAddresses, periodWordsOf } from '@sineta/protocol/board';
 import { imagePath, site, today } from './fixtures.ts';
 
 const built = process.env.SINETA_SITE_DIST ?? join(import.meta.dirname, '../../dist');
@@ -90,13 +90,23 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if ('status' in feed) throw new Error('The page itself always includes its notices.');
     const search = query.get('q');
     if (search !== null) {
+      const names = periodWordsOf(board.site.language);
+      const [from, until] = [query.get(names.from) || undefined, query.get(names.until) || undefined];
+      const isSearched = search !== '' || from !== undefined || until !== undefined;
       const notices = feed.notices.filter(
-        (notice) => search && notice.title.includes(search) && (topic === null || notice.topic === topic),
+        ({ title, topic: about, publishedAt }) =>
+          isSearched &&
+          title.includes(search) &&
+          (topic === null || about === topic) &&
+          (from === undefined || publishedAt >= from) &&
+          (until === undefined || publishedAt.slice(0, 10) <= until),
       );
-      const latest = search && notices.length === 0 ? { latest: feed.notices } : {};
+      const latest = isSearched && notices.length === 0 ? { latest: feed.notices } : {};
       return {
         kind: 'search',
         query: search,
+        from,
+        until,
         found: { notices, ...latest },
         ...(topic !== null && { topic }),
       };

@@ -584,6 +584,40 @@ test('a search is of one topic on request; without a result it offers the topics
   expect(opened.errors).toEqual([]);
 });
 
+test('a search is of one period on request, also without words', async () => {
+  const ofLastYear = notice(2, { title: 'Aviso antigo', publishedAt: '2025-05-10T12:00:00.000Z' });
+  board.feed = () => ({ notices: [notice(1), ofLastYear] });
+  await page.goto(`${board.origin}/?q=`);
+  const periods = page.getByRole('navigation', { name: 'Período' });
+  expect(await periods.locator('[aria-current]').count()).toBe(0);
+  await periods.getByRole('link', { name: '2025' }).click();
+  await expectToSee(page, 'Um aviso. Período: 1 de jan. – 31 de dez. de 2025.');
+  expect(await periods.locator('[aria-current]').textContent()).toBe('2025');
+  await page.getByRole('article', { name: 'Aviso antigo' }).waitFor();
+  const dates = page.locator('summary', { hasText: 'Escolher datas' });
+  await dates.focus();
+  await page.keyboard.press('Enter');
+  await page.getByLabel('De', { exact: true }).fill('2025-05-11');
+  await page.getByLabel('Até', { exact: true }).fill('');
+  await page.getByRole('button', { name: 'Procurar nestas datas' }).click();
+  await expectToSee(page, 'Um aviso. Período: desde 11 de mai. de 2025.');
+  // The fields of a period that no link offers are in view.
+  expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe('2025-05-11');
+  expect(await page.getByLabel('De', { exact: true }).isVisible()).toBe(true);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+  await expectToFit(page, 320);
+  await page.getByRole('searchbox').fill('nada');
+  await page.keyboard.press('Enter');
+  await expectToSee(page, 'Nenhum aviso com essas palavras. Período: desde 11 de mai. de 2025.');
+  await periods.getByRole('link', { name: 'Qualquer data' }).click();
+  await expectToSee(page, 'Nenhum aviso com essas palavras.');
+  expect(new URL(page.url()).search).toBe('?q=nada');
+  expect(opened.errors).toEqual([]);
+});
+
 /** The tokens of text and of what is behind it. */
 const pairs = [
   ['--brass', '--paper'],

@@ -33,8 +33,6 @@ export interface BoardAddresses {
   readonly words: AddressWords;
   /** All notices, those of one topic, or those after a page of them. */
   board(place?: { readonly topic?: string | undefined; readonly after?: string | undefined }): string;
-  /** The page that searches the notices, all or of one topic, with its results if there is something to search for. */
-  search(query: string, topic?: string): string;
   /** The page of one notice. */
   notice(id: string): string;
   /** The Atom feed, of all notices or of one topic. */
@@ -54,10 +52,51 @@ export function boardAddresses(language: string | undefined): BoardAddresses {
   return {
     words: { notices: folders[boardLanguage], topic: topicName, before },
     board: ({ topic, after } = {}) => withQuery('/', { [topicName]: topic, [before]: after }),
-    search: (q, topic) => withQuery('/', { q, [topicName]: topic }),
     notice: (id) => noticeAddress(language, id),
     feed: (topic) => withQuery('/feed.xml', { [topicName]: topic }),
   };
+}
+
+/** The names of the query parameters of a period in one language. */
+export interface PeriodWords {
+  readonly from: 'de' | 'from' | 'desde';
+  readonly until: 'ate' | 'until' | 'hasta';
+}
+
+const periodWords: Readonly<Record<BoardLanguage, PeriodWords>> = {
+  pt: { from: 'de', until: 'ate' },
+  en: { from: 'from', until: 'until' },
+  es: { from: 'desde', until: 'hasta' },
+};
+
+/** @param language - of the site, BCP 47 */
+export function periodWordsOf(language: string | undefined): PeriodWords {
+  return periodWords[boardLanguageOf(language)];
+}
+
+/** The first and the last day of a period at the site, as `YYYY-MM-DD`. An absent one does not limit it. */
+export interface DayRange {
+  readonly from?: string | undefined;
+  readonly until?: string | undefined;
+}
+
+/** What the notices are searched for. */
+export interface NoticeSearch extends DayRange {
+  readonly query: string;
+  readonly topic?: string | undefined;
+}
+
+/**
+ * The page that searches the notices, with its results if there is something to search for. Not one of
+ * {@link BoardAddresses}: browsers do not need it.
+ */
+export function searchAddress(
+  language: string | undefined,
+  { query, topic, from, until }: NoticeSearch,
+): string {
+  const { from: first, until: last } = periodWordsOf(language);
+  const { topic: topicName } = words[boardLanguageOf(language)];
+  return withQuery('/', { q: query, [topicName]: topic, [first]: from, [last]: until });
 }
 
 /** The page of one notice: {@link BoardAddresses.notice}, for code that needs no other address. */

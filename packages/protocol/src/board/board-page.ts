@@ -1,5 +1,6 @@
 import type { Feed, Notice } from '../messages/feed.ts';
 import type { Site } from '../sites/site.ts';
+import type { NoticeSearch } from './addresses.ts';
 import type { BoardSettings } from './board-settings.ts';
 
 /**
@@ -29,14 +30,8 @@ export type BoardView =
       readonly after?: string;
     }
   | ({ readonly kind: 'notice'; readonly notice: Notice } & NoticeNeighbours)
-  | {
-      readonly kind: 'search';
-      /** Empty before the visitor has entered something. */
-      readonly query: string;
-      /** Set when only the notices of one topic are searched. */
-      readonly topic?: string;
-      readonly found: FoundNotices;
-    }
+  /** The query is empty before the visitor has entered something, and for all notices of a period. */
+  | ({ readonly kind: 'search'; readonly found: FoundNotices } & NoticeSearch)
   | {
       readonly kind: 'withdrawn';
       readonly reason?: string;
@@ -73,6 +68,8 @@ export interface SharePicture {
   readonly siteName: string;
   /** `#rrggbb`; the design's own colour when absent. */
   readonly accent?: string;
+  /** The name of the file of the site's icon, if the service stores it. */
+  readonly icon?: string;
   readonly title: string;
   /** What the title belongs to: the topic of a notice, or the board of a topic. */
   readonly place?: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { boardAddresses, boardLanguageOf } from '../../src/board/addresses.ts';
+import { boardAddresses, boardLanguageOf, searchAddress } from '../../src/board/addresses.ts';
 
 test.each([
   ['pt-BR', 'pt'],
@@ -22,7 +22,16 @@ test.each([
   expect(addresses.notice('id')).toBe(notice);
   expect(addresses.board()).toBe('/');
   expect(addresses.board({ topic: 'ação', after: '7' })).toBe(board);
-  expect(addresses.search('água & luz')).toBe('/?q=%C3%A1gua+%26+luz');
   expect(addresses.feed()).toBe('/feed.xml');
   expect(addresses.feed('ação')).toBe(feed);
+});
+
+test.each([
+  ['pt-BR', '/?q=%C3%A1gua+%26+luz&topico=a&de=2026-03-01&ate=2026-03-31'],
+  ['es', '/?q=%C3%A1gua+%26+luz&tema=a&desde=2026-03-01&hasta=2026-03-31'],
+  ['en', '/?q=%C3%A1gua+%26+luz&topic=a&from=2026-03-01&until=2026-03-31'],
+])('the address of a search of a site in %s', (language, address) => {
+  const search = { query: 'água & luz', topic: 'a', from: '2026-03-01', until: '2026-03-31' };
+  expect(searchAddress(language, search)).toBe(address);
+  expect(searchAddress(language, { query: '' })).toBe('/?q=');
 });

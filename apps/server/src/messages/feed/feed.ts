@@ -17,15 +17,24 @@ const noticeColumns = [
 
 type NoticeRow = Pick<MessageRow, (typeof noticeColumns)[number]>;
 
-/** One page of the public notices of a site, newest first. */
+/** When notices were published, in milliseconds. */
+export interface PublishedIn {
+  readonly from: number;
+  /** The end, which is not part of it. */
+  readonly to: number;
+}
+
+/** One page of the public notices of a site, newest first, of all times or of one period. */
 export async function listNotices(
   db: Executor,
   site: string,
   { after, limit, topic }: FeedQuery,
+  period?: PublishedIn,
 ): Promise<Feed> {
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
   let query = selectNotices(db, site);
   if (topic !== undefined) query = query.where('topic', '=', topic);
+  if (period) query = query.where('send_at', '>=', period.from).where('send_at', '<', period.to);
   if (cursor) {
     query = query.where((where) =>
       where(where.refTuple('send_at', 'id'), '<', where.tuple(cursor.at, cursor.id)),

@@ -1,19 +1,24 @@
-import { foldText, type FoundNotices, limits, type Notice } from '@sineta/protocol';
+import {
+  type DayRange,
+  foldText,
+  type FoundNotices,
+  limits,
+  type Notice,
+  type NoticeSearch,
+} from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import { listNotices } from './feed.ts';
+import { instantOf } from '../../devices/time-zones/wall-clock.ts';
+import { listNotices, type PublishedIn } from './feed.ts';
 
 /** How many of the newest notices a search that finds none has instead. */
 const offered = 3;
 
-/** What notices are searched for. */
-export interface NoticeQuery {
-  readonly text: string;
-  /** Only notices about this topic. */
-  readonly topic?: string | undefined;
-}
-
-/** Searches the notices of a site; `version` changes with them. */
-type SearchNotices = (query: NoticeQuery, version: string) => Promise<FoundNotices>;
+/**
+ * Searches the notices of a site.
+ * @param timeZone - of the site, in which the days of a period are
+ * @param version - changes with the notices
+ */
+type SearchNotices = (search: NoticeSearch, timeZone: string, version: string) => Promise<FoundNotices>;
 
 /** The newest notices of a site, each with its folded text. */
 interface NoticeTexts {
@@ -23,32 +28,73 @@ interface NoticeTexts {
 }
 
 /**
- * Creates a search in the newest notices of a site. Their texts stay in memory until a notice changes: a search reads
- * nothing from the database.
+ * Creates a search in the newest notices of a site, or in the newest of a period. The texts of the newest stay in memory
+ * until a notice changes: only a period before them is read from the database.
  */
 export function createNoticeSearch(db: Executor, site: string): SearchNotices {
   let known: { readonly version: string; readonly read: Promise<NoticeTexts> } | undefined;
-  return async (query, version) => {
+
+  async function readNewest(version: string): Promise<NoticeTexts> {
     if (known?.version !== version) known = { version, read: readTexts(db, site) };
     const { read } = known;
     try {
-      return findNotices(await read, query);
+      return await read;
     } catch (error) {
       // A failed read is not reused: the next one may work.
       if (known.read === read) known = undefined;
       throw error;
     }
+  }
+
+  return async (search, timeZone, version) => {
+    const newest = await readNewest(version);
+    const period = periodOf(search, timeZone);
+    const searched = reachesBefore(period, newest)
+      ? await readTexts(db, site, period)
+      : within(period, newest);
+    const found = findNotices(searched, search);
+    if (found.notices.length > 0) return found;
+    return { ...found, latest: newest.texts.slice(0, offered).map(([notice]) => notice) };
   };
 }
 
-async function readTexts(db: Executor, site: string): Promise<NoticeTexts> {
-  const { notices, next } = await listNotices(db, site, { limit: limits.searchedNotices });
+/** From the start of the first day to the end of the last one. */
+function periodOf({ from, until }: DayRange, timeZone: string): PublishedIn | undefined {
+  if (from === undefined && until === undefined) return undefined;
+  const after = until !== undefined && new Date(Date.parse(until) + 86_400_000).toISOString().slice(0, 10);
+  return {
+    from: from === undefined ? 0 : instantOf(`${from}T00:00`, timeZone),
+    to: after ? instantOf(`${after}T00:00`, timeZone) : Number.MAX_SAFE_INTEGER,
+  };
+}
+
+/** Whether a period can have notices that are older than the newest ones. */
+function reachesBefore(
+  period: PublishedIn | undefined,
+  { texts, isWhole }: NoticeTexts,
+): period is PublishedIn {
+  const [oldest] = texts.at(-1) ?? [];
+  return period !== undefined && !isWhole && period.from <= Date.parse(oldest?.publishedAt ?? '');
+}
+
+/** Those of a period, or all. */
+function within(period: PublishedIn | undefined, { texts, isWhole }: NoticeTexts): NoticeTexts {
+  if (!period) return { texts, isWhole };
+  const isWithin = ([{ publishedAt }]: NoticeTexts['texts'][number]) => {
+    const at = Date.parse(publishedAt);
+    return at >= period.from && at < period.to;
+  };
+  return { texts: texts.filter(isWithin), isWhole: true };
+}
+
+async function readTexts(db: Executor, site: string, period?: PublishedIn): Promise<NoticeTexts> {
+  const { notices, next } = await listNotices(db, site, { limit: limits.searchedNotices }, period);
   const texts = notices.map((notice) => [notice, foldText(`${notice.title}\n${notice.body ?? ''}`)] as const);
   return { texts, isWhole: next === undefined };
 }
 
-/** The newest notices with every word of the query, also as part of a longer word. */
-function findNotices({ texts, isWhole }: NoticeTexts, { text: query, topic }: NoticeQuery): FoundNotices {
+/** The newest notices with every word of the query, also as part of a longer word. Without words all of them. */
+function findNotices({ texts, isWhole }: NoticeTexts, { query, topic }: NoticeSearch): FoundNotices {
   const words = foldText(query).split(/\s+/);
   const notices: Notice[] = [];
   for (const [notice, text] of texts) {
@@ -57,6 +103,5 @@ function findNotices({ texts, isWhole }: NoticeTexts, { text: query, topic }: No
     if (notices.length === limits.feedPageSize) return { notices, beyond: 'matches' };
     notices.push(notice);
   }
-  const latest = notices.length === 0 && texts.slice(0, offered).map(([notice]) => notice);
-  return { notices, ...(!isWhole && { beyond: 'older' }), ...(latest && { latest }) };
+  return { notices, ...(!isWhole && { beyond: 'older' }) };
 }

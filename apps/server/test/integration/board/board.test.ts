@@ -115,6 +115,16 @@ describe('the notice board as HTML', () => {
     const empty = await get('/?q=');
     expect([empty.status, empty.body.match(/<article/g)]).toEqual([200, null]);
     expect((await get(`/?q=${'a'.repeat(201)}`)).status).toBe(404);
+    const year = new Date().getFullYear();
+    const now = await get(`/?q=falta&de=${year - 1}-01-01&ate=${year + 1}-12-31`);
+    expect(now.body.match(/<article/g)).toHaveLength(1);
+    const before = await get('/?q=&from=2020-12-31&ate=2020-01-01');
+    expect(before.body).toMatch(/Nenhum aviso nesses dias\. Período: 1 de jan\.\s–\s31 de dez\. de 2020\./);
+    expect(before.body).toContain('class="search-input" name="de" value="2020-01-01"');
+    expect((await get('/?q=a&de=&ate=')).status).toBe(200);
+    for (const day of ['2026-02-30', '0001-01-01', '<script>']) {
+      expect((await get(`/?q=a&de=${encodeURIComponent(day)}`)).status).toBe(404);
+    }
     const hostileQuery = await get(`/?q=${encodeURIComponent(hostile)}`);
     expect(hostileQuery.body).not.toContain('<script>alert');
     expect(hostileQuery.body).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;');

@@ -1,4 +1,4 @@
-import { limits } from '@sineta/protocol';
+import { limits, type NoticeSearch } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { createNoticeSearch } from '../../../src/messages/feed/search-notices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -13,7 +13,7 @@ describeOnEngines((open) => {
     await keepMessage(storage, 4, { title: 'Água: só para quem recebe', published: 0 });
     const search = createNoticeSearch(storage.db, 'default');
     const titles = async (query: string) =>
-      (await search({ text: query }, '1')).notices.map(({ title }) => title);
+      (await search({ query }, 'UTC', '1')).notices.map(({ title }) => title);
     expect(await titles('agua')).toEqual(['Feira', 'Falta de ÁGUA no Centro']);
     expect(await titles('  Centro   FALTA ')).toEqual(['Falta de ÁGUA no Centro']);
     expect(await titles('vacinacao')).toEqual(['Vacinação']);
@@ -25,7 +25,8 @@ describeOnEngines((open) => {
     const storage = await open();
     await keepMessage(storage, 1, { title: 'Feira' });
     const search = createNoticeSearch(storage.db, 'default');
-    const count = async (version: string) => (await search({ text: 'feira' }, version)).notices.length;
+    const count = async (version: string) =>
+      (await search({ query: 'feira' }, 'UTC', version)).notices.length;
     expect(await count('1')).toBe(1);
     await keepMessage(storage, 2, { title: 'Feira do livro' });
     expect(await count('1')).toBe(1);
@@ -37,10 +38,10 @@ describeOnEngines((open) => {
     await keepMessage(storage, 1, { title: 'A mais antiga' });
     for (let now = 2; now <= limits.searchedNotices + 1; now++) await keepMessage(storage, now);
     const search = createNoticeSearch(storage.db, 'default');
-    const many = await search({ text: 'aviso' }, '1');
+    const many = await search({ query: 'aviso' }, 'UTC', '1');
     expect([many.notices.length, many.beyond]).toEqual([limits.feedPageSize, 'matches']);
     expect(many.notices[0]?.title).toBe(`Aviso ${limits.searchedNotices + 1}`);
-    const none = await search({ text: 'antiga' }, '1');
+    const none = await search({ query: 'antiga' }, 'UTC', '1');
     expect([none.notices, none.beyond]).toEqual([[], 'older']);
   });
 
@@ -49,13 +50,54 @@ describeOnEngines((open) => {
     for (let now = 1; now <= 4; now++) await keepMessage(storage, now, { title: `Feira ${now}` });
     await keepMessage(storage, 5, { title: 'Feira da escola', topic: 'escola' });
     const search = createNoticeSearch(storage.db, 'default');
-    const ofSchool = await search({ text: 'feira', topic: 'escola' }, '1');
+    const ofSchool = await search({ query: 'feira', topic: 'escola' }, 'UTC', '1');
     expect(ofSchool.notices.map(({ title }) => title)).toEqual(['Feira da escola']);
     expect(ofSchool.latest).toBeUndefined();
-    const none = await search({ text: 'feira', topic: 'obras' }, '1');
+    const none = await search({ query: 'feira', topic: 'obras' }, 'UTC', '1');
     expect([none.notices, none.latest?.map(({ title }) => title)]).toEqual([
       [],
       ['Feira da escola', 'Feira 4', 'Feira 3'],
     ]);
+  });
+
+  it('finds the notices of a period, by the days of the site, with or without words', async () => {
+    const storage = await open();
+    const at = (time: string, title: string) => keepMessage(storage, Date.parse(time), { title });
+    // In São Paulo these are 28 February, 1 March, 31 March and 1 April.
+    await at('2026-03-01T02:59:59Z', 'Feira de fevereiro');
+    await at('2026-03-01T03:00:00Z', 'Feira de março');
+    await at('2026-04-01T02:59:59Z', 'Fim de março');
+    await at('2026-04-01T03:00:00Z', 'Feira de abril');
+    const search = createNoticeSearch(storage.db, 'default');
+    const titles = async (wanted: NoticeSearch) =>
+      (await search(wanted, 'America/Sao_Paulo', '1')).notices.map(({ title }) => title);
+    const march = { from: '2026-03-01', until: '2026-03-31' };
+    expect(await titles({ query: '', ...march })).toEqual(['Fim de março', 'Feira de março']);
+    expect(await titles({ query: 'feira', ...march })).toEqual(['Feira de março']);
+    expect(await titles({ query: 'feira', from: march.from })).toEqual(['Feira de abril', 'Feira de março']);
+    expect(await titles({ query: 'feira', until: march.until })).toEqual([
+      'Feira de março',
+      'Feira de fevereiro',
+    ]);
+    expect(await titles({ query: '', from: '2026-02-28', until: '2026-02-28' })).toEqual([
+      'Feira de fevereiro',
+    ]);
+    const none = await search({ query: '', from: '2027-01-01' }, 'America/Sao_Paulo', '1');
+    expect([none.notices, none.latest?.length, none.beyond]).toEqual([[], 3, undefined]);
+  });
+
+  it('finds the notices of a period before the newest ones, which are all that it keeps', async () => {
+    const storage = await open();
+    const start = Date.parse('2026-03-14T00:00:00Z');
+    await keepMessage(storage, Date.parse('2025-03-14T12:00:00Z'), { title: 'Vacinação' });
+    for (let number = 0; number < limits.searchedNotices; number++)
+      await keepMessage(storage, start + number);
+    const search = createNoticeSearch(storage.db, 'default');
+    const year = { from: '2025-01-01', until: '2025-12-31' };
+    const old = await search({ query: 'vacinacao', ...year }, 'UTC', '1');
+    expect([old.notices.map(({ title }) => title), old.beyond]).toEqual([['Vacinação'], undefined]);
+    expect((await search({ query: 'vacinacao' }, 'UTC', '1')).notices).toEqual([]);
+    const both = await search({ query: 'vacinacao', from: '2025-01-01' }, 'UTC', '1');
+    expect([both.notices, both.beyond]).toEqual([[], 'older']);
   });
 });

@@ -1,0 +1,23 @@
+import styles from '../topics/topic-nav.module.css';
+
+interface SearchLinksProps {
+  readonly label: string;
+  readonly links: readonly { readonly name: string; readonly href: string; readonly isCurrent?: boolean }[];
+}
+
+/** Links to other results, on a page that only the service renders. */
+export function SearchLinks({ label, links }: SearchLinksProps) {
+  return (
+    <nav aria-label={label} className={styles.nav}>
+      <ul className={styles.list}>
+        {links.map(({ name, href, isCurrent }) => (
+          <li key={href}>
+            <a className={styles.topic} href={href} aria-current={isCurrent ? 'page' : undefined}>
+              <bdi>{name}</bdi>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
