@@ -12,7 +12,12 @@ export function sharePicture({
   view,
 }: BoardPage): SharePicture | undefined {
   const { accent, title: boardTitle = textsFor(site.language).title } = settings;
-  const ofSite = { siteName: site.name, ...(accent !== undefined && { accent }) };
+  const icon = uploadedIcon(site.icon, origin);
+  const ofSite = {
+    siteName: site.name,
+    ...(accent !== undefined && { accent }),
+    ...(icon !== undefined && { icon }),
+  };
   if (view.kind === 'notice') {
     const { title, topic, image } = view.notice;
     if (imageAddress(image, origin) !== undefined) return undefined;
@@ -26,6 +31,12 @@ export function sharePicture({
   if (view.kind !== 'board') return undefined;
   if (view.topic === undefined) return { ...ofSite, title: boardTitle };
   return { ...ofSite, title: topicName(site.topics, view.topic), place: boardTitle };
+}
+
+/** The file of an icon that was uploaded to the service. No other icon is in pictures, since it would have to be fetched. */
+function uploadedIcon(icon: string | undefined, origin: string): string | undefined {
+  const images = `${origin}/images/`;
+  return icon?.startsWith(images) ? icon.slice(images.length) : undefined;
 }
 
 function dayOf({ publishedAt }: Notice, language: string, timeZone: string): string {

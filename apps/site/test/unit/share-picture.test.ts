@@ -51,6 +51,15 @@ test('a notice with an image that the page shows needs no picture, and one with 
   expect(withImage('javascript:alert(1)')).toMatchObject({ title: 'Falta de água' });
 });
 
+test.for([
+  ['https://mural.example/images/abc.png', 'abc.png'],
+  ['https://other.example/images/abc.png', undefined],
+  ['https://mural.example/logo.png', undefined],
+])('with the icon %s the picture has the file %s', ([icon, file]) => {
+  const { site, ...rest } = page({ kind: 'board', feed: { notices: [] } });
+  expect(sharePicture({ ...rest, site: { ...site, icon } })?.icon).toBe(file);
+});
+
 test('searches and missing pages are not shared', () => {
   expect(sharePicture(page({ kind: 'missing' }))).toBeUndefined();
   expect(sharePicture(page({ kind: 'search', query: 'a', found: { notices: [] } }))).toBeUndefined();

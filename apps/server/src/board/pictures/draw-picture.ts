@@ -4,10 +4,13 @@ import type { SharePicture } from '@sineta/protocol';
 import type { Renderer } from '@takumi-rs/core';
 import type { FastifyBaseLogger } from 'fastify';
 import { oneAtATime } from '../../http/one-at-a-time.ts';
-import { fontSubsets, pictureLayout, pictureSize } from './picture-layout.ts';
+import { emojiFont, fontSubsets, iconSource, pictureLayout, pictureSize } from './picture-layout.ts';
 
-/** Draws a picture as PNG, outside the event loop; undefined when it cannot, or too many others wait. */
-export type DrawPicture = (picture: SharePicture) => Promise<Buffer | undefined>;
+/**
+ * Draws a picture as PNG, outside the event loop; undefined when it cannot, or too many others wait.
+ * @param icon - the file of the site's icon; its initial is drawn without one
+ */
+export type DrawPicture = (picture: SharePicture, icon?: Buffer) => Promise<Buffer | undefined>;
 
 /** How many pictures wait for the one that is being drawn. */
 const mostWaiting = 20;
@@ -23,21 +26,29 @@ export function createPictureDrawing(logger: FastifyBaseLogger): DrawPicture {
       return undefined;
     });
 
-  async function draw(picture: SharePicture): Promise<Buffer | undefined> {
+  async function draw(picture: SharePicture, icon: Buffer | undefined): Promise<Buffer | undefined> {
     const renderer = await (loaded ??= load());
-    return renderer?.render(pictureLayout(picture), { ...pictureSize, format: 'png' });
+    const images = icon === undefined ? [] : [{ src: iconSource, data: icon }];
+    return renderer?.render(pictureLayout(picture, icon !== undefined), {
+      ...pictureSize,
+      format: 'png',
+      images,
+    });
   }
 
-  return (picture) => inTurn(() => draw(picture));
+  return (picture, icon) => inTurn(() => draw(picture, icon));
 }
 
 /** Loaded with the first picture: the other processes and commands of the service need none of it. */
 async function loadRenderer(): Promise<Renderer> {
   const { Renderer } = await import('@takumi-rs/core');
-  // It would keep images, of which the pictures have none.
+  // It would keep icons that a site has replaced.
   const renderer = new Renderer({ cacheMaxBytes: 0 });
-  for (const name of fontSubsets) {
-    const file = `@fontsource-variable/newsreader/files/newsreader-${name}-wght-normal.woff2`;
+  const fonts = fontSubsets.map((name) => ({
+    name: name as string,
+    file: `@fontsource-variable/newsreader/files/newsreader-${name}-wght-normal.woff2`,
+  }));
+  for (const { name, file } of [...fonts, { name: emojiFont, file: 'twemoji-colr-font/twemoji.woff2' }]) {
     await renderer.registerFont({ name, data: await readFile(fileURLToPath(import.meta.resolve(file))) });
   }
   return renderer;

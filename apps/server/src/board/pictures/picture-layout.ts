@@ -6,16 +6,35 @@ import { textOn } from './on-accent.ts';
 /** In pixels: the size that services which show previews ask for. */
 export const pictureSize = { width: 1200, height: 630 } as const;
 
-/** The names of the fonts, in the order in which they are searched for a letter. */
+/** The names of the fonts of letters, in the order in which they are searched. */
 export const fontSubsets = ['latin', 'latin-ext', 'vietnamese'] as const;
+
+/** The name of the font of emoji, which is searched last. */
+export const emojiFont = 'emoji';
+
+/** What the icon of the site is drawn from, by this name. */
+export const iconSource = 'icon';
 
 type Style = NonNullable<TextNode['style']>;
 
 /** The design tokens of the light theme. */
-const colour = { paper: '#faf8f4', ink: '#1b2130', inkSoft: '#5b606b', line: '#e4dfd5', brass: '#995f06' };
+const colour = {
+  paper: '#faf8f4',
+  card: '#ffffff',
+  ink: '#1b2130',
+  inkSoft: '#5b606b',
+  line: '#e4dfd5',
+  brass: '#995f06',
+};
 
-/** What is drawn for a page: the title on paper, and below it the name of the site on its accent. */
-export function pictureLayout({ siteName, accent = colour.brass, ...page }: SharePicture): ContainerNode {
+/**
+ * What is drawn for a page: the title on paper, and below it the name of the site on its accent.
+ * @param hasIcon - whether the icon of the site is drawn instead of its initial
+ */
+export function pictureLayout(
+  { siteName, accent = colour.brass, ...page }: SharePicture,
+  hasIcon = false,
+): ContainerNode {
   const name = drawableText(siteName);
   const title = drawableText(page.title) ?? name;
   const place = page.place === undefined ? undefined : drawableText(page.place);
@@ -43,27 +62,22 @@ export function pictureLayout({ siteName, accent = colour.brass, ...page }: Shar
         backgroundColor: accent,
         color: onAccent,
       },
-      initial === undefined
-        ? undefined
-        : box(
-            {
-              flexShrink: 0,
-              alignItems: 'center',
-              justifyContent: 'center',
-              width: 72,
-              height: 72,
-              borderRadius: 16,
-              backgroundColor: onAccent,
-              color: accent,
-            },
-            text(initial, { marginTop: 6, fontSize: 46, fontWeight: 600, lineHeight: 1 }),
+      hasIcon
+        ? tile(colour.card, {
+            type: 'image',
+            src: iconSource,
+            style: { width: 72, height: 72, objectFit: 'contain' },
+          })
+        : tile(
+            onAccent,
+            text(initial, { marginTop: 6, fontSize: 46, fontWeight: 600, lineHeight: 1, color: accent }),
           ),
       text(name, { fontSize: 42, fontWeight: 600, ...lines(1) }),
     ),
   );
 }
 
-const fontFamily = fontSubsets.map((subset) => `"${subset}"`).join(', ');
+const fontFamily = [...fontSubsets, emojiFont].map((name) => `"${name}"`).join(', ');
 
 /** The shorter, the larger. */
 function titleType(title = ''): Style {
@@ -83,6 +97,16 @@ function lines(lineClamp: number): Style {
     paddingTop: '0.3em',
     marginTop: '-0.3em',
   };
+}
+
+/** The square beside the name of the site. */
+function tile(backgroundColor: string, child: Node | undefined): ContainerNode | undefined {
+  if (!child) return undefined;
+  const size = { width: 72, height: 72, borderRadius: 16, overflow: 'hidden' } as const;
+  return box(
+    { flexShrink: 0, alignItems: 'center', justifyContent: 'center', ...size, backgroundColor },
+    child,
+  );
 }
 
 function box(style: Style, ...children: readonly (Node | undefined)[]): ContainerNode {

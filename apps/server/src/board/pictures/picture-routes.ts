@@ -17,6 +17,8 @@ import { createRepresentation } from '../../http/representations/representation.
 import { createRepresentationCache } from '../../http/representations/representation-cache.ts';
 import { sendRepresentation } from '../../http/representations/send-representation.ts';
 import { findNotice } from '../../messages/feed/feed.ts';
+import type { ImageStore } from '../../sites/images/image-store.ts';
+import { fileNameOf, findImage } from '../../sites/images/images.ts';
 import type { ReadBoardState } from '../board-state.ts';
 import type { BuiltBoard } from '../built-board.ts';
 import { publicOrigin } from '../public-origin.ts';
@@ -29,6 +31,7 @@ interface PictureOptions {
   readonly publicUrl: string | undefined;
   readonly board: Pick<BuiltBoard, 'sharePicture'>;
   readonly readState: ReadBoardState;
+  readonly images: Pick<ImageStore, 'get'>;
   readonly logger: FastifyBaseLogger;
 }
 
@@ -49,6 +52,7 @@ export function pictureRoutes({
   publicUrl,
   board,
   readState,
+  images,
   logger,
 }: PictureOptions): FastifyPluginAsyncZod {
   const draw = createPictureDrawing(logger);
@@ -106,10 +110,16 @@ export function pictureRoutes({
     }
   }
 
+  /** Undefined also for an icon that was deleted. */
+  async function readIcon(name: string | undefined): Promise<Buffer | undefined> {
+    const image = name === undefined ? undefined : await findImage(db, name.slice(0, name.indexOf('.')));
+    return image && fileNameOf(image) === name ? images.get(name) : undefined;
+  }
+
   async function drawFor(address: string, picture: SharePicture): Promise<Buffer> {
     if (quota.wait(address) > 0) throw new NotDrawn();
     quota.count(address);
-    const body = await draw(picture);
+    const body = await draw(picture, await readIcon(picture.icon));
     if (!body) throw new NotDrawn();
     return body;
   }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
-import type { AcceptedMessage } from '@sineta/protocol';
+import type { AcceptedMessage, Image } from '@sineta/protocol';
+import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
@@ -100,6 +101,34 @@ test('an address of a former look leads to the present one, which is revalidated
   const [former, present] = await Promise.all([get(path), get(changed)]);
   expect(former.headers.get('cache-control')).toBe('public, no-cache');
   expect(Buffer.from(await former.arrayBuffer())).toEqual(Buffer.from(await present.arrayBuffer()));
+});
+
+test('the icon of the site is drawn if it was uploaded, and its initial after it was deleted', async () => {
+  const key = server.adminKey;
+  const draw = async () => {
+    const path = await pictureOf(`/avisos/${ids.plain}`);
+    return { path, png: Buffer.from(await (await get(path)).arrayBuffer()) };
+  };
+  const initial = await draw();
+  const file = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#0b3d91' } })
+    .png()
+    .toBuffer();
+  const uploaded = await fetch(`${server.url}/v1/sites/default/images?use=icon`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'image/png' },
+    body: new Uint8Array(file),
+  });
+  const { id, url } = (await uploaded.json()) as Image;
+  const settings = '/v1/sites/default/settings';
+  expect((await server.ask('PATCH', settings, { key, json: { icon: url } })).status).toBe(200);
+  const withIcon = await draw();
+  expect(withIcon.path).not.toBe(initial.path);
+  expect(withIcon.png).not.toEqual(initial.png);
+  await server.ask('DELETE', `/v1/sites/default/images/${id}`, { key });
+  // Another subject, which is not kept yet.
+  expect((await get(await pictureOf('/'))).status).toBe(200);
+  await server.ask('PATCH', settings, { key, json: { icon: null } });
+  expect((await draw()).png).toEqual(initial.png);
 });
 
 test('a notice with an image of its own keeps it', async () => {

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { BoardView, SharePicture } from '@sineta/protocol';
 import { create } from 'fontkitten';
 import { pino } from 'pino';
+import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { createPictureDrawing } from '../../../src/board/pictures/draw-picture.ts';
 import { drawableText } from '../../../src/board/pictures/drawable-text.ts';
@@ -19,7 +20,10 @@ describe('the text of a picture', () => {
     ['  duas\nlinhas\t e mais ', 'duas linhas e mais'],
     // Composed from a letter and an accent.
     ['ac\u0327a\u0303o', 'ação'],
-    ['Festa 🎉 junina 👨‍👩‍👧 no sábado', 'Festa junina no sábado'],
+    ['Festa 🎉 junina 👨‍👩‍👧 no sábado 1️⃣ ❤️ 🇧🇷', 'Festa 🎉 junina 👨‍👩‍👧 no sábado 1️⃣ ❤️ 🇧🇷'],
+    ['🎉', '🎉'],
+    // Newer than the font.
+    ['Sono \u{1fae9} hoje', 'Sono hoje'],
     ['Centro → Bairro', 'Centro Bairro'],
     ['𝗚𝗿𝗮𝗻𝗱𝗲 ofício № 3', 'Grande ofício No 3'],
     ['w\u0338\u0321\u031b x\u202e\u0007\u200b', 'w x'],
@@ -29,7 +33,7 @@ describe('the text of a picture', () => {
     expect(drawableText(text)).toBe(drawn);
   });
 
-  test.for(['مرحبا بكم', 'Обявление', '公告 1', '🎉', '\u202e', '', ' '])('%j is not drawn', (text) => {
+  test.for(['مرحبا بكم', 'Обявление', '公告 1', 'مرحبا 🎉', '\u202e', '', ' '])('%j is not drawn', (text) => {
     expect(drawableText(text)).toBeUndefined();
   });
 
@@ -39,15 +43,17 @@ describe('the text of a picture', () => {
   });
 
   test('has only characters that the fonts have', () => {
+    const letters = fontSubsets.map(
+      (subset) => `@fontsource-variable/newsreader/files/newsreader-${subset}-wght-normal.woff2`,
+    );
     const known = new Set(
-      fontSubsets.flatMap((subset) => {
-        const name = `@fontsource-variable/newsreader/files/newsreader-${subset}-wght-normal.woff2`;
+      [...letters, 'twemoji-colr-font/twemoji.woff2'].flatMap((name) => {
         const font = create(readFileSync(fileURLToPath(import.meta.resolve(name))));
         return 'characterSet' in font ? font.characterSet : [];
       }),
     );
-    expect(known.size).toBeGreaterThan(400);
-    const missing = Array.from({ length: 0x3000 }, (_, code) => String.fromCodePoint(code)).filter(
+    expect(known.size).toBeGreaterThan(1700);
+    const missing = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter(
       (character) =>
         drawableText(`a${character}a`) === `a${character}a` && !known.has(character.codePointAt(0)!),
     );
@@ -96,6 +102,11 @@ describe('the layout', () => {
     expect(textOf({ siteName: '公告', title: '公告' })).toEqual([]);
   });
 
+  test('has the icon of the site in place of its initial', () => {
+    const shown = textsOf(pictureLayout(picture, true)).map(({ text }) => text);
+    expect(shown).toEqual(['14 de março de 2026', 'Vacinação', 'Vila Nova']);
+  });
+
   test('sets longer titles smaller', () => {
     const sizes = ['a'.repeat(20), 'a'.repeat(60), 'a'.repeat(200)].map(
       (title) => textsOf(pictureLayout({ ...picture, title })).find(({ text }) => text === title)?.size,
@@ -138,6 +149,27 @@ describe('drawing', () => {
     const png = await createPictureDrawing(logger)(shown);
     expect(sizeOf(png!)).toEqual(['PNG', pictureSize.width, pictureSize.height]);
     expect(png!.length).toBeLessThan(100_000);
+  });
+
+  test('has the colours of an emoji and of the icon', async () => {
+    const draw = createPictureDrawing(logger);
+    /** The number of pixels that are mostly red. */
+    const reds = async (png: Buffer | undefined) => {
+      const { data } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      let found = 0;
+      for (let at = 0; at < data.length; at += 3) {
+        if (data[at]! > 180 && data[at + 1]! < 80 && data[at + 2]! < 90) found += 1;
+      }
+      return found;
+    };
+    const icon = await sharp({
+      create: { width: 192, height: 192, channels: 4, background: '#d32020' },
+    })
+      .png()
+      .toBuffer();
+    expect(await reds(await draw(picture))).toBe(0);
+    expect(await reds(await draw({ ...picture, title: 'Doe sangue ❤️' }))).toBeGreaterThan(1000);
+    expect(await reds(await draw(picture, icon))).toBeGreaterThan(4000);
   });
 
   test('refuses more than 20 that wait', async () => {
