@@ -62,6 +62,8 @@ export const costLimits = {
   page: { cpu: 25, memory, disk: 256 },
   /** The cache of pages takes 16 MB, which few requests begin to fill. */
   keptPage: { cpu: 25, memory: 2 * memory, disk: 256 },
+  /** Reads 1,000 notices. */
+  oldSearch: { cpu: 120, memory, disk: 256 },
   /** Drawn in another thread, one at a time. Those that are kept take 16 MB. */
   picture: { cpu: 60, memory: 2 * memory, disk: 256 },
   attempt: { cpu: 30, memory, disk: kilobyte },

@@ -44,6 +44,11 @@ export function pageRequests({ message }: KnownService): readonly AnonymousReque
       path: () => '/?q=xxx',
       headers: anyHost,
     }),
+    request('/?q=', 'a search of all notices until a day, with a word that none has', {
+      path: (number) => `/?q=y${number}&ate=2199-12-31`,
+      headers: fromOwnNetwork,
+      limit: costLimits.oldSearch,
+    }),
     request('/avisos/{id}', 'a notice', { ...page, path: notice }),
     request('/avisos/{id}', 'a notice for another host, compressed', {
       ...kept,

@@ -10,6 +10,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { ApiError } from '../api-error.ts';
+import { callerAddress } from '../http/caller-address.ts';
+import { createNetworkQuota } from '../http/network-quota.ts';
 import { asApiError } from '../http/problems/as-api-error.ts';
 import type { RepresentationCache } from '../http/representations/representation-cache.ts';
 import { allowStyle } from '../http/security-headers.ts';
@@ -32,6 +34,9 @@ interface BoardOptions {
   readonly cache: RepresentationCache;
 }
 
+/** Searches before the newest notices that one network has in a minute; further ones search only the newest. */
+const oldSearchesPerMinute = 30;
+
 /** What a page shows, and the part of its key in the cache that identifies it among the pages of an origin. */
 interface RequestedPage {
   readonly key: string;
@@ -43,6 +48,7 @@ interface RequestedPage {
 export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
   const { db, publicUrl, board, readState, cache } = options;
   const search = createNoticeSearch(db, defaultSite);
+  const oldSearches = createNetworkQuota(oldSearchesPerMinute, 60_000);
   return async (app) => {
     app.setErrorHandler(explain);
 
@@ -60,7 +66,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
             const wanted = { query, topic, from, until };
             const found = isEmpty
               ? { notices: [] }
-              : await search(wanted, state.site.timeZone, state.version);
+              : await search(wanted, state.site.timeZone, state.version, () => mayReadOld(request));
             return { kind: 'search', ...wanted, found };
           },
           // There are any number of queries.
@@ -116,6 +122,14 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       return sendRepresentation(request, reply, board.worker({ name, language }));
     });
   };
+
+  /** Counts it against the network of the visitor. */
+  function mayReadOld(request: FastifyRequest): boolean {
+    const address = callerAddress(request);
+    if (oldSearches.wait(address) > 0) return false;
+    oldSearches.count(address);
+    return true;
+  }
 
   async function whyMissing(id: string): Promise<Error> {
     const withdrawn = await findWithdrawn(db, defaultSite, id);

@@ -97,6 +97,8 @@ describeOnEngines((open) => {
     const old = await search({ query: 'vacinacao', ...year }, 'UTC', '1');
     expect([old.notices.map(({ title }) => title), old.beyond]).toEqual([['Vacinação'], undefined]);
     expect((await search({ query: 'vacinacao' }, 'UTC', '1')).notices).toEqual([]);
+    const refused = await search({ query: 'vacinacao', ...year }, 'UTC', '1', () => false);
+    expect([refused.notices, refused.beyond]).toEqual([[], 'older']);
     const both = await search({ query: 'vacinacao', from: '2025-01-01' }, 'UTC', '1');
     expect([both.notices, both.beyond]).toEqual([[], 'older']);
   });
