@@ -7,9 +7,9 @@ import {
   type Messages,
   type User,
 } from '@sineta/protocol';
-import { busyUser } from './console-data.ts';
+import { busyUser, userSegment } from './console-data.ts';
 
-/** A call that a page of the console makes. */
+/** A call that a page of the console or a visitor’s browser makes. */
 export interface ConsoleCall {
   readonly path: string;
   /** The target of a count. Absent for a GET. */
@@ -21,7 +21,10 @@ export type Ask = <Answer>(call: ConsoleCall) => Promise<Answer>;
 
 const site = '/v1/sites/default';
 
-/** Every list, count, chart and export of the console, with its filters, for common and rare values, and with late pages. */
+/**
+ * Every list, count, chart and export of the console, with its filters, for common and rare values, and with late pages; and
+ * what the browsers of visitors read.
+ */
 export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const messages = await ask<Messages>({ path: `${site}/messages?limit=20&audience=everyone` });
   const message = `${site}/messages/${messages.messages[0]!.id}`;
@@ -55,7 +58,6 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
       (kind) => `${message}/failures?${kind}`,
     ),
     `${message}/failures:summary`,
-    `${site}/feed`,
     `${site}/direct-messages`,
     `${site}/direct-messages?after=${direct.next}`,
     `${site}/direct-messages?user=${busyUser}`,
@@ -75,6 +77,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     `/v1/audit?after=${audit.next}`,
     '/v1/members',
     '/v1/api-keys',
+    ...visitorPages(latest.devices[0]!.token!, messages.next),
   ];
   return [
     ...pages.map((path) => ({ path })),
@@ -82,7 +85,28 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   ];
 }
 
+/** What the inbox, the panel and the board request, as of a visitor with this device. */
+function visitorPages(token: string, after: string | undefined): readonly string[] {
+  const [from, until] = [daysAgo(80), daysAgo(20)].map((time) => time.slice(0, 10));
+  return [
+    site,
+    `/v1/devices/${token}`,
+    ...['', '?limit=100', `?after=${after}`, '?topic=noticias', '?topic=nenhum'].map(
+      (query) => `${site}/feed${query}`,
+    ),
+    '/',
+    '/?topico=noticias',
+    '/?q=quermesse',
+    '/?q=nada+disso&topico=noticias',
+    `/?q=&de=${from}&ate=${until}`,
+    `/?q=quermesse&de=${from}&ate=${until}`,
+  ];
+}
+
 const deviceFilters = [
+  `user=${busyUser}`,
+  `user=${busyUser}&browser=chrome`,
+  'user=nenhum',
   'browser=chrome',
   'browser=other',
   'system=ios',
@@ -143,6 +167,14 @@ const filters: readonly Filter[] = [
   { any: [{ all: [{ topics: ['noticias'] }, { none: [{ tags: ['morador'] }] }] }, { languages: ['es'] }] },
   { users: users.slice(0, 100) },
   { users: users.slice(0, 100), none: [{ topics: ['urgente'] }] },
+  { users: users.slice(0, 100), seenWithinDays: 30, notClickedForDays: 30 },
+  {
+    any: [
+      { users: users.slice(0, 50) },
+      { all: [{ users: users.slice(50, 100) }, { topics: ['noticias'] }] },
+    ],
+  },
+  { clickedWithinDays: 30 },
   nestedFilter,
 ];
 
@@ -153,6 +185,8 @@ const targets = [
   { topic: 'noticias' },
   { segment: 'celulares' },
   { segment: 'fora-do-brasil' },
+  { segment: userSegment },
+  { everyone: true, exclude: { segments: [userSegment] } },
   { everyone: true, exclude: { topics: ['urgente'] } },
   { topic: 'noticias', exclude: { topics: ['eventos'], segments: ['celulares', 'fora-do-brasil'] } },
   ...filters.map((filter) => ({ filter })),

@@ -3,6 +3,7 @@ import { defaultSite } from '@sineta/protocol';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { bulkInsert } from '../../scripts/seed/bulk-insert.ts';
 import { seedSite } from '../../scripts/seed/site.ts';
@@ -29,6 +30,10 @@ const userPrefix = 'cliente-';
 /** A user with two or three devices and many direct messages. */
 export const busyUser = `${userPrefix}7`;
 
+/** A segment that names users. */
+export const userSegment = 'clientes';
+const usersOfSegment = Array.from({ length: 100 }, (_, index) => `${userPrefix}${index + 1}`);
+
 /** The beginning of the tokens of devices that have reported all messages to everyone. They come first in order of token. */
 const eager = 'AA';
 
@@ -52,6 +57,8 @@ export async function seedConsoleData(
       await addFailures(transaction);
       await addDirectMessages(transaction);
       await addAudit(transaction, auditEntries);
+      const filter = { users: usersOfSegment };
+      await saveSegment(transaction, defaultSite, userSegment, { name: 'Clientes', filter });
     });
     await recountDevices(db, defaultSite);
     // As autovacuum would do soon. For SQLite the service writes the statistics of the planner itself.
