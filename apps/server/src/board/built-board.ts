@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BoardPage, BoardRenderer, OfflinePage } from '@sineta/protocol';
+import type { BoardPage, BoardRenderer, OfflinePage, OfflineSite } from '@sineta/protocol';
 import { createRepresentation, type Representation } from '../http/representations/representation.ts';
 import { picturePath } from './pictures/picture-address.ts';
 import { pictureSize } from './pictures/picture-layout.ts';
@@ -25,12 +25,10 @@ export interface BuiltBoard {
   /** The source, in a content security policy, of the style that gives pages an accent. */
   readonly accentSource: (accent: string) => string;
   /** The page that replaces one that cannot be rendered. */
-  readonly offlinePage: (site: SiteName) => OfflinePage;
+  readonly offlinePage: (site: OfflineSite) => OfflinePage;
   /** The script of the board's service worker. */
-  readonly worker: (site: SiteName) => Representation;
+  readonly worker: (site: OfflineSite) => Representation;
 }
-
-type SiteName = Pick<BoardPage['site'], 'name' | 'language'>;
 
 /** @param folder - where the site was built */
 export async function loadBoard(folder: string): Promise<BuiltBoard> {

@@ -117,9 +117,14 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     });
 
     app.get('/board-worker.js', { schema: { hide: true } }, async (request, reply) => {
-      const { name, language } = (await readState()).site;
+      const { name, language, board: settings } = (await readState()).site;
+      const { accent } = settings;
       reply.header('Cache-Control', 'no-cache');
-      return sendRepresentation(request, reply, board.worker({ name, language }));
+      return sendRepresentation(
+        request,
+        reply,
+        board.worker({ name, language, ...(accent !== undefined && { accent }) }),
+      );
     });
   };
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { OfflinePage, Site } from '@sineta/protocol';
+import type { OfflinePage, OfflineSite } from '@sineta/protocol';
+import { accentStyle } from '@sineta/ui/accent';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import { OfflineDocument } from './offline-document.tsx';
@@ -7,20 +8,16 @@ import styles from './offline.css?inline';
 import retry from './retry.js?raw';
 
 /** The offline page: one document with its styles and its script, which its policy allows by their hashes. */
-export function renderOfflinePage(site: Pick<Site, 'name' | 'language'>): OfflinePage {
+export function renderOfflinePage({ name, language, accent }: OfflineSite): OfflinePage {
+  const sheet = accent === undefined ? styles : styles + accentStyle(accent);
   const document = (
-    <OfflineDocument
-      siteName={site.name}
-      texts={serviceTextsFor(site.language)}
-      styles={styles}
-      script={retry}
-    />
+    <OfflineDocument siteName={name} texts={serviceTextsFor(language)} styles={sheet} script={retry} />
   );
   return {
     html: `<!doctype html>${renderToStaticMarkup(document)}`,
     policy: [
       "default-src 'none'",
-      `style-src ${hashSource(styles)}`,
+      `style-src ${hashSource(sheet)}`,
       `script-src ${hashSource(retry)}`,
       // The visit that installed the worker has left the font in the browser's cache.
       "font-src 'self'",

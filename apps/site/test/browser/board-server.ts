@@ -69,7 +69,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if (pathname === '/gallery') return file(response, join(built, 'gallery.html'));
     if (pathname === '/board-worker.js') {
       const script = await readFile(join(built, pathname), 'utf8');
-      const offline = renderer.renderOfflinePage(board.site);
+      const offline = renderer.renderOfflinePage({ ...board.site, ...board.settings });
       return send(response, 200, types['.js']!, renderer.renderWorker(offline, script));
     }
     const view = viewOf(pathname, searchParams);

@@ -367,6 +367,7 @@ describe('without JavaScript', () => {
 
 describe('without the service', () => {
   test('the offline page appears, and the board replaces it as soon as the service responds', async () => {
+    board.settings = { accent: '#1f6f54' };
     await page.goto(board.origin);
     await page.evaluate(() => navigator.serviceWorker.ready);
     const { port } = new URL(board.origin);
@@ -375,6 +376,8 @@ describe('without the service', () => {
     await heading('O mural não respondeu').waitFor();
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
     await expectToSee(page, 'Os avisos de Prefeitura de Vila Nova não carregaram.');
+    const line = await page.evaluate(() => getComputedStyle(document.body).borderBlockStartColor);
+    expect(line).toMatch(/^oklch\(/);
     // The board's own font, from the browser's cache.
     expect(await page.evaluate(loadedFonts)).toEqual(['Newsreader']);
     board = await startBoardServer(Number(port));

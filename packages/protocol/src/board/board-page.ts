@@ -56,6 +56,9 @@ export interface NoticeNeighbours {
 
 export type NoticeLink = Pick<Notice, 'id' | 'title'>;
 
+/** What the offline page shows of a site. */
+export type OfflineSite = Pick<Site, 'name' | 'language'> & Pick<BoardSettings, 'accent'>;
+
 /** The page shown while the service is unreachable. It is self-contained, because nothing else can be loaded then. */
 export interface OfflinePage {
   readonly html: string;
@@ -94,7 +97,7 @@ export interface BoardRenderer {
   readonly sharePicture: (page: BoardPage) => SharePicture | undefined;
   /** @param template - the built `index.html` */
   readonly renderPage: (page: BoardPage, template: string, picture?: PictureLink) => string;
-  readonly renderOfflinePage: (site: Pick<Site, 'name' | 'language'>) => OfflinePage;
+  readonly renderOfflinePage: (site: OfflineSite) => OfflinePage;
   /** @param script - the built `board-worker.js` */
   readonly renderWorker: (page: OfflinePage, script: string) => string;
 }

@@ -155,7 +155,7 @@ describe('drawing', () => {
     const draw = createPictureDrawing(logger);
     /** The number of pixels that are mostly red. */
     const reds = async (png: Buffer | undefined) => {
-      const { data } = await sharp(png!).removeAlpha().raw().toBuffer({ resolveWithObject: true });
+      const { data } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true });
       let found = 0;
       for (let at = 0; at < data.length; at += 3) {
         if (data[at]! > 180 && data[at + 1]! < 80 && data[at + 2]! < 90) found += 1;
