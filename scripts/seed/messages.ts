@@ -235,5 +235,5 @@ async function seedFailures(
     };
   });
   await bulkInsert(db, 'failure', failures);
-  await countFailures(db, failures);
+  await countFailures(db, failures, 0);
 }

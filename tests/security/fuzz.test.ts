@@ -39,7 +39,7 @@ test('on PostgreSQL no request breaks the service, and one that is refused or on
  */
 const stored = {
   beside:
-    /^\w+ (?:job|batch|retry|failure\w*|message_timeline|message_variant|push_service\w*|direct_message\w*|device_day_messages|digest|pgboss\w*)$|^(?:update|delete) direct_queue$|^update message$/,
+    /^\w+ (?:job|batch|retry|failure\w*|message_count|message_timeline|message_variant|push_service\w*|direct_message\w*|device_day_messages|digest|pgboss\w*)$|^(?:update|delete) direct_queue$|^update message$/,
   bySignIn: /^(?:insert|delete) sign_in_attempt$|^(?:insert|update) audit$/,
   byTwoFactor: /^(?:update|insert|delete) (?:verification|two_factor)$/,
 } as const;

@@ -10,7 +10,7 @@ import { openPool, type PostgresPool } from './postgres/pool.ts';
 import { readPostgresAddress } from './postgres/servers.ts';
 
 /**
- * How long a transaction may be idle, in milliseconds. An open one may lock the row with the counts of a whole broadcast,
+ * How long a transaction may be idle, in milliseconds. An open one may lock a row that counts for a whole broadcast,
  * and ours never pause for long. DATABASE_URL may set another time.
  */
 const longestIdle = 15_000;

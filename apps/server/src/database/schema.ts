@@ -44,6 +44,7 @@ import type {
   FailureCountTable,
   FailureTable,
   MessageConversionTable,
+  MessageCountTable,
   MessageTimelineTable,
   MessageVariantTable,
   PushServiceDayTable,
@@ -103,6 +104,7 @@ export interface Schema {
   readonly retry: RetryTable;
   readonly failure: FailureTable;
   readonly receipt: ReceiptTable;
+  readonly message_count: MessageCountTable;
   readonly message_timeline: MessageTimelineTable;
   readonly action_click: ActionClickTable;
   readonly message_variant: MessageVariantTable;
@@ -134,6 +136,7 @@ export interface Schema {
 
 export type DeviceRow = Selectable<DeviceTable>;
 export type MessageRow = Selectable<MessageTable>;
+export type MessageCountRow = Selectable<MessageCountTable>;
 export type NewMessage = Insertable<MessageTable>;
 export type DirectMessageRow = Selectable<DirectQueueTable>;
 export type BatchRow = Selectable<BatchTable>;

@@ -11,6 +11,7 @@ import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
 import { repeat } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
+import { foldCounts } from '../messages/counters/fold-counts.ts';
 import { pruneConversions } from '../messages/conversions/conversions.ts';
 import { pruneDirect } from '../messages/direct/delete-direct.ts';
 import { pruneSenderLimits } from '../messages/outcomes/sender-limits.ts';
@@ -24,6 +25,7 @@ const hour = 60 * 60 * 1000;
 const steps = {
   'idempotency-keys': pruneIdempotencyKeys,
   'device-tests': pruneDeviceTests,
+  'message-counts': (db) => foldCounts(db),
   outcomes: pruneOutcomes,
   conversions: pruneConversions,
   'direct-messages': pruneDirect,

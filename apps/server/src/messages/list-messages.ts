@@ -1,6 +1,7 @@
 import { foldText, type Messages, type MessagesQuery, type MessageSummary } from '@sineta/protocol';
 import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
 import type { Executor } from '../database/executor.ts';
+import { counted } from './counters/message-counts.ts';
 import { summaryColumns, toSummary } from './messages.ts';
 import { pageOf } from '../database/paging/page.ts';
 import type { Schema } from '../database/schema.ts';
@@ -88,7 +89,7 @@ async function listStored(db: Executor, site: string, query: MessagesQuery): Pro
     .execute();
   const { rows, end = until } = pageOf(found, limit);
   return {
-    messages: rows.map(toSummary),
+    messages: rows.map((row) => toSummary(counted(row))),
     ...(end && { next: timeCursor(end.created_at, end.id) }),
   };
 }

@@ -1,5 +1,4 @@
 import {
-  type Counts,
   type FollowedTopics,
   followedTopics,
   type MessageState,
@@ -7,14 +6,14 @@ import {
   type MessageSummary,
   type Target,
 } from '@sineta/protocol';
-import { type RawBuilder, sql, type Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
 import { forUpdate } from '../database/dialect.ts';
 import { finalState } from './final-state.ts';
 import { isMissed } from './recurring/missed.ts';
+import { counted, type MessageCounts, spreadCounts } from './counters/message-counts.ts';
 import { heldColumns, heldOf } from './held-counts.ts';
-import type { HoldReason } from '../devices/preferences/hold.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage, Schema } from '../database/schema.ts';
 
@@ -38,12 +37,24 @@ export async function findMessageRow(
   site: string,
   id: string,
 ): Promise<MessageRow | undefined> {
-  return db
+  const row = await db
     .selectFrom('message')
     .selectAll()
+    .select(spreadCounts)
     .where('site', '=', site)
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && counted(row);
+}
+
+export async function findState(db: Executor, site: string, id: string): Promise<MessageState | undefined> {
+  const row = await db
+    .selectFrom('message')
+    .select('state')
+    .where('site', '=', site)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.state;
 }
 
 /** Reads a message and locks it until the end of the transaction. */
@@ -52,8 +63,14 @@ export async function lockMessage(
   site: string,
   id: string,
 ): Promise<MessageRow | undefined> {
-  const query = transaction.selectFrom('message').selectAll().where('site', '=', site).where('id', '=', id);
-  return forUpdate(transaction, query).executeTakeFirst();
+  const query = transaction
+    .selectFrom('message')
+    .selectAll()
+    .select(spreadCounts)
+    .where('site', '=', site)
+    .where('id', '=', id);
+  const row = await forUpdate(transaction, query).executeTakeFirst();
+  return row && counted(row);
 }
 
 /**
@@ -73,42 +90,21 @@ export async function replaceScheduled(
     .execute();
 }
 
-/** Values to add to the counters of a message. */
-export type Tally = Partial<
-  Record<
-    Exclude<keyof Counts, 'held'> | `held_${HoldReason}` | 'expired' | 'revoked' | 'open_batches',
-    number
-  >
->;
+/** Values to add to the row of a message. */
+export type Tally = MessageCounts & { readonly targeted?: number; readonly open_batches?: number };
 
-/** The assignments of an update that adds to the counters of a message. */
-export function added(tally: Tally): Partial<Record<keyof Tally, RawBuilder<number>>> {
-  const counters = Object.entries(tally) as [keyof Tally, number][];
-  return Object.fromEntries(
-    counters.map(([counter, more]) => [counter, sql<number>`${sql.ref(counter)} + ${more}`]),
-  );
-}
-
-/**
- * Adds to the counters of a message.
- * @returns its state; undefined if there is no such message
- */
-export async function addToMessage(
-  db: Executor,
-  site: string,
-  id: string,
-  tally: Tally,
-): Promise<MessageState | undefined> {
-  // All batches of the message wait for this row.
-  if (Object.values(tally).every((more) => more === 0)) return (await findMessageRow(db, site, id))?.state;
-  const row = await db
+/** Adds to the row of a message, which all its batches share: seldom enough that none waits. */
+export async function addToMessage(db: Executor, site: string, id: string, tally: Tally): Promise<void> {
+  const counts = Object.entries(tally).map(([counter, more]) => [
+    counter,
+    sql<number>`${sql.ref(counter)} + ${more}`,
+  ]);
+  await db
     .updateTable('message')
-    .set(added(tally))
+    .set(Object.fromEntries(counts))
     .where('site', '=', site)
     .where('id', '=', id)
-    .returning('state')
-    .executeTakeFirst();
-  return row?.state;
+    .execute();
 }
 
 /**
@@ -227,6 +223,7 @@ const listedColumns = [
 export const summaryColumns = [
   ...listedColumns,
   sql<string | null>`case when audience = 'segment' and segment is null then target end`.as('filter_target'),
+  spreadCounts,
 ] as const;
 
 export type SummaryRow = Pick<MessageRow, (typeof listedColumns)[number]> & {

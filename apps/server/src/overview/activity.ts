@@ -4,6 +4,7 @@ import type { Executor } from '../database/executor.ts';
 import { dayLength, dayOf, daysUntil } from '../database/paging/day.ts';
 import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
 import type { Site } from '../sites/sites.ts';
+import { counted } from '../messages/counters/message-counts.ts';
 import { summaryColumns, type SummaryRow, toSummary } from '../messages/messages.ts';
 
 /** The latest messages of the response. */
@@ -29,7 +30,7 @@ export async function readActivity(
     .orderBy('send_at')
     .limit(1)
     .executeTakeFirst();
-  const recent = await db
+  const rows = await db
     .selectFrom('message')
     .select(summaryColumns)
     .where('site', '=', site)
@@ -38,10 +39,11 @@ export async function readActivity(
     .orderBy('id', 'desc')
     .limit(scanned)
     .execute();
+  const recent = rows.map((row) => counted(row));
   const quarters = await sumByQuarter(db, site, days);
   const byDay = sumBy(quarters, dayOf);
   return {
-    ...(next && { next: toSummary(next) }),
+    ...(next && { next: toSummary(counted(next)) }),
     messages: recent
       .filter(({ audience }) => audience !== 'test')
       .slice(0, listed)
@@ -51,6 +53,8 @@ export async function readActivity(
     hours: hoursOf(quarters, knownTimeZone(timeZone)),
   };
 }
+
+type CountedRow = Omit<SummaryRow, 'spread_counts'>;
 
 const others = ['test', 'devices'] as const;
 
@@ -68,7 +72,19 @@ function broadcastsSince(db: Executor, site: string, from: number) {
     .where('replaces', 'is', null);
 }
 
-function latestOf(sent: readonly SummaryRow[]): Pick<Activity, 'latest'> {
+/** What is counted in `message_count` of those broadcasts. SQLite keeps the order of a cross join: its few rows first. */
+function broadcastsWithCounts(db: Executor, site: string, from: number) {
+  return db
+    .selectFrom('message_count')
+    .crossJoin('message')
+    .whereRef('message.id', '=', 'message_count.message')
+    .where('message.site', '=', site)
+    .where('message.send_at', '>=', from)
+    .where('message.audience', 'not in', others)
+    .where('message.replaces', 'is', null);
+}
+
+function latestOf(sent: readonly CountedRow[]): Pick<Activity, 'latest'> {
   const [latest, ...earlier] = sent.toSorted((a, b) => b.send_at - a.send_at);
   if (latest === undefined) return {};
   const like = earlier.filter(({ audience }) => audience === latest.audience).slice(0, compared.most);
@@ -116,22 +132,38 @@ async function sumByQuarter(
 ): Promise<[at: number, PeriodResults][]> {
   const from = Date.parse(days[0]!);
   const number = sql<number>`cast((send_at - cast(${from} as bigint)) / ${sql.lit(quarter)} as integer)`;
-  const rows = await broadcastsSince(db, site, from)
+  const until = from + days.length * dayLength;
+  // One statement, since folding moves counts between the tables. The messages with other rows are few.
+  const found = broadcastsSince(db, site, from)
+    .select(['send_at', sql<number>`1`.as('messages'), 'accepted', 'displayed', 'clicked'])
+    .where('send_at', '<', until)
+    .where('state', '<>', 'scheduled')
+    .unionAll(
+      broadcastsWithCounts(db, site, from)
+        .select([
+          'message.send_at',
+          sql<number>`0`.as('messages'),
+          'message_count.accepted',
+          'message_count.displayed',
+          'message_count.clicked',
+        ])
+        .where('message.send_at', '<', until),
+    );
+  const rows = await db
+    .selectFrom(found.as('counted'))
     .select(({ fn }) => [
       number.as('number'),
-      fn.countAll<number>().as('messages'),
+      fn.sum<number | string>('messages').as('messages'),
       fn.sum<number | string>('accepted').as('accepted'),
       fn.sum<number | string>('displayed').as('displayed'),
       fn.sum<number | string>('clicked').as('clicked'),
     ])
-    .where('send_at', '<', from + days.length * dayLength)
-    .where('state', '<>', 'scheduled')
     .groupBy('number')
     .execute();
   return rows.map(({ number, messages, accepted, displayed, clicked }) => [
     from + number * quarter,
     {
-      messages,
+      messages: Number(messages),
       accepted: Number(accepted),
       displayed: Number(displayed),
       clicked: Number(clicked),

@@ -35,6 +35,7 @@ const tables = [
   'retry',
   'failure',
   'receipt',
+  'message_count',
   'message_timeline',
   'action_click',
   'message_variant',

@@ -1,4 +1,6 @@
 import type { CircuitState, PushService, ReceiptEvent } from '@sineta/protocol';
+import type { Generated } from 'kysely';
+import type { MessageTable } from './messages.ts';
 
 export interface FailureTable {
   shard: number;
@@ -21,11 +23,40 @@ export interface ReceiptTable {
   at: number;
 }
 
-/** The number of events of a message from `at` until the next row. */
+/**
+ * What was counted of a message since it was last folded into the row of the message. The rows of a message are summed;
+ * several, so that concurrent writers rarely update the same one.
+ */
+export interface MessageCountTable extends Pick<
+  MessageTable,
+  | 'accepted'
+  | 'failed'
+  | 'gone'
+  | 'revoked'
+  | 'expired'
+  | 'displayed'
+  | 'clicked'
+  | 'dismissed'
+  | 'held_quiet_hours'
+  | 'held_daily_limit'
+  | 'held_urgent_only'
+  | 'held_site_quiet_hours'
+  | 'held_site_daily_limit'
+  | 'held_dropped_quiet_hours'
+  | 'held_dropped_daily_limit'
+  | 'held_disturbing'
+  | 'held_dropped_disturbing'
+> {
+  message: string;
+  slot: number;
+}
+
+/** The number of events of a message from `at` until the next row. The slots are summed, here and below. */
 export interface MessageTimelineTable {
   message: string;
   at: number;
   event: 'accepted' | ReceiptEvent;
+  slot: Generated<number>;
   count: number;
 }
 
@@ -33,6 +64,7 @@ export interface MessageTimelineTable {
 export interface ActionClickTable {
   message: string;
   action: string;
+  slot: Generated<number>;
   clicks: number;
 }
 
@@ -40,6 +72,7 @@ export interface ActionClickTable {
 export interface MessageVariantTable {
   message: string;
   variant: 'a' | 'b';
+  slot: Generated<number>;
   /** Accepted by a push service. */
   sent: number;
   displayed: number;
@@ -58,6 +91,7 @@ export interface ConversionTable {
 export interface MessageConversionTable {
   message: string;
   name: string;
+  slot: Generated<number>;
   devices: number;
 }
 
@@ -68,6 +102,7 @@ export interface FailureCountTable {
   /** 0 without a response. */
   status: number;
   service: PushService;
+  slot: Generated<number>;
   devices: number;
 }
 

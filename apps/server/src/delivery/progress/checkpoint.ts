@@ -8,7 +8,8 @@ import { addToDigests, type Held } from '../../devices/preferences/digest.ts';
 import type { HoldReason } from '../../devices/preferences/hold.ts';
 import { markDevice } from '../../devices/liveness.ts';
 import { addToVariants, type Variant } from '../../messages/experiments/variant-counts.ts';
-import { addToMessage } from '../../messages/messages.ts';
+import { findState } from '../../messages/messages.ts';
+import { addCounts } from '../../messages/counters/message-counts.ts';
 import { saveRetries, takeRetries } from './retries.ts';
 import type { BatchRow, FailureRow, RetryRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -72,7 +73,7 @@ async function storeFirstResults(
     results.map(({ token }) => token),
     responsesOf(results),
   );
-  // Last, because it locks the one row that all batches of the message share until the commit.
+  // Last, because it locks a row that other batches of the message share until the commit.
   const count = async (executor: Executor): Promise<MessageState> => {
     const state = await countProgress(executor, batch, reached, tallyOf(results));
     if (state !== undefined) return state;
@@ -85,7 +86,7 @@ async function storeFirstResults(
   if (noted.length === 0 && variants === undefined) return { counted: results, state: await count(db) };
   const state = await inRelaxedTransaction(db, async (transaction) => {
     await note(transaction, batch, noted, now);
-    await addToVariants(transaction, batch.message, variants ?? {});
+    await addToVariants(transaction, batch.message, variants ?? {}, batch.number);
     return count(transaction);
   });
   return { counted: results, state };
@@ -104,8 +105,10 @@ function storeRetriedResults(
     const counted = results.filter(({ token }) => awaited.has(token));
     await countResponses(transaction, batch, responsesOf(counted), now);
     await note(transaction, batch, notedOf(counted), now);
-    await addToVariants(transaction, message, variantsOf(counted) ?? {});
-    return { counted, state: await addToMessage(transaction, site, message, tallyOf(counted)) };
+    await addToVariants(transaction, message, variantsOf(counted) ?? {}, number);
+    const state = await findState(transaction, site, message);
+    if (state !== undefined) await addCounts(transaction, message, tallyOf(counted), number);
+    return { counted, state };
   });
 }
 
@@ -122,7 +125,7 @@ async function note(
   results: readonly DeliveryResult[],
   now: number,
 ): Promise<void> {
-  await addFailures(transaction, failuresOf(batch, results, now));
+  await addFailures(transaction, failuresOf(batch, results, now), batch.number);
   await saveRetries(transaction, retriesOf(batch, results));
   await addToDigests(transaction, heldOf(batch, results));
   for (const { token, endpoint, decision } of results) {

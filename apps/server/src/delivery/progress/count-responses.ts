@@ -16,8 +16,8 @@ export async function countResponses(
   responses: ResponseCounts,
   now: number,
 ): Promise<void> {
-  const { message, site, send_at: sendAt } = batch;
-  await addToTimeline(db, message, sendAt, now, { accepted: acceptedOf(responses) });
+  const { message, number, site, send_at: sendAt } = batch;
+  await addToTimeline(db, message, sendAt, now, { accepted: acceptedOf(responses) }, number);
   if (await isDeviceTest(db, batch)) return;
   await addToPushServiceDays(db, site, responses, spreadOf(batch), now);
 }

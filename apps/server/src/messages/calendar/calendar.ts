@@ -11,6 +11,7 @@ import type { Executor } from '../../database/executor.ts';
 import type { RecurringMessageRow } from '../../database/schema.ts';
 import { instantOf, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
 import type { Site } from '../../sites/sites.ts';
+import { counted } from '../counters/message-counts.ts';
 import { summaryColumns, toSummary } from '../messages.ts';
 import { recurrenceOf } from '../recurring/advance.ts';
 import { occurrencesAfter } from '../recurring/occurrences.ts';
@@ -79,7 +80,7 @@ async function listDated(
     .orderBy('id')
     .limit(limits.calendarEntries + 1)
     .execute();
-  return rows.map((row) => messageEntry(toSummary(row), timesOf(row.send_at, timeZone)));
+  return rows.map((row) => messageEntry(toSummary(counted(row)), timesOf(row.send_at, timeZone)));
 }
 
 function messageEntry(

@@ -1,4 +1,5 @@
 import type { Conversion, MessageDetails } from '@sineta/protocol';
+import { slotOf } from '../../database/counter-slots.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { outcomeRetention } from '../../database/retention.ts';
 import type { ConversionTable } from '../../database/schema/outcomes.ts';
@@ -40,9 +41,9 @@ export async function recordConversion(
     if (inserted === undefined || isAudience === 'direct') return;
     await transaction
       .insertInto('message_conversion')
-      .values({ message, name, devices: 1 })
+      .values({ message, name, slot: slotOf(transaction, shardOf(token)), devices: 1 })
       .onConflict((conflict) =>
-        conflict.columns(['message', 'name']).doUpdateSet((column) => ({
+        conflict.columns(['message', 'name', 'slot']).doUpdateSet((column) => ({
           devices: column('message_conversion.devices', '+', column.ref('excluded.devices')),
         })),
       )
@@ -78,17 +79,19 @@ async function findClick(
 }
 
 /** The conversions of a message to an audience, the most frequent first. */
-export function listConversions(
+export async function listConversions(
   db: Executor,
   message: string,
 ): Promise<NonNullable<MessageDetails['conversions']>> {
-  return db
+  const rows = await db
     .selectFrom('message_conversion')
-    .select(['name', 'devices'])
+    .select(['name', ({ fn }) => fn.sum<number | string>('devices').as('devices')])
     .where('message', '=', message)
-    .orderBy('devices', 'desc')
+    .groupBy('name')
+    .orderBy(({ fn }) => fn.sum('devices'), 'desc')
     .orderBy('name')
     .execute();
+  return rows.map(({ name, devices }) => ({ name, devices: Number(devices) }));
 }
 
 /** The conversions of a direct message, whose devices are few. */

@@ -1,4 +1,5 @@
 import type { MessageDetails, PushPayload } from '@sineta/protocol';
+import { slotOf } from '../../database/counter-slots.ts';
 import type { Executor } from '../../database/executor.ts';
 
 /** A click on an action of a message, as a device reported it. */
@@ -10,13 +11,16 @@ export interface ActionClick {
 /**
  * Adds clicks to the counts of their actions: one row for each action of a message, for any number of clicks. Actions that
  * a message does not have are ignored, because any browser may report any name.
+ * @param spread - any number that differs between concurrent writers
  */
 export async function countActionClicks(
   db: Executor,
   site: string,
   clicks: readonly ActionClick[],
+  spread: number,
 ): Promise<void> {
   if (clicks.length === 0) return;
+  const slot = slotOf(db, spread);
   const messages = await db
     .selectFrom('message')
     .select(['id', 'payload'])
@@ -31,7 +35,7 @@ export async function countActionClicks(
     const byAction = Map.groupBy(byMessage.get(id)!, ({ action }) => action);
     return [...names]
       .sort()
-      .map((action) => ({ message: id, action, clicks: byAction.get(action)?.length ?? 0 }));
+      .map((action) => ({ message: id, action, slot, clicks: byAction.get(action)?.length ?? 0 }));
   });
   const counted = rows.filter((row) => row.clicks > 0);
   if (counted.length === 0) return;
@@ -39,7 +43,7 @@ export async function countActionClicks(
     .insertInto('action_click')
     .values(counted)
     .onConflict((conflict) =>
-      conflict.columns(['message', 'action']).doUpdateSet((column) => ({
+      conflict.columns(['message', 'action', 'slot']).doUpdateSet((column) => ({
         clicks: column('action_click.clicks', '+', column.ref('excluded.clicks')),
       })),
     )
@@ -51,11 +55,13 @@ export async function listActionClicks(
   db: Executor,
   message: string,
 ): Promise<NonNullable<MessageDetails['actionClicks']>> {
-  return db
+  const rows = await db
     .selectFrom('action_click')
-    .select(['action', 'clicks'])
+    .select(['action', ({ fn }) => fn.sum<number | string>('clicks').as('clicks')])
     .where('message', '=', message)
-    .orderBy('clicks', 'desc')
+    .groupBy('action')
+    .orderBy(({ fn }) => fn.sum('clicks'), 'desc')
     .orderBy('action')
     .execute();
+  return rows.map(({ action, clicks }) => ({ action, clicks: Number(clicks) }));
 }

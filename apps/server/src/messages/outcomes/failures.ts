@@ -8,8 +8,13 @@ import { shardCount, shardOf } from '../../database/sharding/shard.ts';
 /**
  * Stores and counts failures. The failure of a device that was deleted during the send is only counted, because its
  * token must not be stored again.
+ * @param spread - any number that differs between concurrent writers
  */
-export async function addFailures(db: Executor, failures: readonly FailureRow[]): Promise<void> {
+export async function addFailures(
+  db: Executor,
+  failures: readonly FailureRow[],
+  spread: number,
+): Promise<void> {
   const known = await lockDevices(
     db,
     failures.map(({ token }) => token),
@@ -19,7 +24,7 @@ export async function addFailures(db: Executor, failures: readonly FailureRow[])
     db,
     failures.filter(({ token }) => known.has(token)),
   );
-  await countFailures(db, [...added, ...forgotten]);
+  await countFailures(db, [...added, ...forgotten], spread);
 }
 
 async function insertFailures(db: Executor, failures: readonly FailureRow[]): Promise<FailureRow[]> {
@@ -80,6 +85,6 @@ export async function removeFailures(
     .where('token', 'in', tokens)
     .returningAll()
     .execute();
-  await countFailures(db, removed, -1);
+  await countFailures(db, removed, 0, -1);
   return removed;
 }

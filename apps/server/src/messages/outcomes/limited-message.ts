@@ -1,6 +1,7 @@
 import type { FailureSummary } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
 import type { Executor } from '../../database/executor.ts';
+import { counted, spreadCounts } from '../counters/message-counts.ts';
 import { heldOf } from '../held-counts.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
@@ -84,11 +85,12 @@ async function countAhead(db: Executor, { site, id, urgency }: MessageRow): Prom
   let others = db
     .selectFrom('message')
     .selectAll()
+    .select(spreadCounts)
     .where('site', '=', site)
     .where('id', 'in', open)
     .where('id', '!=', id)
     .where('state', '=', 'sending');
   if (urgency === 'high') others = others.where('urgency', '=', 'high');
   const rows = await others.execute();
-  return rows.reduce((sum, row) => sum + unfinishedOf(row), 0);
+  return rows.reduce((sum, row) => sum + unfinishedOf(counted(row)), 0);
 }

@@ -1,5 +1,7 @@
 import type { Timeline } from '@sineta/protocol';
-import type { Executor } from '../../database/executor.ts';
+import { slotOf } from '../../database/counter-slots.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import type { Insertable } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 
 type TimelineEvent = Schema['message_timeline']['event'];
@@ -24,6 +26,7 @@ function stepFor(elapsed: number): number {
 /**
  * Adds events to the timeline of a message: one row per step, for any number of events.
  * @param dueAt - when the message was due for these devices
+ * @param spread - any number that differs between concurrent writers
  */
 export async function addToTimeline(
   db: Executor,
@@ -31,22 +34,52 @@ export async function addToTimeline(
   dueAt: number,
   now: number,
   counts: Partial<Record<TimelineEvent, number>>,
+  spread: number,
 ): Promise<void> {
+  const slot = slotOf(db, spread);
   const step = stepFor(now - dueAt);
   const rows = (Object.keys(counts) as TimelineEvent[])
     .filter((event) => counts[event])
-    .map((event) => ({ message, at: now - (now % step), event, count: counts[event]! }));
+    .map((event) => ({ message, at: now - (now % step), event, slot, count: counts[event]! }));
+  await addRows(db, rows);
+}
+
+async function addRows(db: Executor, rows: readonly Insertable<Schema['message_timeline']>[]): Promise<void> {
   if (rows.length === 0) return;
   await db
     .insertInto('message_timeline')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['message', 'at', 'event']).doUpdateSet((column) => ({
+      conflict.columns(['message', 'at', 'event', 'slot']).doUpdateSet((column) => ({
         count: column('message_timeline.count', '+', column.ref('excluded.count')),
       })),
     )
     .execute();
 }
+
+/** Folds the rows of a step of a message into one row. */
+export function foldTimeline(db: Executor, message: string): Promise<void> {
+  return inTransaction(db, async (transaction) => {
+    const taken = await transaction
+      .deleteFrom('message_timeline')
+      .where('message', '=', message)
+      .where('slot', '>', 0)
+      .returning(['at', 'event', 'count'])
+      .execute();
+    const sums = new Map<string, Insertable<Schema['message_timeline']>>();
+    for (const { at, event, count } of taken) {
+      const key = `${at} ${event}`;
+      sums.set(key, { message, at, event, slot: 0, count: (sums.get(key)?.count ?? 0) + count });
+    }
+    const rows = [...sums.values()];
+    for (let start = 0; start < rows.length; start += rowsAtOnce) {
+      await addRows(transaction, rows.slice(start, start + rowsAtOnce));
+    }
+  });
+}
+
+/** Rows per insert, below the 65,535 values that PostgreSQL accepts. */
+const rowsAtOnce = 1000;
 
 /** How often something happened to a message from `at` on, in milliseconds. */
 export type TimelineRow = Pick<Schema['message_timeline'], 'at' | 'event' | 'count'>;

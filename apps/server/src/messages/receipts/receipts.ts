@@ -1,6 +1,6 @@
 import type { ReceiptEvent, Receipts } from '@sineta/protocol';
 import { type Executor, inTransaction } from '../../database/executor.ts';
-import { addToMessage } from '../messages.ts';
+import { addCounts } from '../counters/message-counts.ts';
 import { countDirectEvents, type DirectEvent } from '../direct/direct-days.ts';
 import { groupOf, storedDivision } from '../experiments/division.ts';
 import { addToVariants, isVariant } from '../experiments/variant-counts.ts';
@@ -41,21 +41,22 @@ export function recordReceipts(db: Executor, reports: readonly Receipts[], now =
       if (await recordDirectReceipt(transaction, receipt, now)) events.push({ ...receipt, at: now });
     }
     const counted: Receipt[] = [];
+    const spread = shardOf(reports[0]?.token ?? '');
     for (let start = 0; start < receipts.length; start += rowsAtOnce) {
       counted.push(...(await insertReceipts(transaction, receipts.slice(start, start + rowsAtOnce), now)));
     }
     await markClicked(transaction, clickedTokens([...counted, ...events]), now);
     // Sorted in the same order everywhere, so that concurrent transactions for the same messages do not deadlock.
     for (const [message, group] of Map.groupBy(counted, ({ message }) => message)) {
-      const { site, dueAt, division } = group[0]!;
+      const { dueAt, division } = group[0]!;
       const tally = tallyOf(group);
-      if (division !== null) await countVariants(transaction, message, division, group);
-      await addToMessage(transaction, site, message, tally);
-      await addToTimeline(transaction, message, dueAt, now, tally);
+      if (division !== null) await countVariants(transaction, message, division, group, spread);
+      await addCounts(transaction, message, tally, spread);
+      await addToTimeline(transaction, message, dueAt, now, tally, spread);
     }
     const clicks = counted.filter(isActionClick);
     for (const [site, group] of Map.groupBy(clicks, ({ site }) => site)) {
-      await countActionClicks(transaction, site, group);
+      await countActionClicks(transaction, site, group, spread);
     }
     await countDirectEvents(transaction, events);
   });
@@ -161,6 +162,7 @@ async function countVariants(
   message: string,
   json: string,
   receipts: readonly Receipt[],
+  spread: number,
 ): Promise<void> {
   const division = storedDivision(json);
   const groups = Map.groupBy(receipts, ({ token }) => groupOf(division, token));
@@ -169,7 +171,7 @@ async function countVariants(
     const { displayed = 0, clicked = 0 } = tallyOf(counted);
     return [[group, { displayed, clicked }] as const];
   });
-  await addToVariants(db, message, Object.fromEntries(tallies));
+  await addToVariants(db, message, Object.fromEntries(tallies), spread);
 }
 
 function tallyOf(receipts: readonly Receipt[]): Partial<Record<ReceiptEvent, number>> {

@@ -60,6 +60,7 @@ export async function pruneDeviceTests(db: Executor, now: number): Promise<void>
         .execute();
     }
     for (const table of [
+      'message_count',
       'message_timeline',
       'action_click',
       'message_conversion',

@@ -56,18 +56,17 @@ describe('sineta on PostgreSQL', () => {
     await saveTestDevice(storage.db, token, 'Celular da Ana');
     const click = { message: past, event: 'clicked', action: 'ver' } as const;
     await recordReceipts(storage.db, [{ token, receipts: [click] }]);
-    await addFailures(storage.db, [
-      {
-        shard: shardOf(token),
-        message: past,
-        token,
-        reason: 'expired',
-        status: null,
-        service: 'other',
-        at: 7,
-        expires_at: 7,
-      },
-    ]);
+    const failure = {
+      shard: shardOf(token),
+      message: past,
+      token,
+      reason: 'expired',
+      status: null,
+      service: 'other',
+      at: 7,
+      expires_at: 7,
+    } as const;
+    await addFailures(storage.db, [failure], 0);
     await createApiKey(storage.db, { name: 'shop', scope: 'send', sites: new Set(['default']) });
     await keepTeam(storage);
     await keepConsoleRows(storage);

@@ -43,18 +43,17 @@ describeOnEngines((open) => {
     );
     for (const message of messages) {
       const token = tokens[0]!;
-      await addFailures(db, [
-        {
-          shard: shardOf(token),
-          message,
-          token,
-          reason: 'expired',
-          service: 'other',
-          status: null,
-          at: sentAt,
-          expires_at: sentAt,
-        },
-      ]);
+      const failure = {
+        shard: shardOf(token),
+        message,
+        token,
+        reason: 'expired',
+        service: 'other',
+        status: null,
+        at: sentAt,
+        expires_at: sentAt,
+      } as const;
+      await addFailures(db, [failure], 0);
     }
     const left = async () => ({
       receipts: new Set(

@@ -92,7 +92,7 @@ test('failures stored with a former reason code are returned with the current co
   await server.write(`update failure set reason = 'invalid_auth_secret' where token <> '${former}'`);
   await server.write('update failure_count set devices = 1');
   await server.write(
-    "insert into failure_count select message, 'invalid_auth_secret', status, service, 2 from failure_count",
+    "insert into failure_count (message, reason, status, service, devices) select message, 'invalid_auth_secret', status, service, 2 from failure_count",
   );
   const summary = await server.ask<FailureSummary>('GET', `${path}/failures:summary`, { key });
   expect(summary.body.reasons).toEqual([{ reason: 'invalid_auth_secret', service: 'other', devices: 3 }]);

@@ -185,7 +185,7 @@ describeOnEngines((open) => {
     const elapsed = [0, 30_000, 2 * 60 * 60 * 1000, 3 * day];
     const steps: number[] = [];
     for (const [index, after] of elapsed.entries()) {
-      await addToTimeline(db, 'm', sendAt, sendAt + after, { displayed: index + 1 });
+      await addToTimeline(db, 'm', sendAt, sendAt + after, { displayed: index + 1 }, index);
       const { from, step, displayed } = await readTimeline(db, 'm', sendAt);
       expect(Date.parse(from)).toBe(sendAt);
       expect(sum(displayed)).toBe(((index + 1) * (index + 2)) / 2);
