@@ -3,6 +3,7 @@ import type { Engine } from './dialect.ts';
 import { asStorageError, StorageError } from './storage-error.ts';
 import { isMigrated, migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
+import { createNextPartitions } from './postgres/receipt-partitions.ts';
 import type { Schema } from './schema.ts';
 import { refreshStatistics } from './statistics.ts';
 import { openSqlite, openSqliteBeside, requireDatabase, type SqliteEngine } from './sqlite.ts';
@@ -24,6 +25,7 @@ export async function openStorage(location: StorageLocation): Promise<Storage> {
     'dataDir' in location ? onSqlite(openSqlite(location.dataDir)) : onPostgres(location.databaseUrl);
   try {
     await migrate(storage.db, storage.engine);
+    await createNextPartitions(storage.db, Date.now());
     await refreshStatistics(storage.db);
     return storage;
   } catch (error) {

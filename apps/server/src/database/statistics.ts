@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { isPostgres } from './dialect.ts';
 import type { Schema } from './schema.ts';
 
-/** The tables that grow with the audience or with its messages. */
+/** The tables that grow with the audience or with its messages, and the partitions of receipts. */
 const tables = [
   'device',
   'device_subscription',
@@ -13,7 +13,6 @@ const tables = [
   'message',
   'direct_message',
   'failure',
-  'receipt',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Pages of a table below which every plan is fast. */
@@ -33,7 +32,8 @@ export async function refreshStatistics(db: Kysely<Schema>): Promise<void> {
     select relname as name
     from pg_class join pg_namespace on pg_namespace.oid = relnamespace,
       lateral (select pg_relation_size(pg_class.oid) / current_setting('block_size')::integer as pages) as size
-    where pg_class.oid in (${sql.join(tables.map((table) => sql`to_regclass(${table})`))})
+    where (pg_class.oid in (${sql.join(tables.map((table) => sql`to_regclass(${table})`))})
+        or pg_class.oid in (select inhrelid from pg_inherits where inhparent = to_regclass('receipt')))
       and pages > ${smallTable}
       and (pages > relpages * ${growth}::float8 or not exists (
         select from pg_stats where schemaname = nspname and tablename = relname))`.execute(db);

@@ -21,6 +21,16 @@ export function lowestIdAt(at: number): string {
   return encode(at, Buffer.alloc(randomLength));
 }
 
+/** Returns the instant of an id; undefined if it has another form. Pure. */
+export function timeOfId(id: string): number | undefined {
+  const values = id
+    .slice(0, 8)
+    .split('')
+    .map((digit) => digits.indexOf(digit));
+  if (id.length !== lowestIdAt(0).length || values.includes(-1)) return undefined;
+  return values.reduce((sum, value) => sum * 64 + value, 0);
+}
+
 function encode(milliseconds: number, random: Buffer): string {
   const bytes = Buffer.alloc(6 + randomLength);
   bytes.writeUIntBE(milliseconds, 0, 6);

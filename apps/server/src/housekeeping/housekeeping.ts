@@ -4,6 +4,7 @@ import { pruneChallenges } from '../accounts/sign-in/challenges.ts';
 import { pruneSessions } from '../accounts/sign-in/sessions.ts';
 import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
 import type { Executor } from '../database/executor.ts';
+import { createNextPartitions } from '../database/postgres/receipt-partitions.ts';
 import { pruneHealth } from '../delivery/health/health-store.ts';
 import { pruneDayMessages } from '../devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
@@ -26,6 +27,7 @@ const steps = {
   'idempotency-keys': pruneIdempotencyKeys,
   'device-tests': pruneDeviceTests,
   'message-counts': (db) => foldCounts(db),
+  'receipt-partitions': createNextPartitions,
   outcomes: pruneOutcomes,
   conversions: pruneConversions,
   'direct-messages': pruneDirect,

@@ -6,7 +6,7 @@ import type { BatchRow, NewMessage } from '../../src/database/schema.ts';
 
 /** Stores a message. */
 export async function keepMessage(
-  { db }: Storage,
+  { db }: Pick<Storage, 'db'>,
   now: number,
   extra: Partial<NewMessage> = {},
 ): Promise<string> {

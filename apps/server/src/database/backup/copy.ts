@@ -1,5 +1,6 @@
 import type { Executor } from '../executor.ts';
 import { StorageError } from '../storage-error.ts';
+import { createPartitionsOfMessages } from '../postgres/receipt-partitions.ts';
 import type { Schema } from '../schema.ts';
 
 /** All tables except those of jobs; referenced tables come first. */
@@ -94,6 +95,7 @@ export async function copyTables(
   progress: (table: CopiedTable, rows: number) => void,
 ): Promise<void> {
   for (const table of tables) {
+    if (table === 'receipt') await createPartitionsOfMessages(to);
     let copied = 0;
     let group: object[] = [];
     const flush = async (): Promise<void> => {

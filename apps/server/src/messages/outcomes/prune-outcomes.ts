@@ -1,4 +1,6 @@
 import type { Executor } from '../../database/executor.ts';
+import { sql } from 'kysely';
+import { dropPartitions, unpartitioned } from '../../database/postgres/receipt-partitions.ts';
 import { outcomeRetention } from '../../database/retention.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
@@ -6,8 +8,8 @@ import { shardCount } from '../../database/sharding/shard.ts';
 const pageSize = 100;
 
 /**
- * Deletes the receipts, failures and timelines of messages after their retention; the counts stay. Any number of processes
- * may do so at once, and the next run continues after an interruption.
+ * Deletes the receipts, failures and timelines of messages after their retention; the counts stay. PostgreSQL drops the
+ * receipts of a week at once. Any number of processes may do so at once, and the next run continues after an interruption.
  */
 export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
   for (;;) {
@@ -22,7 +24,7 @@ export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
     for (const { site, id } of messages) {
       // A shard at a time, so that no statement blocks the database for long.
       for (let shard = 0; shard < shardCount; shard++) {
-        await db.deleteFrom('receipt').where('shard', '=', shard).where('message', '=', id).execute();
+        await sql`delete from ${unpartitioned(db)} where shard = ${shard} and message = ${id}`.execute(db);
         await db.deleteFrom('failure').where('shard', '=', shard).where('message', '=', id).execute();
       }
       await db.deleteFrom('message_timeline').where('message', '=', id).execute();
@@ -33,6 +35,7 @@ export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
         .where('id', '=', id)
         .execute();
     }
-    if (messages.length < pageSize) return;
+    if (messages.length < pageSize) break;
   }
+  await dropPartitions(db, now);
 }

@@ -267,7 +267,8 @@ async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>
   const names =
     engine === 'sqlite'
       ? sql`select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
-      : sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`;
+      : sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'
+          and table_name !~ '^receipt_'`;
   const tables = (await sql<{ name: string }>`${names}`.execute(db)).rows.map(({ name }) => name);
   const entries = await Promise.all(
     tables

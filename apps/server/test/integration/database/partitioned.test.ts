@@ -27,7 +27,6 @@ const distributed = {
   device_day: 'shard',
   retry: 'shard',
   failure: 'shard',
-  receipt: 'shard',
   device_subscription: 'fingerprint',
 } as const;
 
@@ -43,6 +42,26 @@ async function distribute({ db }: Storage): Promise<void> {
         for values with (modulus ${sql.lit(partitions)}, remainder ${sql.lit(part)})`.execute(db);
     }
     await sql`drop table ${whole}`.execute(db);
+  }
+  await distributeReceipts(db);
+}
+
+/** Partitions each partition of `receipt`, as Citus distributes those of a partitioned table. */
+async function distributeReceipts(db: Storage['db']): Promise<void> {
+  const { rows } = await sql<{ name: string; bounds: string }>`
+    select relname as name, pg_get_expr(relpartbound, pg_class.oid) as bounds
+    from pg_inherits join pg_class on pg_class.oid = inhrelid where inhparent = 'receipt'::regclass`.execute(
+    db,
+  );
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { name, bounds } of rows) {
+    await sql`drop table ${sql.table(name)}`.execute(db);
+    await sql`create table ${sql.table(name)} partition of receipt ${sql.raw(bounds)}
+      partition by hash (shard)`.execute(db);
+    for (let part = 0; part < partitions; part++) {
+      await sql`create table ${sql.table(`${name}_${part}`)} partition of ${sql.table(name)}
+        for values with (modulus ${sql.lit(partitions)}, remainder ${sql.lit(part)})`.execute(db);
+    }
   }
 }
 

@@ -10,8 +10,16 @@ import { migrate, migratorOf } from '../../../src/database/migrate.ts';
 import { openPostgres } from '../../../src/database/postgres.ts';
 import type { Schema } from '../../../src/database/schema.ts';
 import { openSqlite } from '../../../src/database/sqlite.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { listConversions } from '../../../src/messages/conversions/conversions.ts';
+import { readVariants } from '../../../src/messages/experiments/variant-counts.ts';
+import { findMessage } from '../../../src/messages/messages.ts';
+import { listActionClicks } from '../../../src/messages/outcomes/action-clicks.ts';
+import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
+import { readTimeline } from '../../../src/messages/outcomes/timeline.ts';
 import { listAudit } from '../../../src/sites/audit/list-audit.ts';
 import { startPostgres } from '../../../../../tests/harness/service/postgres.ts';
+import { keepMessage } from '../../harness/messages.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 
 /** Opens a database with the tables of the version before a migration. */
@@ -100,6 +108,49 @@ function upgradeTests(engine: Engine, open: () => Promise<Kysely<Schema>>): void
     expect(await subjects(new Set(['loja']))).toEqual(['m', 'loja']);
     expect(await subjects(new Set(['default', 'loja']))).toEqual(['n', 'm', 'loja']);
     expect(await subjects(new Set())).toEqual([]);
+  });
+
+  it('keeps receipts, timelines and counts, and counts each event once', async () => {
+    const db = await openBefore(await open(), engine, '0052');
+    await sql`insert into site (id, name, language, time_zone, created_at)
+      values ('default', 'S', 'pt-BR', 'UTC', 1)`.execute(db);
+    const at = Date.parse('2026-11-21T12:00Z');
+    const message = await keepMessage({ db }, at, { displayed: 2, failed: 1 });
+    const tokens = ['AaAaAaAaAaAaAaAa', '_aAaAaAaAaAaAaAa'];
+    for (const token of tokens) {
+      await sql`insert into receipt (shard, message, token, event, at)
+        values (${shardOf(token)}, ${message}, ${token}, 'displayed', ${at})`.execute(db);
+    }
+    await sql`insert into receipt (shard, message, token, event, at)
+      values (0, 'of another form', 'A', 'displayed', ${at})`.execute(db);
+    await sql`insert into message_timeline (message, at, event, count)
+      values (${message}, ${at}, 'displayed', 2)`.execute(db);
+    await sql`insert into failure_count (message, reason, status, service, devices)
+      values (${message}, 'expired', 0, 'other', 1)`.execute(db);
+    await sql`insert into action_click (message, action, clicks) values (${message}, 'ver', 3)`.execute(db);
+    await sql`insert into message_variant (message, variant, sent, displayed, clicked)
+      values (${message}, 'b', 3, 2, 1)`.execute(db);
+    await sql`insert into message_conversion (message, name, devices)
+      values (${message}, 'assinou', 4)`.execute(db);
+
+    await migrate(db, engine);
+    const receipts = () => db.selectFrom('receipt').selectAll().orderBy('token').execute();
+    expect(await receipts()).toHaveLength(3);
+    expect((await findMessage(db, 'default', message))?.counts).toMatchObject({ displayed: 2, failed: 1 });
+    await sql`insert into receipt (shard, message, token, event, at)
+      values (${shardOf(tokens[0]!)}, ${message}, ${tokens[0]}, 'displayed', 8) on conflict do nothing`.execute(
+      db,
+    );
+    expect((await receipts()).map((receipt) => receipt.at)).toEqual([at, at, at]);
+    expect(await readTimeline(db, message, at)).toMatchObject({ displayed: [2] });
+    expect(await summariseFailures(db, message)).toMatchObject([{ reason: 'expired', devices: 1 }]);
+    expect(await listActionClicks(db, message)).toEqual([{ action: 'ver', clicks: 3 }]);
+    expect((await readVariants(db, message)).b).toEqual({ name: 'b', sent: 3, displayed: 2, clicked: 1 });
+    expect(await listConversions(db, message)).toEqual([{ name: 'assinou', devices: 4 }]);
+    if (engine === 'sqlite') return;
+    const { rows } = await sql<{ name: string }>`
+      select distinct cast(tableoid::regclass as text) as name from receipt order by name`.execute(db);
+    expect(rows.map(({ name }) => name)).toEqual(['receipt_20261116', 'receipt_default']);
   });
 }
 

@@ -66,8 +66,9 @@ describeOnEngines((open) => {
     await pruneOutcomes(db, sentAt + outcomeRetention);
     expect((await left()).receipts).toEqual(new Set(messages));
     await pruneOutcomes(db, sentAt + outcomeRetention + 1);
+    // PostgreSQL drops the receipts of a week at once, see receipt-partitions.test.ts.
     expect(await left()).toEqual({
-      receipts: new Set([running, recent]),
+      receipts: new Set(storage.engine === 'sqlite' ? [running, recent] : messages),
       failures: new Set([running, recent]),
     });
     expect((await findMessage(db, 'default', old))?.counts.displayed).toBe(20);
