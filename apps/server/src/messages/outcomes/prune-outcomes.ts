@@ -1,17 +1,23 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type RawBuilder, sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
-import { sql } from 'kysely';
 import { dropPartitions, unpartitioned } from '../../database/postgres/receipt-partitions.ts';
 import { outcomeRetention } from '../../database/retention.ts';
-import { shardCount } from '../../database/sharding/shard.ts';
+import { shards } from '../../database/sharding/shard.ts';
 
 /** Messages of one query. */
 const pageSize = 100;
 
+/** Rows that one statement deletes, about: a few milliseconds. SQLite runs it on this thread, where requests wait. */
+const deletedAtOnce = 500;
+
 /**
  * Deletes the receipts, failures and timelines of messages after their retention; the counts stay. PostgreSQL drops the
  * receipts of a week at once. Any number of processes may do so at once, and the next run continues after an interruption.
+ * @param signal - ends the prune after the current statement
  */
-export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
+export async function pruneOutcomes(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
+  const tables = [unpartitioned(db), sql.table('failure')];
   for (;;) {
     const messages = await db
       .selectFrom('message')
@@ -22,11 +28,10 @@ export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
       .limit(pageSize)
       .execute();
     for (const { site, id } of messages) {
-      // A shard at a time, so that no statement blocks the database for long.
-      for (let shard = 0; shard < shardCount; shard++) {
-        await sql`delete from ${unpartitioned(db)} where shard = ${shard} and message = ${id}`.execute(db);
-        await db.deleteFrom('failure').where('shard', '=', shard).where('message', '=', id).execute();
+      for (const shard of shards) {
+        for (const table of tables) await deleteOutcomes(db, table, { shard, message: id }, signal);
       }
+      if (signal?.aborted) return;
       await db.deleteFrom('message_timeline').where('message', '=', id).execute();
       await db
         .updateTable('message')
@@ -38,4 +43,22 @@ export async function pruneOutcomes(db: Executor, now: number): Promise<void> {
     if (messages.length < pageSize) break;
   }
   await dropPartitions(db, now);
+}
+
+/** Deletes the rows of one shard of a message, and pauses after each statement for as long as it took. */
+async function deleteOutcomes(
+  db: Executor,
+  table: RawBuilder<unknown>,
+  { shard, message }: { readonly shard: number; readonly message: string },
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const theirs = sql`shard = ${shard} and message = ${message}`;
+  for (;;) {
+    if (signal?.aborted) return;
+    const startedAt = performance.now();
+    const { numAffectedRows = 0n } = await sql`delete from ${table} where ${theirs} and token in (
+      select token from ${table} where ${theirs} order by token limit ${sql.lit(deletedAtOnce)})`.execute(db);
+    if (numAffectedRows < BigInt(deletedAtOnce)) return;
+    await sleep(performance.now() - startedAt);
+  }
 }
