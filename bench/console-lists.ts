@@ -1,10 +1,10 @@
 import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
-import { type Ask, type ConsoleCall, listConsoleCalls } from './harness/console-calls.ts';
+import { describeLatency, measureConsole } from './harness/console-latencies.ts';
 import { seedConsoleData } from './harness/console-data.ts';
 import type { Bench, Row } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
 import { startSink } from './harness/sink/sink.ts';
-import { median, quantile } from './harness/statistics.ts';
+import { median } from './harness/statistics.ts';
 
 const messages = 200;
 const auditEntries = 20_000;
@@ -31,7 +31,7 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       const seeding = (performance.now() - seededFrom) / 1000;
       await using sink = await startSink();
       await using service = await startBenchService(location, sink);
-      const latencies = await measure(asker(service.url, service.key), calls);
+      const latencies = await measureConsole(service, calls);
       const row = (share: 'p50' | 'p99'): Row => {
         const slowest = latencies.reduce((a, b) => (b[share] > a[share] ? b : a));
         return {
@@ -55,53 +55,4 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       };
     },
   };
-}
-
-interface Latency {
-  readonly call: ConsoleCall;
-  /** Milliseconds. */
-  readonly p50: number;
-  readonly p99: number;
-  readonly longest: number;
-}
-
-/** Alternates the calls, so that other load on the machine affects all of them equally. */
-async function measure(ask: Ask, rounds: number): Promise<Latency[]> {
-  const calls = await listConsoleCalls(ask);
-  const times = calls.map((): number[] => []);
-  for (let round = 0; round <= rounds; round++) {
-    for (const [index, call] of calls.entries()) {
-      const from = performance.now();
-      await ask(call);
-      if (round > 0) times[index]!.push(performance.now() - from);
-    }
-  }
-  return calls.map((call, index) => ({
-    call,
-    p50: quantile(times[index]!, 0.5),
-    p99: quantile(times[index]!, 0.99),
-    longest: Math.max(...times[index]!),
-  }));
-}
-
-function asker(url: string, key: string): Ask {
-  return async <Answer>({ path, target }: ConsoleCall) => {
-    const response = await fetch(`${url}${path}`, {
-      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(target && { method: 'POST', body: JSON.stringify({ target }) }),
-    });
-    if (!response.ok) throw new Error(`${path} → ${response.status} ${await response.text()}`);
-    // The board answers with pages.
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return (isJson ? await response.json() : await response.text()) as Answer;
-  };
-}
-
-function describeLatency({ call, p50, p99, longest }: Latency): string {
-  return `${describeCall(call)}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`;
-}
-
-function describeCall({ path, target }: ConsoleCall): string {
-  const place = path.replace('/v1/sites/default', '').replaceAll(/[\w-]{20,}/g, '…');
-  return `\`${target ? `${place} ${JSON.stringify(target).slice(0, 100)}` : place}\``;
 }

@@ -20,7 +20,7 @@ export interface Audiences extends AsyncDisposable {
   /** The processor time of the database's own processes, in milliseconds. */
   databaseCpu(): number;
   /** The size of a database on disk, in bytes. */
-  databaseSize(audience: Audience): Promise<number>;
+  databaseSize(audience: Pick<Audience, 'location'>): Promise<number>;
 }
 
 /** Audiences in SQLite data directories. */

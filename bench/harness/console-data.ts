@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { defaultSite } from '@sineta/protocol';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
+import { isPostgres } from '../../apps/server/src/database/dialect.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
@@ -13,6 +14,8 @@ export interface ConsoleDataOptions {
   /** The number of messages to everyone and to topics. */
   readonly messages: number;
   readonly auditEntries: number;
+  /** The origin of the push service of all devices; without it, nothing can be sent to them. */
+  readonly origin?: string;
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -43,7 +46,7 @@ const eager = 'AA';
  */
 export async function seedConsoleData(
   location: StorageLocation,
-  { devices, messages, auditEntries }: ConsoleDataOptions,
+  { devices, messages, auditEntries, origin }: ConsoleDataOptions,
 ): Promise<void> {
   const storage = await openStorage(location);
   try {
@@ -51,9 +54,11 @@ export async function seedConsoleData(
     await seedSite(db, { devices: Math.ceil(devices / (copies + 1)), messages, now: Date.now() });
     await db.transaction().execute(async (transaction) => {
       await addUsers(transaction);
-      await copyDevices(transaction, Math.floor(devices / devicesPerUser));
+      if (origin !== undefined) await makeReachable(transaction, origin);
+      await copyDevices(transaction, Math.floor(devices / devicesPerUser), origin);
       await addRareTag(transaction);
       await addReceipts(transaction);
+      await addCounts(transaction);
       await addFailures(transaction);
       await addDirectMessages(transaction);
       await addAudit(transaction, auditEntries);
@@ -75,8 +80,24 @@ async function addUsers(db: Transaction<Schema>): Promise<void> {
     where device.shard = numbered.shard and device.token = numbered.token`.execute(db);
 }
 
+/** Makes the push service of each device the one of this origin. Their users have their numbers. */
+async function makeReachable(db: Transaction<Schema>, origin: string): Promise<void> {
+  const number = sql`substr(user_id, ${sql.lit(userPrefix.length + 1)})`;
+  await sql`update device set gone_at = null, resubscribe_at = null,
+    endpoint = ${endpoint(origin, number)}`.execute(db);
+}
+
+/** As long as those of browsers. */
+function endpoint(origin: string, number: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${`${origin}/push/`} || ${number} || ${`/${'a'.repeat(150)}`}`;
+}
+
 /** A copy has the token of its original, rotated after the first character, which determines the shard. */
-async function copyDevices(db: Transaction<Schema>, users: number): Promise<void> {
+async function copyDevices(
+  db: Transaction<Schema>,
+  users: number,
+  origin: string | undefined,
+): Promise<void> {
   const { originals } = await db
     .selectFrom('device')
     .select(({ fn }) => fn.countAll<number>().as('originals'))
@@ -87,9 +108,11 @@ async function copyDevices(db: Transaction<Schema>, users: number): Promise<void
   const turns = sql.raw(
     Array.from({ length: copies }, (_, index) => `select ${index + 1} as turn`).join(' union all '),
   );
-  const others = sql`site, endpoint, p256dh, auth, vapid_key, locale, language, time_zone, browser, system, created_at, last_seen_at, gone_at, resubscribe_at`;
-  await sql`insert into device (shard, token, user_id, ${others})
-    select shard, ${turned}, ${user}, ${others} from device cross join (${turns}) as turns order by 1, 2`.execute(
+  const copied =
+    origin === undefined ? sql`endpoint` : endpoint(origin, sql`(${number} + turn * ${sql.lit(originals)})`);
+  const others = sql`site, p256dh, auth, vapid_key, locale, language, time_zone, browser, system, created_at, last_seen_at, gone_at, resubscribe_at`;
+  await sql`insert into device (shard, token, user_id, endpoint, ${others})
+    select shard, ${turned}, ${user}, ${copied}, ${others} from device cross join (${turns}) as turns order by 1, 2`.execute(
     db,
   );
   await sql`insert into topic_subscription (shard, site, topic, token)
@@ -121,6 +144,19 @@ async function addReceipts(db: Transaction<Schema>): Promise<void> {
     cross join message
     where shard = 0 and token like ${`${eager}%`} and message.state = 'sent'
     order by 1, 2, 3, 4 on conflict do nothing`.execute(db);
+}
+
+/** What is counted of the latest messages is not folded into their rows yet. */
+async function addCounts(db: Transaction<Schema>): Promise<void> {
+  const slots = sql.raw(
+    Array.from({ length: isPostgres(db) ? 16 : 1 }, (_, slot) => `select ${slot} as slot`).join(
+      ' union all ',
+    ),
+  );
+  await sql`insert into message_count (message, slot, accepted, displayed, clicked)
+    select latest.id, slot, 7, 5, 1
+    from (select id from message where state = 'sent' order by created_at desc limit 50) as latest
+    cross join (${slots}) as slots`.execute(db);
 }
 
 /** The latest message also failed for a sixteenth of the devices, in the last shard for another reason. */

@@ -12,7 +12,7 @@ export interface Row {
   readonly measured: string;
   /** Compared with the goal. */
   readonly value: number;
-  readonly unit: '×' | '%' | 'MB' | 'bytes' | 'ms' | 'µs' | '/s';
+  readonly unit: '×' | '%' | 'MB' | 'bytes' | 'ms' | 'µs' | 's' | '/s';
   /** The value of each round, if `value` is their median. */
   readonly rounds?: readonly number[];
   /** Absent if the machine cannot meet the conditions of the goal. */
@@ -30,10 +30,14 @@ export interface Scale {
   readonly rounds: number;
   /** A factor for the numbers of devices: 1, or less for a quick run. */
   readonly size: number;
+  /** The number of devices of a bench that accepts one, instead of its own. */
+  readonly devices?: number;
 }
 
 export interface Bench {
   readonly name: string;
   readonly title: string;
+  /** It runs only if `--only` names it, because it takes hours. */
+  readonly isOptional?: true;
   run(scale: Scale): Promise<Findings>;
 }

@@ -1,6 +1,15 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
@@ -186,6 +195,23 @@ async function withClient(url: string, work: (client: Client) => Promise<unknown
     await work(client);
   } finally {
     await client.end();
+  }
+}
+
+/** Writes a database to a file, as an operator does with `pg_dump`. */
+export async function dumpDatabase(url: string, file: string): Promise<void> {
+  const output = openSync(file, 'wx');
+  try {
+    const stdio = ['ignore', output, 'inherit'] as const;
+    const dump = spawn(join(binaries(), 'pg_dump'), ['-Fc', url], {
+      ...databaseUser(),
+      cwd: '/',
+      stdio: [...stdio],
+    });
+    const [code] = (await once(dump, 'exit')) as [number | null];
+    if (code !== 0) throw new Error(`pg_dump ended with ${code}.`);
+  } finally {
+    closeSync(output);
   }
 }
 

@@ -1,0 +1,226 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { KyselyPlugin } from 'kysely';
+import { openStorage, type Storage, type StorageLocation } from '../apps/server/src/database/open.ts';
+import { outcomeRetention } from '../apps/server/src/database/retention.ts';
+import { pruneOutcomes } from '../apps/server/src/messages/outcomes/prune-outcomes.ts';
+import { dumpDatabase } from '../tests/harness/service/postgres.ts';
+import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
+import { type Broadcast, broadcast } from './harness/broadcast.ts';
+import { seedConsoleData } from './harness/console-data.ts';
+import { describeLatency, type Latency, measureConsole } from './harness/console-latencies.ts';
+import { importDevices } from './harness/import-devices.ts';
+import { peakMemory } from './harness/process-usage.ts';
+import type { Bench } from './harness/row.ts';
+import { type BenchService, startBenchService } from './harness/service.ts';
+import { type Sink, startSink } from './harness/sink/sink.ts';
+import { quantile } from './harness/statistics.ts';
+
+const messages = 1000;
+const auditEntries = 20_000;
+/** For each call of the console. */
+const calls = 100;
+/** Longer than any broadcast takes, in milliseconds. */
+const timeout = 4 * 60 * 60 * 1000;
+const day = 24 * 60 * 60 * 1000;
+
+/** Everything that an installation does, with ten million devices. */
+export const tenMillionSqlite = tenMillion('ten-million-sqlite', 'SQLite', async () => sqliteAudiences());
+export const tenMillionPostgres = tenMillion('ten-million-postgres', 'PostgreSQL', postgresAudiences);
+
+function tenMillion(name: string, engine: string, open: () => Promise<Audiences>): Bench {
+  return {
+    name,
+    title: `Ten million devices on ${engine}`,
+    isOptional: true,
+    async run({ size, devices: wanted = Math.ceil(10_000_000 * size) }) {
+      await using sink = await startSink();
+      await using audiences = await open();
+      const tenth = await importTenth(audiences, sink, Math.ceil(wanted / 10));
+      const location = await audiences.create();
+      const seededFrom = performance.now();
+      await seedConsoleData(location, { devices: wanted, messages, auditEntries, origin: sink.origin });
+      const seeding = (performance.now() - seededFrom) / 1000;
+      const devices = await withStorage(location, ({ db }) => countRows(db, 'device'));
+
+      const before = await sendOnce(tenth.location, sink, tenth.devices);
+      const whole = await useService(location, sink, devices);
+      const after = await sendOnce(tenth.location, sink, tenth.devices);
+      const bytes = await audiences.databaseSize({ location });
+      const prune = await timePrune(location);
+
+      const fewer = (before.rate + after.rate) / 2;
+      const slowest = whole.latencies.reduce((a, b) => (b.p99 > a.p99 ? b : a));
+      const { sent, overviewsDuringBackup: overviews } = whole;
+      return {
+        rows: [
+          {
+            measure: `peak RSS of the service with ${devices} devices on ${engine}: lists, a broadcast, a backup`,
+            measured: `${whole.peakOfBroadcast.toFixed(0)} MB after the broadcast`,
+            value: whole.peak,
+            unit: 'MB',
+            goal: { better: 'less', must: 350 },
+          },
+          {
+            measure: `messages per second of a broadcast to ${devices} devices on ${engine}, compared with ${tenth.devices}`,
+            measured: `${sent.rate.toFixed(0)} against ${before.rate.toFixed(0)} before and ${after.rate.toFixed(0)} after`,
+            value: sent.rate / fewer,
+            unit: '×',
+            goal: { better: 'more', must: 0.9 },
+          },
+          {
+            measure: `p99 of the slowest of ${whole.latencies.length} lists and counts of the console, ${devices} devices on ${engine}`,
+            measured: describeLatency(slowest),
+            value: slowest.p99,
+            unit: 'ms',
+            goal: { better: 'less', must: 50 },
+          },
+          {
+            measure: `on disk for each of ${devices} devices on ${engine}, with everything`,
+            measured: `${(bytes / 1e9).toFixed(2)} GB`,
+            value: bytes / devices,
+            unit: 'bytes',
+          },
+          {
+            measure: `longest statement that deletes the outcomes of all messages, ${devices} devices on ${engine}`,
+            measured: `${prune.receipts} receipts in ${prune.seconds.toFixed(0)} s, ${prune.durations.length} statements, p50 ${quantile(prune.durations, 0.5).toFixed(1)} ms`,
+            value: Math.max(...prune.durations),
+            unit: 'ms',
+          },
+          {
+            measure: `backup of ${devices} devices on ${engine}, while the service responds`,
+            measured: `${(whole.backupBytes / 1e9).toFixed(2)} GB; overview meanwhile: p50 ${quantile(overviews, 0.5).toFixed(0)} ms, p99 ${quantile(overviews, 0.99).toFixed(0)} ms`,
+            value: whole.backupSeconds,
+            unit: 's',
+          },
+        ],
+        notes: [
+          `${tenth.devices} devices were imported by \`POST …/devices:import\`, ${(tenth.devices / tenth.seconds).toFixed(0)} a second; the ${devices} ` +
+            `were not, which would take ${((devices * tenth.seconds) / tenth.devices / 60).toFixed(0)} minutes at this rate: they were seeded in bulk, ` +
+            `without the index by subscription, in ${seeding.toFixed(0)} s, with topics, tags, users, ${messages} messages with failures and ` +
+            `receipts, ${whole.directMessages} direct messages and ${auditEntries} audit entries.`,
+          `The broadcast: ${sent.seconds.toFixed(0)} s, ${sent.cpu.toFixed(0)} µs of CPU a message; to ${tenth.devices}: ${before.cpu.toFixed(0)} and ${after.cpu.toFixed(0)} µs.`,
+          `The highest p99: ${whole.latencies
+            .toSorted((a, b) => b.p99 - a.p99)
+            .slice(0, 5)
+            .map(describeLatency)
+            .join('; ')}. ${calls} calls each, alternating.`,
+          engine === 'SQLite'
+            ? 'The backup is `sineta backup`. The prune runs as in housekeeping, in statements of 500 rows with pauses as long as they took.'
+            : 'The backup is `pg_dump -Fc`. The prune drops the partitions of receipts.',
+        ],
+      };
+    },
+  };
+}
+
+/** Imports a tenth of the audience as an operator does. */
+async function importTenth(audiences: Audiences, sink: Sink, devices: number) {
+  const location = await audiences.create();
+  await using service = await startBenchService(location, sink);
+  return { location, devices, seconds: await importDevices(service, sink, devices) };
+}
+
+async function sendOnce(location: StorageLocation, sink: Sink, devices: number): Promise<Broadcast> {
+  await using service = await startBenchService(location, sink);
+  return broadcast([service], sink, devices, timeout);
+}
+
+/** Lists, sends and backs up, with one process of the service. */
+async function useService(location: StorageLocation, sink: Sink, devices: number) {
+  const directMessages = await withStorage(location, ({ db }) => countRows(db, 'direct_message'));
+  await using service = await startBenchService(location, sink);
+  const latencies: readonly Latency[] = await measureConsole(service, calls);
+  const sent = await broadcast([service], sink, devices, timeout);
+  const peakOfBroadcast = peakMemory(service.pid);
+  const backedUp = await backUpBeside(location, service);
+  return { ...backedUp, latencies, sent, peakOfBroadcast, directMessages, peak: peakMemory(service.pid) };
+}
+
+/** Backs up as docs/operations.md has it, while the first page of the console is read ten times a second. */
+async function backUpBeside(location: StorageLocation, { url, key }: BenchService) {
+  const directory = await mkdtemp(join(tmpdir(), 'sineta-backup-'));
+  try {
+    const file = join(directory, 'backup');
+    const overviewsDuringBackup: number[] = [];
+    const done = new AbortController();
+    const { signal } = done;
+    const reading = (async () => {
+      while (!signal.aborted) {
+        const from = performance.now();
+        const response = await fetch(`${url}/v1/sites/default/overview?days=30`, {
+          headers: { authorization: `Bearer ${key}` },
+        });
+        await response.arrayBuffer();
+        overviewsDuringBackup.push(performance.now() - from);
+        await sleep(100);
+      }
+    })();
+    const from = performance.now();
+    await backUp(location, file);
+    const backupSeconds = (performance.now() - from) / 1000;
+    done.abort();
+    await reading;
+    return { backupSeconds, overviewsDuringBackup, backupBytes: (await stat(file)).size };
+  } finally {
+    await rm(directory, { recursive: true, force: true });
+  }
+}
+
+async function backUp(location: StorageLocation, file: string): Promise<void> {
+  if ('databaseUrl' in location) return dumpDatabase(location.databaseUrl, file);
+  const cli = fileURLToPath(new URL('../apps/server/src/cli.ts', import.meta.url));
+  await promisify(execFile)(process.execPath, [...process.execArgv, cli, 'backup', file], {
+    env: { ...process.env, SINETA_DATA_DIR: location.dataDir },
+  });
+}
+
+/** Deletes the outcomes of all messages, as housekeeping will when the last of them has passed its retention. */
+function timePrune(location: StorageLocation) {
+  return withStorage(location, async ({ db }) => {
+    const before = await countRows(db, 'receipt');
+    const durations: number[] = [];
+    const from = performance.now();
+    await pruneOutcomes(db.withPlugin(timing(durations)), Date.now() + outcomeRetention + 30 * day);
+    const seconds = (performance.now() - from) / 1000;
+    const left = await countRows(db, 'receipt');
+    if (left > 0) throw new Error(`${left} receipts were not deleted.`);
+    return { receipts: before, durations, seconds };
+  });
+}
+
+function timing(durations: number[]): KyselyPlugin {
+  let startedAt = 0;
+  return {
+    transformQuery({ node }) {
+      startedAt = performance.now();
+      return node;
+    },
+    async transformResult({ result }) {
+      durations.push(performance.now() - startedAt);
+      return result;
+    },
+  };
+}
+
+async function countRows(db: Storage['db'], table: 'device' | 'receipt' | 'direct_message'): Promise<number> {
+  const row = await db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return row.rows;
+}
+
+async function withStorage<T>(location: StorageLocation, work: (storage: Storage) => Promise<T>): Promise<T> {
+  const storage = await openStorage(location);
+  try {
+    return await work(storage);
+  } finally {
+    await storage.close();
+  }
+}
