@@ -9,13 +9,13 @@ export interface TimeFormats {
 /** Formats for `timeZone` or the visitor's own. */
 export function timeFormats(language: string, timeZone?: string): TimeFormats {
   return {
-    clock: new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit', timeZone }),
+    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }),
     full: new Intl.DateTimeFormat(language, {
       weekday: 'short',
       day: 'numeric',
       month: 'short',
       year: 'numeric',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       timeZone,
     }),
