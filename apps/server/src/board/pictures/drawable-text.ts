@@ -21,7 +21,7 @@ const mostCharacters = 240;
 export function drawableText(text: string): string | undefined {
   let drawn = '';
   for (const part of text.normalize('NFC').replace(/\s+/g, ' ').split(emojiParts)) {
-    const shown = emoji.test(part) ? part : drawableLetters(part);
+    const shown = emoji.test(part) ? part : drawableCharacters(part);
     if (shown === undefined) return undefined;
     drawn += shown;
   }
@@ -34,7 +34,7 @@ export function drawableText(text: string): string | undefined {
 }
 
 /** What is shown of a text without emoji; undefined if letters are missing. */
-function drawableLetters(text: string): string | undefined {
+function drawableCharacters(text: string): string | undefined {
   let drawn = '';
   for (const character of text) {
     // Such as a letter of a ligature, or one that imitates bold type.
