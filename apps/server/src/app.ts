@@ -73,6 +73,7 @@ import { recurringMessageRoutes } from './messages/recurring/recurring-routes.ts
 import type { MessageScheduler } from './messages/scheduler.ts';
 import { templateRoutes } from './messages/templates/template-routes.ts';
 import { testDeviceRoutes } from './devices/test-devices/test-device-routes.ts';
+import { attributeRoutes } from './devices/attributes/attribute-routes.ts';
 import { tagRoutes } from './devices/topics/tag-routes.ts';
 import { topicRoutes } from './devices/topics/topic-routes.ts';
 import { userRoutes } from './devices/users/user-routes.ts';
@@ -193,6 +194,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(exportRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(tagRoutes(db, identity));
+      await v1.register(attributeRoutes(db, identity));
       await v1.register(testDeviceRoutes(db, identity));
       await v1.register(topicRoutes(db, identity));
       await v1.register(segmentRoutes(db, identity));

@@ -1,3 +1,5 @@
+import { placeholderFault } from './messages/payload/placeholders.ts';
+
 /**
  * The formats of single values, without zod, so that browsers can check input by the same rules as the service.
  * Every pattern is anchored and matches in linear time.
@@ -84,6 +86,11 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0');
 }
 
+/** Whether a text can be the title or the body of a message: it can be stored, and each placeholder is complete. */
+export function isPersonalText(text: string): boolean {
+  return isStorable(text) && placeholderFault(text) === undefined;
+}
+
 /** Whether a text that `localDateTimePattern` matches is an existing date and time. */
 export function isDateTime(text: string): boolean {
   const date = new Date(`${text}Z`);
@@ -121,6 +128,7 @@ export function parseOrigin(text: string): string | undefined {
 /** Checks of formats that no pattern expresses, by the name that the generated schema of a message has for them. */
 export const formatChecks: Readonly<Record<string, (text: string) => boolean>> = {
   text: isStorable,
+  'personal-text': isPersonalText,
   'user-id': isUserId,
   'web-url': isWebUrl,
   'local-date-time': isDateTime,

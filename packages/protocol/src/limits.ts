@@ -52,6 +52,13 @@ export const limits = {
   endpointLength: 600,
   tagsPerDevice: 100,
   userIdLength: 128,
+  /** Each costs disk space, and a message that names it reads them all. */
+  attributesPerDevice: 16,
+  attributeNameLength: 32,
+  /** A message must fit into a push message with the longest value of each placeholder. */
+  attributeValueLength: 64,
+  /** The names of attributes that are listed; a site may have any number. */
+  audienceAttributes: 100,
   /** As many as a message to one person reaches at once. */
   devicesPerUser: 16,
   /** Values in one list of a filter. */

@@ -10,6 +10,7 @@ import {
   isHttpsUrl,
   isName,
   isStorable,
+  isPersonalText,
   isUserId,
   isWebUrl,
   localDateTimePattern,
@@ -22,11 +23,33 @@ import {
   topicPattern,
 } from './formats.ts';
 import { limits } from './limits.ts';
+import { attributeNamePattern, describeFault, placeholderFault } from './messages/payload/placeholders.ts';
 
 const notStorable = 'must not contain U+0000';
 
 /** Text without U+0000, which PostgreSQL cannot store. */
 export const textSchema = z.string().refine(isStorable, notStorable);
+
+/** The title or the body of a message, which may have placeholders. */
+export const personalTextSchema = z
+  .string()
+  .refine(isPersonalText, { error: ({ input }) => placeholderProblem(input) })
+  .describe(
+    'It may have placeholders, such as `{{name|neighbour}}`: the attribute `name` of each device, or `neighbour` for devices without it. Write `{{{{` for two braces.',
+  );
+
+function placeholderProblem(input: unknown): string {
+  const fault = typeof input === 'string' ? placeholderFault(input) : undefined;
+  return fault ? describeFault(fault) : notStorable;
+}
+
+/** The name of an attribute of devices. */
+export const attributeNameSchema = z
+  .string()
+  .regex(
+    attributeNamePattern,
+    `must be 1 to ${limits.attributeNameLength} of a-z, 0-9 and _, starting with a letter`,
+  );
 
 /** A display name. */
 export const nameSchema = nameText(limits.nameLength).min(1, 'must not be empty');

@@ -1,5 +1,6 @@
 import {
   type AcceptedMessage,
+  asLiteral,
   type CreatedInvitation,
   type Device,
   draftLimits,
@@ -69,15 +70,15 @@ export async function fillService(
     const sent = await ask<AcceptedMessage>('POST', `${at}/messages`, {
       target: { everyone: true },
       notification: {
-        title,
-        body,
+        title: asLiteral(title),
+        body: asLiteral(body),
         navigate,
         icon: navigate,
         image: navigate,
         badge: navigate,
         actions: [action],
       },
-      translations: { en: { title: label, body: title, navigate } },
+      translations: { en: { title: asLiteral(label), body: asLiteral(title), navigate } },
     });
     if (sent === undefined) continue;
     expectOn('/console/sites/default/messages', title);
@@ -139,7 +140,10 @@ export async function fillService(
     const isTested =
       index < limits.testDevicesPerSite &&
       (await ask('PUT', `${at}/devices/${id}/test-name`, { name: testName })) !== undefined;
-    const direct = await ask('POST', `${at}/messages`, { target: { user }, notification: { title: second } });
+    const direct = await ask('POST', `${at}/messages`, {
+      target: { user },
+      notification: { title: asLiteral(second) },
+    });
     if (direct) expectOn('/console/sites/default/messages/direct', second);
     details[index] = Object.assign(details[index] ?? {}, {
       [`/console/sites/default/devices/${id}`]: isTested ? [user, testName] : [user],

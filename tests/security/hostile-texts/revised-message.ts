@@ -1,4 +1,4 @@
-import { limits } from '@sineta/protocol';
+import { asLiteral, limits } from '@sineta/protocol';
 
 /** A message that was sent, with its texts. */
 interface SentMessage {
@@ -28,13 +28,13 @@ export async function reviseMessage(
   const written = [title, body];
   if (index % 2 === 0) {
     const corrected = [title, label];
-    const notification = { title, body: label, navigate };
+    const notification = { title: asLiteral(title), body: asLiteral(label), navigate };
     return (await ask('POST', `${path}:correct`, { notification }))
-      ? { inConsole: [...written, label], onBoard: corrected, inComposer: corrected }
-      : { inConsole: written, onBoard: written, inComposer: written };
+      ? { inConsole: [...written, label], onBoard: corrected, inComposer: corrected.map(asLiteral) }
+      : { inConsole: written, onBoard: written, inComposer: written.map(asLiteral) };
   }
   const reason = label.slice(0, limits.withdrawalReasonLength);
   return (await ask('POST', `${path}:withdraw`, { reason }))
-    ? { inConsole: [...written, reason], onBoard: [reason], inComposer: written }
-    : { inConsole: written, onBoard: written, inComposer: written };
+    ? { inConsole: [...written, reason], onBoard: [reason], inComposer: written.map(asLiteral) }
+    : { inConsole: written, onBoard: written, inComposer: written.map(asLiteral) };
 }

@@ -54,6 +54,7 @@ import { experiments } from './migrations/0050-experiments.ts';
 import { conversions } from './migrations/0051-conversions.ts';
 import { spreadCounters } from './migrations/0052-spread-counters.ts';
 import { receiptPartitions } from './migrations/0053-receipt-partitions.ts';
+import { attributes } from './migrations/0054-attributes.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -127,6 +128,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0051-conversions': conversions(engine),
         '0052-spread-counters': spreadCounters(engine),
         '0053-receipt-partitions': receiptPartitions(engine),
+        '0054-attributes': attributes(engine),
       }),
     },
   });

@@ -2,6 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import type { ApiKeySiteTable, ApiKeyTable, AuditTable } from './schema/access.ts';
 import type { BatchTable, JobTable, RetryTable } from './schema/delivery.ts';
 import type {
+  AttributeNameTable,
+  DeviceAttributesTable,
   DeviceCountTable,
   DeviceDayMessagesTable,
   DeviceDayTable,
@@ -82,6 +84,8 @@ export interface Schema {
   readonly device_subscription: DeviceSubscriptionTable;
   readonly topic_subscription: TopicSubscriptionTable;
   readonly device_tag: DeviceTagTable;
+  readonly device_attributes: DeviceAttributesTable;
+  readonly attribute_name: AttributeNameTable;
   readonly test_device: TestDeviceTable;
   readonly device_time_zone: DeviceTimeZoneTable;
   readonly past_time_zone: PastTimeZoneTable;

@@ -8,6 +8,7 @@ const tables = [
   'device_subscription',
   'topic_subscription',
   'device_tag',
+  'device_attributes',
   'device_count',
   'past_time_zone',
   'message',

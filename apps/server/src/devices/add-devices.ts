@@ -6,6 +6,7 @@ import { powerOfTwoChunks } from '../database/paging/chunks.ts';
 import type { DeviceRow } from '../database/schema.ts';
 import { isOneOf } from '../database/sharding/one-of.ts';
 import { shardOf } from '../database/sharding/shard.ts';
+import { insertAttributesOf, removeAttributes } from './attributes/attributes.ts';
 import { countChanges } from './counts/count-changes.ts';
 import { limitDevicesOf } from './devices.ts';
 import { primaryLanguage } from './language.ts';
@@ -74,6 +75,11 @@ export async function addDevices(
     last_seen_at: now,
   }));
   await insertDevices(db, devices);
+  await insertAttributesOf(
+    db,
+    site,
+    added.map(({ token, registration: { attributes = {} } }) => ({ token, attributes })),
+  );
   await unlinkSurplus(db, site, devices);
   const topics = added.flatMap(({ token, registration: { topics = [] } }) =>
     [...new Set(topics)].map((topic) => ({ shard: shardOf(token), site, topic, token })),
@@ -143,5 +149,6 @@ async function unlinkSurplus(
   for (const chunk of powerOfTwoChunks(surplus, rowsAtOnce)) {
     const tokens = chunk.map(({ token }) => token);
     await db.updateTable('device').set({ user_id: null }).where(isOneOf(tokens)).execute();
+    await removeAttributes(db, tokens);
   }
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, RegisterDevice, System, UpdateDevice } from '@sineta/protocol';
+import { removeAttributes } from './attributes/attributes.ts';
 import { countChanges } from './counts/count-changes.ts';
 import type { Traits } from './counts/device-counts.ts';
 import { deviceOf, findDevice, subscriptionOf } from './find-devices.ts';
@@ -167,7 +168,7 @@ export function updateDevice(
 }
 
 /**
- * Deletes a device, its topics, its tags, its past time zones, its name for tests and what is held for it. Counts that include it stay
+ * Deletes a device, its topics, its tags, its attributes, its past time zones, its name for tests and what is held for it. Counts that include it stay
  * unchanged. Returns the device, or undefined if there is none.
  */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<DeviceRow | undefined> {
@@ -183,6 +184,7 @@ export function forgetDevice(db: Executor, token: string, now = Date.now()): Pro
     await removePastTimeZones(transaction, token);
     await forgetDayMessages(transaction, token);
     await dropDigest(transaction, token);
+    await removeAttributes(transaction, [token]);
     await removeTestDevice(transaction, device);
     const before: Traits = {
       ...device,

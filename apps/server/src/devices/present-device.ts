@@ -1,13 +1,14 @@
 import { deviceIdOf, type ListedDevice, type Permission } from '@sineta/protocol';
 import { pushServiceOf } from '@sineta/web-push';
 import type { Executor } from '../database/executor.ts';
+import { attributesOf } from './attributes/attributes.ts';
 import { stateOf } from './list/device-state.ts';
 import { listTagsOf } from './topics/tags.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import type { DeviceRow } from '../database/schema.ts';
 
 /**
- * Presents devices with their topics and tags, without endpoints and keys. Only a caller who manages devices gets their
+ * Presents devices with their topics, tags and attributes, without endpoints and keys. Only a caller who manages devices gets their
  * tokens, which give control over them.
  */
 export async function presentDevices(
@@ -16,10 +17,18 @@ export async function presentDevices(
   /** Of the caller, on the site of the devices. */
   permissions: readonly Permission[],
 ): Promise<ListedDevice[]> {
-  const [topics, tags] = await Promise.all([listTopicsOf(db, devices), listTagsOf(db, devices)]);
+  const [topics, tags, attributes] = await Promise.all([
+    listTopicsOf(db, devices),
+    listTagsOf(db, devices),
+    attributesOf(
+      db,
+      devices.map(({ token }) => token),
+    ),
+  ]);
   const showsTokens = permissions.includes('manage');
   return devices.map((device) => ({
     ...presentDevice(device, topics.get(device.token) ?? [], tags.get(device.token) ?? []),
+    ...(attributes.has(device.token) && { attributes: attributes.get(device.token)! }),
     ...(showsTokens && { token: device.token }),
   }));
 }

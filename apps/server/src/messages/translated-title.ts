@@ -1,8 +1,8 @@
-import type { Translations } from '@sineta/protocol';
+import { type Translations, withFallbacks } from '@sineta/protocol';
 import type { MessageRow } from '../database/schema.ts';
 import { primaryLanguage } from '../devices/language.ts';
 
-/** The title of a message in a language, if it has one, else its own. Pure. */
+/** The title of a message in a language, if it has one, else its own, with the fallback of each placeholder. Pure. */
 export function translatedTitle(
   language: string,
   { title, translations }: Pick<MessageRow, 'title' | 'translations'>,
@@ -10,5 +10,5 @@ export function translatedTitle(
   const translated = Object.entries(JSON.parse(translations ?? '{}') as Translations).find(
     ([locale]) => primaryLanguage(locale) === language,
   );
-  return translated?.[1].title ?? title;
+  return translated ? withFallbacks(translated[1].title) : title;
 }

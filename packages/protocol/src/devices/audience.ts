@@ -14,7 +14,7 @@ export const audienceCountSchema = z
   })
   .meta({ id: 'AudienceCount' });
 
-/** Tags and time zones of a site's devices, for filters. Overview and topics list the other attributes. */
+/** Tags and time zones of a site's devices, for filters, and names of attributes. Overview and topics list the rest. */
 export const audienceSchema = z
   .object({
     tags: z
@@ -23,6 +23,11 @@ export const audienceSchema = z
         `The ${limits.audienceTags} most frequent tags with their number of devices, most frequent first.`,
       ),
     moreTags: z.boolean().describe('Whether there are more tags. Filters accept those as well.'),
+    attributes: z
+      .array(z.string())
+      .describe(
+        `The names of attributes that devices were given, for placeholders; the first ${limits.audienceAttributes} in the order of the alphabet.`,
+      ),
     timeZones: z.array(z.string()).describe('Every time zone that a device has ever reported.'),
   })
   .meta({ id: 'Audience' });

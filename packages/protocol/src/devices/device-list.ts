@@ -45,6 +45,10 @@ export const listedDeviceSchema = z
     service: pushServiceSchema,
     topics: z.array(z.string()),
     tags: z.array(z.string()).describe('Tags that the site gave the device.'),
+    attributes: z
+      .record(z.string(), z.string())
+      .optional()
+      .describe('Values that the site gave the device, by name. Absent if it has none.'),
     user: z.string().optional().describe('The user that the device is linked to.'),
     state: deviceStateSchema,
   })

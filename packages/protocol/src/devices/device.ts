@@ -2,10 +2,12 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { preferencesSchema } from './preferences.ts';
 import {
+  attributeNameSchema,
   base64urlSchema,
   bounded,
   deviceTokenSchema,
   localeSchema,
+  nameText,
   tagSchema,
   timeZoneSchema,
   topicSchema,
@@ -112,6 +114,22 @@ export const deviceChoicesSchema = z
   })
   .meta({ id: 'DeviceChoices' });
 
+/** Values by name, as the site gives them to a device. */
+export const attributesSchema = z
+  .record(attributeNameSchema, nameText(limits.attributeValueLength).min(1, 'must not be empty'))
+  .refine(
+    (attributes) => Object.keys(attributes).length <= limits.attributesPerDevice,
+    `must have at most ${limits.attributesPerDevice} attributes`,
+  )
+  .describe(
+    `Values that messages have in place of placeholders such as \`{{nome|vizinho}}\`, by name: \`{"nome": "Ana"}\`. At most ${limits.attributesPerDevice}, of ${limits.attributeValueLength} characters in one line each.`,
+  );
+
+/** Attributes that the site gives a device. The visitor does not change them. */
+export const deviceAttributesSchema = z
+  .strictObject({ attributes: attributesSchema })
+  .meta({ id: 'DeviceAttributes' });
+
 /** Tags that the site gives a device. The visitor neither sees nor changes them. */
 export const deviceTagsSchema = z
   .strictObject({ tags: z.array(tagSchema).max(limits.tagsPerDevice) })
@@ -125,4 +143,6 @@ export type ChangeTopics = z.infer<typeof changeTopicsSchema>;
 export type DeviceTopics = z.infer<typeof deviceTopicsSchema>;
 export type SignedUser = z.infer<typeof signedUserSchema>;
 export type DeviceChoices = z.infer<typeof deviceChoicesSchema>;
+export type Attributes = z.infer<typeof attributesSchema>;
+export type DeviceAttributes = z.infer<typeof deviceAttributesSchema>;
 export type DeviceTags = z.infer<typeof deviceTagsSchema>;

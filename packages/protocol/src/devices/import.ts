@@ -3,16 +3,17 @@ import { type ErrorCode, errorKinds } from '../http/errors.ts';
 import { limits } from '../limits.ts';
 import { userIdSchema } from '../scalars.ts';
 import { browserSchema, systemSchema } from './browser.ts';
-import { deviceTagsSchema, registerDeviceSchema } from './device.ts';
+import { attributesSchema, deviceTagsSchema, registerDeviceSchema } from './device.ts';
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
-/** A line of an import: a registration with tags and a user, and with the browser and system in place of a User-Agent header. */
+/** A line of an import: a registration with tags, attributes and a user, and with the browser and system in place of a User-Agent header. */
 export const importLineSchema = registerDeviceSchema
   .extend({
     browser: browserSchema.optional(),
     system: systemSchema.optional(),
     tags: deviceTagsSchema.shape.tags.optional(),
+    attributes: attributesSchema.optional(),
     user: userIdSchema.optional(),
   })
   .meta({ id: 'ImportLine' });

@@ -1,11 +1,15 @@
 import { z } from 'zod';
 import { userIdSchema } from '../scalars.ts';
-import { topicIdsSchema } from './device.ts';
+import { attributesSchema, topicIdsSchema } from './device.ts';
 import { deviceExportSchema, listedDeviceSchema } from './device-list.ts';
 import { preferencesSchema } from './preferences.ts';
 
 /** The user of a device; null for none. */
 export const deviceUserSchema = z.strictObject({ user: userIdSchema.nullable() }).meta({ id: 'DeviceUser' });
+
+const attributesOfUserSchema = z
+  .record(z.string(), z.string())
+  .describe('The attributes of the user, which all devices of the user have.');
 
 /** A person with all devices. */
 export const userSchema = z
@@ -16,6 +20,7 @@ export const userSchema = z
     preferences: preferencesSchema.describe(
       'The preferences of the user, which all devices of the user have.',
     ),
+    attributes: attributesOfUserSchema,
   })
   .meta({ id: 'User' });
 
@@ -31,16 +36,21 @@ export const updateUserSchema = z
       })
       .optional(),
     preferences: preferencesSchema.optional().describe('Replaces all preferences.'),
+    attributes: attributesSchema.optional().describe('Replaces all attributes; {} removes them.'),
   })
   .refine(
-    ({ topics, preferences }) => topics !== undefined || preferences !== undefined,
-    'must have topics, preferences or both',
+    ({ topics, preferences, attributes }) => (topics ?? preferences ?? attributes) !== undefined,
+    'must have topics, preferences or attributes',
   )
   .meta({ id: 'UpdateUser' });
 
 /** What all devices of a user have after a change. */
 export const userChoicesSchema = z
-  .object({ topics: z.array(z.string()), preferences: preferencesSchema })
+  .object({
+    topics: z.array(z.string()),
+    preferences: preferencesSchema,
+    attributes: attributesOfUserSchema,
+  })
   .meta({ id: 'UserChoices' });
 
 /** All stored data of a user, to answer a data access request. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { textSchema, webUrlSchema } from '../scalars.ts';
+import { personalTextSchema, webUrlSchema } from '../scalars.ts';
 
 /** The members of an action, each with its own rules. */
 export const actionFields = {
@@ -12,8 +12,8 @@ export const actionFields = {
 
 /** The members of a notification, each with its own rules. */
 export const notificationFields = {
-  title: textSchema.trim().min(1, 'must not be empty: browsers show no notification without a title'),
-  body: textSchema.optional(),
+  title: personalTextSchema.trim().min(1, 'must not be empty: browsers show no notification without a title'),
+  body: personalTextSchema.optional(),
   navigate: webUrlSchema
     .optional()
     .describe(

@@ -1,6 +1,6 @@
 import type { SendMessage, SiteSettings } from '@sineta/protocol';
 import { boardAddresses } from '@sineta/protocol/board';
-import { defaultSite } from '@sineta/protocol/payload';
+import { defaultSite, hasPlaceholders } from '@sineta/protocol/payload';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { Page } from '../../page/page.tsx';
@@ -11,7 +11,14 @@ import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { useComposeTexts } from './compose-texts.ts';
-import { AuthorBar, DuplicateMessage, LinkedAudience, ReplaceDraft, SendNotes } from './lazy-parts.ts';
+import {
+  AuthorBar,
+  ConfirmSend,
+  DuplicateMessage,
+  LinkedAudience,
+  ReplaceDraft,
+  SendNotes,
+} from './lazy-parts.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
@@ -28,7 +35,6 @@ import { useFormKeys } from './draft/use-form-keys.ts';
 import { Previews } from './preview/previews.tsx';
 import { type SendTime, sendTimeOf } from './draft/schedule.ts';
 import type { OpenedMessage } from './opened-message.ts';
-import { ConfirmSend } from './send/confirm-send.tsx';
 import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
 import { TestSend } from './send/test-send.tsx';
@@ -188,7 +194,7 @@ export function ComposeForm(props: ComposeFormProps) {
               language={language ?? site.language}
               host={home.host}
             />
-            <ByteMeter size={variantSize(draft, language, frame)} />
+            <ByteMeter size={variantSize(draft, language, frame)} isLongest={hasPlaceholders(notification)} />
             {maySend && (
               <TestSend
                 site={site.id}
@@ -238,35 +244,37 @@ export function ComposeForm(props: ComposeFormProps) {
         )}
       </form>
       {confirming !== undefined && maySend && (
-        <ConfirmSend
-          isOpen={isConfirming}
-          draft={draft}
-          topics={topics}
-          segments={segments}
-          reach={reach}
-          sendTime={sendTime}
-          isEdit={changes}
-          errorTexts={opened?.errorTexts}
-          note={
-            (tags.length > 0 || draft.experiment || draft.holdout) && (
-              <Suspense>
-                <SendNotes
-                  {...{ draft, reach, sendTime, tags }}
-                  site={site.language}
-                  audience={draft.audience === 'everyone' ? languages : undefined}
-                />
-              </Suspense>
-            )
-          }
-          // The dialog keeps the confirmed state until the page is left.
-          busy={send.isPending || send.isSuccess}
-          refusal={send.error}
-          onConfirm={submit}
-          onClose={() => {
-            setConfirming(false);
-            send.reset();
-          }}
-        />
+        <Suspense>
+          <ConfirmSend
+            isOpen={isConfirming}
+            draft={draft}
+            topics={topics}
+            segments={segments}
+            reach={reach}
+            sendTime={sendTime}
+            isEdit={changes}
+            errorTexts={opened?.errorTexts}
+            note={
+              (tags.length > 0 || draft.experiment || draft.holdout) && (
+                <Suspense>
+                  <SendNotes
+                    {...{ draft, reach, sendTime, tags }}
+                    site={site.language}
+                    audience={draft.audience === 'everyone' ? languages : undefined}
+                  />
+                </Suspense>
+              )
+            }
+            // The dialog keeps the confirmed state until the page is left.
+            busy={send.isPending || send.isSuccess}
+            refusal={send.error}
+            onConfirm={submit}
+            onClose={() => {
+              setConfirming(false);
+              send.reset();
+            }}
+          />
+        </Suspense>
       )}
       {incoming && (
         <Suspense>

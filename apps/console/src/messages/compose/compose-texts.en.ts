@@ -67,12 +67,14 @@ export const composeEn: typeof composePtBr = {
     'too-far': 'You can schedule up to one year ahead.',
     'out-of-range': 'The maximum is 30 days.',
     refused: 'The service did not accept this value.',
+    'not-a-placeholder': 'Complete what is between {{ }}, as in {{name|neighbour}}.',
     nul: 'Contains an invisible character that cannot be sent. Delete it and type the text again.',
   },
   problemsFound: (count) => `Fix ${count} ${count === 1 ? 'field' : 'fields'}.`,
   titleMissing: 'Title missing.',
   meter: {
     label: 'Message size',
+    longest: 'The longest version',
     value: (size, limit) => `${number(size)} of ${number(limit)} bytes`,
     over: (excess) =>
       `${number(excess)} bytes over the limit of push services. Shorten the text or the addresses.`,

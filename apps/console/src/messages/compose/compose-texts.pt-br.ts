@@ -67,12 +67,14 @@ export const composePtBr = {
     'too-far': 'Só é possível agendar até um ano à frente.',
     'out-of-range': 'O máximo são 30 dias.',
     refused: 'O serviço não aceitou este valor.',
+    'not-a-placeholder': 'Complete o que está entre {{ }}, como em {{nome|vizinho}}.',
     nul: 'Contém um caractere invisível que não pode ser enviado. Apague e digite o texto de novo.',
   },
   problemsFound: (count: number) => `Corrija ${count} ${count === 1 ? 'campo' : 'campos'}.`,
   titleMissing: 'Falta o título.',
   meter: {
     label: 'Tamanho da mensagem',
+    longest: 'A versão mais longa',
     value: (size: number, limit: number) => `${number(size)} de ${number(limit)} bytes`,
     over: (excess: number) =>
       `${number(excess)} bytes acima do limite dos serviços de push. Encurte o texto ou os endereços.`,

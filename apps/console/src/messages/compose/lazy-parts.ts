@@ -10,6 +10,11 @@ function part<Name extends keyof Awaited<ReturnType<typeof load>>>(name: Name) {
 /** When a language is added: most messages have one. */
 export const AddLanguage = part('AddLanguage');
 
+/** With the first press of the button that sends. A chunk of its own, so that it opens soon. */
+export const ConfirmSend = lazy(async () => ({
+  default: (await import('./send/confirm-send.tsx')).ConfirmSend,
+}));
+
 /** For a message to single devices. */
 export const DevicesField = part('DevicesField');
 

@@ -23,6 +23,8 @@ test.each<Partial<Draft>>([
   { title: '' },
   { title: ' \n\t' },
   { title: '\0' },
+  { title: 'Oi, {{nome|vizinho}}', body: '{{{{nome' },
+  { title: 'Oi, {{nome}}', body: '{{Nome|x}} {{' },
   { body: 'a\0b' },
   { title: '👩‍👩‍👧‍👦'.repeat(50), body: '\u202Eabc' },
   { navigate: 'avisos.example' },

@@ -60,6 +60,21 @@ test('the service refuses one byte more than the meter allows', () => {
   expect(() => buildPayload(sendMessageSchema.parse(tooLong), { ...frame, message })).toThrow('by 1 bytes');
 });
 
+test('the meter shows the longest version of a message with placeholders, which the service requires to fit', () => {
+  const send = (body: string) => ({
+    target: { everyone: true } as const,
+    notification: { title: 'Oi{{nome|vizinho}}', body },
+    translations: { en: { title: 'Hi, {{nome|x}}{{b|y}}' } },
+  });
+  const plain = payloadSize(payloadOf({ ...send(''), notification: { title: 'Oi', body: '' } }, frame));
+  expect(payloadSize(payloadOf(send(''), frame))).toBe(plain + 192);
+  const fits = send('a'.repeat(limits.payloadBytes - plain - 192));
+  const message = newTimeOrderedId(Date.now());
+  expect(() => buildPayload(sendMessageSchema.parse(fits), { ...frame, message })).not.toThrow();
+  const tooLong = send(`${fits.notification.body}a`);
+  expect(() => buildPayload(sendMessageSchema.parse(tooLong), { ...frame, message })).toThrow('by 1 bytes');
+});
+
 test('all ids have the same length', () => {
   expect(newTimeOrderedId(0)).toHaveLength(newTimeOrderedId(2 ** 47 + randomBytes(1)[0]!).length);
   expect(newTimeOrderedId(0)).toHaveLength(24);

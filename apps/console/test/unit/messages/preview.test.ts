@@ -21,6 +21,11 @@ describe('the preview of a notification', () => {
     });
   });
 
+  test('has the fallback of each placeholder', () => {
+    const preview = previewOf('windows', { title: 'Oi, {{nome|vizinho}}', body: '{{{{ {{bairro|rua}}' });
+    expect([preview.title.text, preview.body?.text]).toEqual(['Oi, vizinho', '{{ rua']);
+  });
+
   test('on Android shows them when it is expanded', () => {
     expect(previewOf('android', full)).toMatchObject({
       image: undefined,

@@ -14,6 +14,8 @@ const tables = [
   'device_subscription',
   'topic_subscription',
   'device_tag',
+  'device_attributes',
+  'attribute_name',
   'test_device',
   'device_time_zone',
   'past_time_zone',

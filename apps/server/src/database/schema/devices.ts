@@ -78,6 +78,20 @@ export interface DeviceTagTable {
   token: string;
 }
 
+/** What a site knows about the people who use its devices, for placeholders. Few devices have a row. */
+export interface DeviceAttributesTable {
+  shard: number;
+  token: string;
+  /** A JSON object of the values by name. The devices of a user have the same. */
+  attributes: string;
+}
+
+/** The names of the attributes that devices of a site were given, also formerly. */
+export interface AttributeNameTable {
+  site: string;
+  name: string;
+}
+
 /** A device to which the team of its site sends tests: a few of each site. */
 export interface TestDeviceTable {
   site: string;

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
+import { type AttributesByToken, attributesOf } from '../../devices/attributes/attributes.ts';
 import type { Logger } from '../../logger.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
@@ -13,7 +14,7 @@ import { heldResult } from '../preferences/held-result.ts';
 import { findHeldDirect } from '../preferences/hold-direct.ts';
 import { rankOf } from '../send/priority.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
-import { type PayloadOf, payloadsOf } from '../send/payloads.ts';
+import { isPersonal, type PayloadOf, payloadsOf } from '../send/payloads.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
 import { claimDue, endEarlierLeases, findCancelled } from './due-messages.ts';
@@ -166,19 +167,42 @@ export async function startDirectSender({
 
   async function toSend(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
     const left = await withoutHeld(await withoutCancelled(deliveries));
-    if (left.length === deliveries.length) return deliveries;
+    leaveOut(deliveries, left);
+    return left;
+  }
+
+  function leaveOut(deliveries: readonly DirectDelivery[], left: readonly DirectDelivery[]): void {
+    if (left.length === deliveries.length) return;
     const isLeft = new Set(left);
     for (const delivery of deliveries) if (!isLeft.has(delivery)) inMemory.delete(keyOf(delivery.message));
     ahead -= deliveries.length - left.length;
     sendWaiting();
-    return left;
+  }
+
+  /** Builds the payloads; of messages with values of their devices only if these can be read. */
+  async function toPlain(
+    group: readonly DirectDelivery[],
+  ): Promise<readonly (DirectDelivery & PlainMessage)[]> {
+    const tokens = group.filter(({ message }) => isPersonal(message)).map(({ message }) => message.token);
+    if (tokens.length === 0) return toPlainMessages(group, proofs);
+    try {
+      return toPlainMessages(group, proofs, await attributesOf(db, tokens));
+    } catch (error) {
+      logger.error(
+        { err: error },
+        'direct messages with attributes were not sent; they are retried in a minute',
+      );
+      const left = group.filter(({ message }) => !isPersonal(message));
+      leaveOut(group, left);
+      return toPlainMessages(left, proofs);
+    }
   }
 
   async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
-    const deliveries = await toSend(group);
-    const encrypted = await encrypt(toPlainMessages(deliveries, proofs));
+    const messages = await toPlain(await toSend(group));
+    const encrypted = await encrypt(messages);
     const results: Promise<void>[] = [];
-    for (const [index, { message }] of deliveries.entries()) {
+    for (const [index, { message }] of messages.entries()) {
       if (index > 0 && index % groupSize === 0) await setImmediate();
       results.push(sendOne(message, encrypted[index]!));
     }
@@ -247,13 +271,18 @@ export async function startDirectSender({
 }
 
 /** Builds the payloads of a message once, for all its devices in a group. */
-function toPlainMessages(deliveries: readonly DirectDelivery[], proofs: ReceiptProofs): PlainMessage[] {
+function toPlainMessages(
+  deliveries: readonly DirectDelivery[],
+  proofs: ReceiptProofs,
+  attributes?: AttributesByToken,
+): (DirectDelivery & PlainMessage)[] {
   const payloads = new Map<string, PayloadOf>();
   return deliveries.map(({ message, device }) => {
     const { id, token, payload, translations, attempts } = message;
-    const payloadOf = payloads.get(id) ?? payloadsOf({ id, payload: payload ?? '', translations }, proofs);
+    const payloadOf =
+      payloads.get(id) ?? payloadsOf({ id, payload: payload ?? '', translations }, proofs, attributes);
     payloads.set(id, payloadOf);
     const recipient = { token, device, attempts };
-    return { recipient, payload: payloadOf(recipient) };
+    return { message, device, recipient, payload: payloadOf(recipient) };
   });
 }

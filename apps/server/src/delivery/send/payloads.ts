@@ -1,5 +1,14 @@
-import { type PushPayload, translatePayload, type Translations } from '@sineta/protocol';
+import {
+  type Attributes,
+  hasPlaceholders,
+  personalise,
+  type Placeholder,
+  type PushPayload,
+  translatePayload,
+  type Translations,
+} from '@sineta/protocol';
 import type { MessageRow } from '../../database/schema.ts';
+import type { AttributesByToken } from '../../devices/attributes/attributes.ts';
 import { getsVariant, variantContent } from '../../messages/experiments/experiment.ts';
 import { maxPlaintextLength } from '@sineta/web-push';
 import { proofLength, type ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
@@ -15,19 +24,38 @@ type SentMessage = Pick<MessageRow, 'id'> &
   Content &
   Partial<Pick<MessageRow, 'experiment' | 'experiment_result' | 'corrected_at'>>;
 
+const noAttributes: AttributesByToken = new Map();
+
 /**
- * Builds the payload of each language and variant once, chooses by device and adds the proof for its receipts.
- * Direct messages have no experiment.
+ * Whether the payloads of a message may have values of each device, which {@link payloadsOf} then requires. Other data of
+ * the sender can contain braces too.
  */
-export function payloadsOf(message: SentMessage, proofs: Pick<ReceiptProofs, 'of'>): PayloadOf {
+export function isPersonal({
+  payload,
+  translations,
+  experiment,
+}: { readonly payload: string | null } & Pick<SentMessage, 'translations' | 'experiment'>): boolean {
+  return [payload, translations, experiment].some((text) => text?.includes('{{') === true);
+}
+
+/**
+ * Builds the payload of each language and variant once, chooses by device and adds the values of its attributes and the
+ * proof for its receipts. Direct messages have no experiment.
+ */
+export function payloadsOf(
+  message: SentMessage,
+  proofs: Pick<ReceiptProofs, 'of'>,
+  attributes: AttributesByToken = noAttributes,
+): PayloadOf {
   const { id, experiment = null, experiment_result: result, corrected_at = null } = message;
-  const languagesOf = (content: Content) => chooseLanguage(content, (text) => withRoomForProof(text, id));
+  const languagesOf = (content: Content) => chooseLanguage(content, (text) => preparePayload(text, id));
   const written = languagesOf(message);
   const varied = variantContent({ ...message, experiment, corrected_at });
   const variant = varied === undefined ? written : languagesOf(varied);
   return ({ token, device, group }) => {
     const choose = getsVariant(group, result) ? variant : written;
-    const { bytes, proofAt } = choose(device?.locale ?? null);
+    const payloadFor = choose(device?.locale ?? null);
+    const { bytes, proofAt } = payloadFor(attributes.get(token));
     if (proofAt === undefined) return bytes;
     const own = Buffer.from(bytes);
     own.write(proofs.of(id, token), proofAt, 'latin1');
@@ -39,6 +67,25 @@ interface PreparedPayload {
   readonly bytes: Buffer;
   /** Where the proof is written; undefined if there is no room for one. */
   readonly proofAt?: number;
+}
+
+/** Prepares a payload once for all devices, and again for each with attributes if it has placeholders. */
+function preparePayload(text: string, id: string): (attributes: Attributes | undefined) => PreparedPayload {
+  const payload = text.includes('{{') ? (JSON.parse(text) as PushPayload) : undefined;
+  if (payload === undefined || !hasPlaceholders(payload.notification)) {
+    const prepared = withRoomForProof(text, id);
+    return () => prepared;
+  }
+  const prepare = (attributes: Attributes): PreparedPayload => {
+    const notification = personalise(payload.notification, (placeholder) => valueOf(attributes, placeholder));
+    return withRoomForProof(JSON.stringify({ ...payload, notification }), id);
+  };
+  const general = prepare({});
+  return (attributes) => (attributes === undefined ? general : prepare(attributes));
+}
+
+function valueOf(attributes: Attributes, { name, fallback }: Placeholder): string {
+  return Object.hasOwn(attributes, name) ? attributes[name]! : fallback;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../database/executor.ts';
 import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
+import { attributesOf } from '../../devices/attributes/attributes.ts';
 import type { JobHandler, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
 import { beginMessage, findMessageRow, lockMessage } from '../../messages/messages.ts';
@@ -23,7 +24,7 @@ import { holdRecipients } from '../preferences/hold-recipients.ts';
 import { dueRecipients, type Recipient, unsentRecipients } from './recipients.ts';
 import type { Semaphore } from './semaphore.ts';
 import type { SendToDevice } from './send-to-device.ts';
-import { type PayloadOf, payloadsOf } from './payloads.ts';
+import { isPersonal, type PayloadOf, payloadsOf } from './payloads.ts';
 
 interface SendBatchOptions extends CheckpointOptions {
   readonly db: Kysely<Schema>;
@@ -108,8 +109,7 @@ async function run(
   const recipients = isFirst
     ? await unsentRecipients(db, message, batch, clock())
     : await dueRecipients(db, message, batch, clock());
-  const tokens = recipients.map(({ token }) => token);
-  const progress = isFirst ? trackProgress(batch, tokens) : undefined;
+  const progress = isFirst ? trackProgress(batch, tokensOf(recipients)) : undefined;
   const deferring = new Set<SenderLimiter>();
   const stopping = new AbortController();
   let isCancelled = false;
@@ -137,8 +137,9 @@ async function run(
   try {
     const { free, held } = await holdRecipients(db, message, recipients, clock());
     for (const result of held) writer.add(result);
+    const attributes = isPersonal(message) ? await attributesOf(db, tokensOf(free)) : undefined;
     outcome = await runDelivery({
-      groups: encryptAhead(free, payloadsOf(message, options.proofs)),
+      groups: encryptAhead(free, payloadsOf(message, options.proofs, attributes)),
       send: (encrypted, onStarted) => sendToDevice(encrypted, conditions, onStarted),
       record: (result) => writer.add(result),
       onSent,
@@ -165,4 +166,8 @@ async function run(
   if (outcome.errors.length > 0) throw outcome.errors[0];
   if (!outcome.isComplete) throw signal.reason;
   return 'sent';
+}
+
+function tokensOf(recipients: readonly Recipient[]): string[] {
+  return recipients.map(({ token }) => token);
 }

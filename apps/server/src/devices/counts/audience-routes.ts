@@ -1,5 +1,6 @@
 import { audienceCountSchema, audienceSchema, countAudienceSchema, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { listAttributeNames } from '../attributes/attributes.ts';
 import { countAudience } from './count-audience.ts';
 import type { Executor } from '../../database/executor.ts';
 import { listFrequentTags } from './frequent-tags.ts';
@@ -24,16 +25,17 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         url: '/sites/:site/audience',
         operationId: 'getAudience',
         tag,
-        summary: 'List the tags and time zones of the devices, for filters',
+        summary: 'List the tags, the names of attributes and the time zones of the devices',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
-        responses: { 200: json('The tags and time zones.', audienceSchema) },
+        responses: { 200: json('The tags, the names of attributes and the time zones.', audienceSchema) },
         async handler({ params: { site } }) {
           await requireSite(db, site);
           const { tags, more } = await listFrequentTags(db, site, limits.audienceTags);
           return {
             tags: tags.map(({ value, devices }) => ({ tag: value, devices })),
             moreTags: more,
+            attributes: await listAttributeNames(db, site, limits.audienceAttributes),
             timeZones: await listTimeZones(db, site),
           };
         },

@@ -63,7 +63,13 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
           const { site, user } = request.params;
           const found = await requireDevicesOf(db, site, user);
           const devices = await presentDevices(db, found, permissionsOf(request));
-          return { id: user, devices, topics: devices[0]!.topics, preferences: preferencesOf(found[0]!) };
+          return {
+            id: user,
+            devices,
+            topics: devices[0]!.topics,
+            preferences: preferencesOf(found[0]!),
+            attributes: devices[0]!.attributes ?? {},
+          };
         },
       }),
     );
@@ -74,13 +80,15 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         url: '/sites/:site/users/:user',
         operationId: 'updateUser',
         tag,
-        summary: 'Change the topics or the preferences of all devices of a user',
+        summary: 'Change the topics, the preferences or the attributes of all devices of a user',
         description:
-          'For a back end that has preferences of its users. Topics that are not named stay, also those that concurrent requests add. The limits are those of a browser: besides the named topics of the site, a few others. This operation is not in the audit log, because systems call it very often.',
+          'For a back end that has preferences of its users. Topics that are not named stay, also those that concurrent requests add. The limits are those of a browser: besides the named topics of the site, a few others. Attributes are the values of placeholders; visitors do not change them, and a device that leaves the user loses them. This operation is not in the audit log, because systems call it very often.',
         uses: [requirePermission(identity, 'send')],
         params: userParamsSchema,
         body: updateUserSchema,
-        responses: { 200: json('All topics and the preferences of the user.', userChoicesSchema) },
+        responses: {
+          200: json('All topics, the preferences and the attributes of the user.', userChoicesSchema),
+        },
         async handler({ params: { site, user }, body }) {
           const choices = await changeUser(db, site, user, body);
           if (!choices) throw noSuchUser();

@@ -1,9 +1,10 @@
-import { limits, type Preferences } from '@sineta/protocol';
+import { type Attributes, limits, type Preferences } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { forUpdate, isPostgres } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
+import { attributesOf, removeAttributes, setAttributes } from '../attributes/attributes.ts';
 import { countChanges } from '../counts/count-changes.ts';
 import { deviceOf, findDevice } from '../find-devices.ts';
 import { dropDigest } from '../preferences/digest.ts';
@@ -27,8 +28,8 @@ export async function devicesOfUsers(
 }
 
 /**
- * Links a device to a user, or to none. A user's topics and preferences are the same on all devices: a device that joins
- * others takes theirs. Of more devices than a user can have, the one that was seen longest ago leaves.
+ * Links a device to a user, or to none. A user's topics, preferences and attributes are the same on all devices: a device that
+ * joins others takes theirs, and one that leaves loses the attributes. Of more devices than a user can have, the one that was seen longest ago leaves.
  *
  * @returns false if there is no such device
  */
@@ -55,6 +56,8 @@ export async function linkUser(
     const topics = (await listTopicsOf(transaction, [others[0]])).get(others[0].token) ?? [];
     await setTopics(transaction, device, topics, now);
     await setPreferences(transaction, device, preferencesOf(others[0]), now);
+    const attributes = (await attributesOf(transaction, [others[0].token])).get(others[0].token) ?? {};
+    await setAttributes(transaction, device.site, [token], attributes);
     for (const left of others.slice(limits.devicesPerUser - 1)) {
       await setUser(transaction, left, null);
     }
@@ -108,6 +111,22 @@ export async function shareTopics(
   }
 }
 
+/**
+ * Replaces the attributes of a device, and of the other devices of its user.
+ * @returns false if there is no such device
+ */
+export function replaceAttributes(db: Executor, token: string, attributes: Attributes): Promise<boolean> {
+  return inTransaction(db, async (transaction) => {
+    const device = await lockWithUser(transaction, token);
+    if (device === undefined) return false;
+    const { site, user_id: user } = device;
+    const devices = user === null ? [device] : await devicesOfUsers(transaction, site, [user]);
+    const tokens = devices.map((each) => each.token);
+    await setAttributes(transaction, site, tokens, attributes);
+    return true;
+  });
+}
+
 /** Gives the other devices of a device's user the same preferences. Call it in a transaction. */
 export async function sharePreferences(
   transaction: Executor,
@@ -126,8 +145,11 @@ async function setUser(
   { token, user_id: former }: DeviceRow,
   user: string | null,
 ): Promise<void> {
-  // It may name a message to the former user.
-  if (former !== null) await dropDigest(transaction, token);
+  if (former !== null) {
+    // It may name a message to the former user.
+    await dropDigest(transaction, token);
+    await removeAttributes(transaction, [token]);
+  }
   await transaction
     .updateTable('device')
     .set({ user_id: user })

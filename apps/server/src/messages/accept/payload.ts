@@ -1,6 +1,8 @@
 import {
   type AcceptedSend,
+  hasPlaceholders,
   limits,
+  longestPayload,
   type PayloadFrame,
   type PushPayload,
   toPayload,
@@ -16,10 +18,10 @@ import { ApiError } from '../../api-error.ts';
  * @throws ApiError `payload_too_large` if no push service would accept it (RFC 8291 §4)
  */
 export function buildPayload(send: Parameters<typeof toPayload>[0], frame: PayloadFrame): string {
-  const text = JSON.stringify(toPayload(send, frame));
-  const excess = excessOf(text);
-  if (excess > 0) throw tooLarge('The notification takes', [{ field: 'notification', excess }]);
-  return text;
+  const payload = toPayload(send, frame);
+  const excess = excessOf(payload);
+  if (excess > 0) throw tooLarge('The notification takes', [{ field: 'notification', excess }], [payload]);
+  return JSON.stringify(payload);
 }
 
 /**
@@ -31,12 +33,17 @@ export function requireTranslationsFit(payload: string, translations: Translatio
   if (translations === undefined) return;
   const original = JSON.parse(payload) as PushPayload;
   const excesses = Object.entries(translations)
-    .map(([language, translation]) => ({
-      field: `translations.${language}`,
-      excess: excessOf(JSON.stringify(translatePayload(original, language, translation))),
-    }))
+    .map(([language, translation]) => {
+      const payload = translatePayload(original, language, translation);
+      return { field: `translations.${language}`, excess: excessOf(payload), payload };
+    })
     .filter(({ excess }) => excess > 0);
-  if (excesses.length > 0) throw tooLarge('A translation takes', excesses);
+  if (excesses.length === 0) return;
+  throw tooLarge(
+    'A translation takes',
+    excesses,
+    excesses.map(({ payload }) => payload),
+  );
 }
 
 /**
@@ -52,24 +59,31 @@ export function requireVariantFits(
   const { variant } = experiment;
   const written = JSON.parse(payload) as PushPayload;
   const varied = { ...written, notification: varyNotification(written.notification, variant) };
-  const texts = Object.entries(varyTranslations(translations, variant)).map(([language, translation]) =>
-    JSON.stringify(translatePayload(varied, language, translation)),
+  const translated = Object.entries(varyTranslations(translations, variant)).map(([language, translation]) =>
+    translatePayload(varied, language, translation),
   );
-  const excess = Math.max(...[JSON.stringify(varied), ...texts].map(excessOf));
-  if (excess > 0) throw tooLarge('Variant b takes', [{ field: 'experiment.variant', excess }]);
+  const payloads = [varied, ...translated];
+  const excess = Math.max(...payloads.map(excessOf));
+  if (excess > 0) throw tooLarge('Variant b takes', [{ field: 'experiment.variant', excess }], payloads);
 }
 
-function excessOf(text: string): number {
-  return Buffer.byteLength(text) - limits.payloadBytes;
+/** With the longest value of each placeholder. */
+function excessOf(payload: PushPayload): number {
+  return Buffer.byteLength(JSON.stringify(longestPayload(payload))) - limits.payloadBytes;
 }
 
 function tooLarge(
   what: string,
   excesses: readonly { readonly field: string; readonly excess: number }[],
+  payloads: readonly PushPayload[],
 ): ApiError {
   const most = Math.max(...excesses.map(({ excess }) => excess));
+  const isPersonal = payloads.some(({ notification }) => hasPlaceholders(notification));
+  const how = isPersonal
+    ? `as JSON with the longest value of each placeholder, of ${limits.attributeValueLength} characters`
+    : 'as JSON';
   return new ApiError('payload_too_large', {
-    detail: `${what} ${limits.payloadBytes + most} bytes as JSON; a push message carries ${limits.payloadBytes}. Shorten the texts, the URLs or the data by ${most} bytes.`,
+    detail: `${what} ${limits.payloadBytes + most} bytes ${how}; a push message carries ${limits.payloadBytes}. Shorten the texts, the URLs or the data by ${most} bytes.`,
     fields: excesses.map(({ field, excess }) => ({
       field,
       message: `is ${excess} bytes too long, together with data`,

@@ -1,4 +1,11 @@
-import { type AcceptedSend, type AudienceKind, foldText, isPublished, type Target } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  type AudienceKind,
+  foldText,
+  impersonal,
+  isPublished,
+  type Target,
+} from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { NewMessage } from '../../database/schema.ts';
 import { findDevices } from '../../devices/find-devices.ts';
@@ -130,14 +137,15 @@ function toRow(
   };
 }
 
-/** The columns of the content of a message. Pure. */
+/** The columns of the content of a message: those that lists and the notice board show have the fallback of each placeholder. Pure. */
 export function contentOf(written: WrittenContent, payload: string) {
   const { notification, translations } = written;
+  const { title, body = null } = impersonal(notification);
   return {
     payload,
     translations: translations ? JSON.stringify(translations) : null,
-    title: notification.title,
-    body: notification.body ?? null,
+    title,
+    body,
     navigate: notification.navigate ?? null,
     image: notification.image ?? null,
     search_text: foldText(searchTextOf(written)),
@@ -149,6 +157,7 @@ type WrittenContent = Pick<AcceptedSend, 'notification' | 'translations'>;
 /** The text that searches match, in all languages. */
 function searchTextOf({ notification, translations = {} }: WrittenContent): string {
   return [notification, ...Object.values(translations)]
+    .map((texts) => impersonal(texts))
     .map(({ title, body = '' }) => `${title} ${body}`)
     .join(' ');
 }

@@ -6,6 +6,7 @@ import {
   limits,
   type MessageSummary,
   type RecurringContent,
+  withFallbacks,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { RecurringMessageRow } from '../../database/schema.ts';
@@ -131,7 +132,12 @@ function occurrencesIn(
   for (const { local, at } of occurrencesAfter(recurrenceOf(row, site), Math.max(last, from - 1))) {
     if (at >= to) break;
     const times = { at: new Date(at).toISOString(), local };
-    entries.push({ kind: 'occurrence', ...times, title: notification.title, recurring: row.id });
+    entries.push({
+      kind: 'occurrence',
+      ...times,
+      title: withFallbacks(notification.title),
+      recurring: row.id,
+    });
   }
   return entries;
 }

@@ -1,4 +1,4 @@
-import { landingPage, type Translations } from '@sineta/protocol';
+import { asLiteral, landingPage, type Translations } from '@sineta/protocol';
 import type { MessageRow } from '../../database/schema.ts';
 import { primaryLanguage } from '../../devices/language.ts';
 import type { Site } from '../../sites/sites.ts';
@@ -30,7 +30,7 @@ export function withdrawalNotification(
   const own: Language = primary !== null && isWritten(primary) ? primary : 'en';
   const written = (language: Language) => {
     const { title, body } = texts[language];
-    return { title, body: body(translatedTitle(language, message)) };
+    return { title, body: body(asLiteral(translatedTitle(language, message))) };
   };
   const others = (Object.keys(texts) as Language[]).filter((language) => language !== own);
   const translations: Translations = Object.fromEntries(
@@ -42,7 +42,7 @@ export function withdrawalNotification(
   return {
     notification: {
       title,
-      body: reason === undefined ? body : `${body} ${reason}`,
+      body: reason === undefined ? body : `${body} ${asLiteral(reason)}`,
       navigate: landingPage({ target, publish: message.published === 1 }, place),
       ...(icon !== undefined && { icon }),
       ...(badge !== undefined && { badge }),

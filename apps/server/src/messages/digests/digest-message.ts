@@ -1,5 +1,6 @@
 import {
   type AcceptedSend,
+  asLiteral,
   boardAddresses,
   defaultSite,
   type PushPayload,
@@ -93,7 +94,7 @@ function summary(digest: DigestRow, { site, publicUrl, content }: DigestOptions)
   const own: Language = primary !== null && isWritten(primary) ? primary : 'en';
   const written = (language: Language) => ({
     title: titleIn(language, digest),
-    ...(content && { body: translatedTitle(language, content) }),
+    ...(content && { body: asLiteral(translatedTitle(language, content)) }),
   });
   const others = (Object.keys(texts) as Language[]).filter((language) => language !== own);
   const send = sendMessageSchema.parse({

@@ -1,3 +1,4 @@
+import { withFallbacks } from '@sineta/protocol';
 import type { Kysely } from 'kysely';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -130,7 +131,7 @@ async function recordSending(
   now: number,
 ): Promise<void> {
   if (sentBy?.kind !== 'user' || result.kind === 'refused' || result.repeated) return;
-  const subject = { kind: 'message', id: result.id, name: send.notification.title } as const;
+  const subject = { kind: 'message', id: result.id, name: withFallbacks(send.notification.title) } as const;
   const details = { site, ...(author !== undefined && { author }) };
   await recordAudit(db, { actor: sentBy, action: 'message.sent', subject, details }, now);
 }

@@ -1,3 +1,4 @@
+import { withFallbacks } from '@sineta/protocol';
 import { ApiError, unknownSite } from '../../api-error.ts';
 import { createBulkInsert } from '../../database/bulk-insert.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -80,7 +81,7 @@ export function prepareRows(
       site: siteId,
       id,
       token: device.token,
-      title: notification.title,
+      title: withFallbacks(notification.title),
       state: 'sending' as const,
       sent_by_kind: sentBy?.kind ?? null,
       sent_by_name: sentBy?.name ?? null,

@@ -6,6 +6,7 @@ import {
   type DraftMessage,
   type DraftSummary,
   type SharedDraft,
+  withFallbacks,
 } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -44,7 +45,7 @@ export function draftChanged(revision: number): ApiError {
 /** The columns of what is written. */
 export function columnsOf(message: DraftMessage): Pick<DraftRow, 'title' | 'message'> {
   return {
-    title: message.notification.title.trim().slice(0, draftLimits.titleLength),
+    title: withFallbacks(message.notification.title).trim().slice(0, draftLimits.titleLength),
     message: JSON.stringify(withoutTokens(message)),
   };
 }

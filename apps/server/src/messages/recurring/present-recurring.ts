@@ -5,6 +5,7 @@ import {
   type RecurringContent,
   type RecurringMessage,
   type RecurringMessageSummary,
+  withFallbacks,
 } from '@sineta/protocol';
 import type { RecurringMessageRow } from '../../database/schema.ts';
 import type { Site } from '../../sites/sites.ts';
@@ -19,7 +20,7 @@ export function summaryOf(row: RecurringMessageRow, { timeZone }: Site): Recurri
   return {
     id: row.id,
     name: row.name,
-    title: contentOf(row).notification.title,
+    title: withFallbacks(contentOf(row).notification.title),
     startsAtLocal: row.starts_at_local,
     rule: row.rule,
     enabled: row.enabled === 1,

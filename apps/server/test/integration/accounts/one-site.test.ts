@@ -147,6 +147,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
         // Named items are created with the id that the caller chooses.
         if (method === 'PUT' && ['topics', 'segments', 'templates'].includes(collection)) continue;
         const bodies = {
+          '/attributes': { attributes: {} },
           '/tags': { tags: [] },
           '/test-name': { name: 'Ana' },
           '/user': { user: null },

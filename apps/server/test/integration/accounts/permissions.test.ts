@@ -146,6 +146,7 @@ const table: Record<string, Requirement> = {
   'POST /v1/sites/{site}/recurring-messages': 'send',
   'POST /v1/sites/{site}/recurring-messages:preview': 'send',
   'POST /v1/sites/{site}/vapid-keys': 'manage',
+  'PUT /v1/sites/{site}/devices/{device}/attributes': 'send',
   'PUT /v1/sites/{site}/devices/{device}/tags': 'send',
   'PUT /v1/sites/{site}/devices/{device}/test-name': 'send',
   'PUT /v1/sites/{site}/devices/{device}/user': 'send',

@@ -20,6 +20,7 @@ const distributed = {
   device: 'shard',
   topic_subscription: 'shard',
   device_tag: 'shard',
+  device_attributes: 'shard',
   past_time_zone: 'shard',
   device_day_messages: 'shard',
   digest: 'shard',

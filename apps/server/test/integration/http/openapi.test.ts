@@ -177,6 +177,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'POST /v1/sites/{site}/recurring-messages',
     'POST /v1/sites/{site}/recurring-messages:preview',
     'POST /v1/sites/{site}/vapid-keys',
+    'PUT /v1/sites/{site}/devices/{device}/attributes',
     'PUT /v1/sites/{site}/devices/{device}/tags',
     'PUT /v1/sites/{site}/devices/{device}/test-name',
     'PUT /v1/sites/{site}/devices/{device}/user',

@@ -86,6 +86,35 @@ describe('a message in several languages', () => {
     );
   });
 
+  it('has the values of each device in place of placeholders, and is built once for devices without any', () => {
+    const parsed = sendMessageSchema.parse({
+      target: { everyone: true },
+      notification: { title: 'Oi, {{nome|vizinho}}' },
+      data: { like: '{{nome|vizinho}}' },
+    });
+    const payload = buildPayload(parsed, payloadFrame);
+    const attributes = new Map([['one', { nome: '"Ana"' }]]);
+    const payloadOf = payloadsOf({ id: 'id', payload, translations: null }, proofs, attributes);
+    const sentTo = (token: string) => new TextDecoder().decode(payloadOf(recipient(token, null)));
+    expect(JSON.parse(sentTo('one'))).toMatchObject({
+      notification: {
+        title: 'Oi, "Ana"',
+        data: { proof: 'id-one'.padEnd(22, '='), data: { like: '{{nome|vizinho}}' } },
+      },
+    });
+    expect(sentTo('two')).toBe(
+      payload
+        .replace('Oi, {{nome|vizinho}}', 'Oi, vizinho')
+        .replace('"sineta":"id"', '"sineta":"id","proof":"id-two================"'),
+    );
+  });
+
+  it('stays as it is if it has braces from before there were placeholders', () => {
+    const payload = JSON.stringify({ notification: { title: 'a {{nome}}' }, data: { sineta: 'id' } });
+    const payloadOf = payloadsOf({ id: 'id', payload, translations: null }, proofs);
+    expect(new TextDecoder().decode(payloadOf(recipient('one', null)))).toContain('a {{nome}}');
+  });
+
   it('has no proof if it was accepted with a length that leaves no room', () => {
     const longest = JSON.stringify({ data: { sineta: 'id' }, text: 'x'.repeat(3940) });
     const payloadOf = payloadsOf({ id: 'id', payload: longest, translations: null }, proofs);

@@ -3,6 +3,8 @@
  * service will send without loading zod.
  */
 export * from './landing-page.ts';
+export * from './personalise.ts';
+export * from './placeholders.ts';
 export * from './push-payload.ts';
 export * from './to-payload.ts';
 export * from './translate-payload.ts';

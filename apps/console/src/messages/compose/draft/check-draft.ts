@@ -20,6 +20,7 @@ export type FieldProblem =
   | 'past'
   | 'too-far'
   | 'out-of-range'
+  | 'not-a-placeholder'
   | 'nul'
   /** Reported by the service, or by a rule that no field of the form can violate. */
   | 'refused';
@@ -63,6 +64,9 @@ function checkAudience({ audience, filter, tokens }: Draft): Found {
 
 function problemOf({ path, rule, format = '', value }: MessageFault): FieldProblem {
   if (typeof value === 'string' && value.trim() === '') return 'missing';
+  if (typeof value === 'string' && format === 'personal-text' && !value.includes('\0')) {
+    return 'not-a-placeholder';
+  }
   if (rule === 'format') return formatProblems[format] ?? 'refused';
   if (rule !== 'pattern') return ruleProblems[rule];
   if (path.startsWith('target.token')) return 'not-a-token';
@@ -81,7 +85,7 @@ const ruleProblems: Readonly<Record<Exclude<MessageFault['rule'], 'format' | 'pa
 };
 
 const formatProblems: Readonly<Record<string, FieldProblem>> = {
-  text: 'nul',
+  'personal-text': 'nul',
   'web-url': 'not-an-address',
   'local-date-time': 'not-a-time',
 };

@@ -1,4 +1,4 @@
-import { type PayloadFrame, type PushPayload, toPayload } from '@sineta/protocol/payload';
+import { longestPayload, type PayloadFrame, type PushPayload, toPayload } from '@sineta/protocol/payload';
 
 /** The members that the service adds to every payload, as far as the console has them. */
 export type KnownFrame = Omit<PayloadFrame, 'message'>;
@@ -11,8 +11,9 @@ export function payloadOf(send: Parameters<typeof toPayload>[0], frame: KnownFra
   return toPayload(send, { ...frame, message: anyId });
 }
 
-/** The size of a payload in a push message in bytes (RFC 8291 §4). The service trims the title. */
-export function payloadSize({ notification, ...payload }: PushPayload): number {
+/** The size of a payload in a push message in bytes (RFC 8291 §4), with the longest values. The service trims the title. */
+export function payloadSize(written: PushPayload): number {
+  const { notification, ...payload } = longestPayload(written);
   const trimmed = { ...payload, notification: { ...notification, title: notification.title.trim() } };
   return new TextEncoder().encode(JSON.stringify(trimmed)).length;
 }

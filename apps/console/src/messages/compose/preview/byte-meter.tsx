@@ -3,15 +3,15 @@ import type { CSSProperties } from 'react';
 import styles from './byte-meter.module.css';
 import { useComposeTexts } from '../compose-texts.ts';
 
-/** The size of the message. Screen readers read it only when it exceeds the limit. */
-export function ByteMeter({ size }: { readonly size: number }) {
+/** The size of the message, or of its longest version. Screen readers read it only when it exceeds the limit. */
+export function ByteMeter({ size, isLongest }: { readonly size: number; readonly isLongest: boolean }) {
   const { meter } = useComposeTexts();
   const excess = size - limits.payloadBytes;
   const part = { '--part': Math.min(1, size / limits.payloadBytes) } as CSSProperties;
   return (
     <div className={styles.meter} data-over={excess > 0 || undefined}>
       <p className={styles.line}>
-        <span>{meter.label}</span>
+        <span>{isLongest ? meter.longest : meter.label}</span>
         <span>{meter.value(size, limits.payloadBytes)}</span>
       </p>
       <div className={styles.track} aria-hidden="true">

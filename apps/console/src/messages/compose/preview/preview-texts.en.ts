@@ -5,6 +5,7 @@ export const previewEn: typeof previewPtBr = {
   title: 'Preview',
   approximate: 'Fonts and screens vary, so cut-off points are approximate.',
   dark: 'Dark preview',
+  longest: 'Preview with the longest values',
   platforms: platformNames,
   empty: 'The title appears here',
   now: 'now',

@@ -5,6 +5,7 @@ export const previewPtBr = {
   title: 'Prévia',
   approximate: 'Fontes e telas variam: os cortes são aproximados.',
   dark: 'Prévia no modo escuro',
+  longest: 'Prévia com os valores mais longos',
   platforms: platformNames,
   empty: 'O título aparece aqui',
   now: 'agora',

@@ -1,9 +1,10 @@
 import type { Notification } from '@sineta/protocol';
+import { impersonal } from '@sineta/protocol/payload';
 import { isLoadable } from '../draft/whole-address.ts';
 import { type ClampedText, clampText } from './clamp-text.ts';
 import { type Platform, platforms } from './platform.ts';
 
-/** A notification as one platform shows it, before it is expanded. */
+/** A notification, with the fallback of each placeholder, as one platform shows it, before it is expanded. */
 export interface Preview {
   readonly platform: Platform;
   readonly title: ClampedText;
@@ -32,9 +33,10 @@ type Shown = Pick<Notification, 'title' | 'body' | 'icon' | 'image' | 'actions'>
 /** @param missing - images that cannot be loaded, which the notification omits */
 export function previewOf(
   platform: Platform,
-  { title, body, icon, image, actions = [] }: Shown,
+  notification: Shown,
   missing: ReadonlySet<string> = new Set(),
 ): Preview {
+  const { title, body, icon, image, actions = [] } = impersonal(notification);
   const traits = platforms[platform];
   const shownTitle = clampText(title, traits.titleLines, traits.titleLineLength);
   const shownBody = body ? clampText(body, traits.bodyLines, traits.bodyLineLength) : undefined;

@@ -1,4 +1,5 @@
 import type { Notification, Overview } from '@sineta/protocol';
+import { hasPlaceholders, personalise } from '@sineta/protocol/payload';
 import { Card, Checkbox } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -10,6 +11,9 @@ import { platformsFor } from './platform.ts';
 import { previewOf } from './preview.ts';
 import styles from './previews.module.css';
 import { usePictures } from './use-pictures.ts';
+
+/** As long as a value can be. */
+const longValue = 'Maria Aparecida das Dores Conceição de Albuquerque e Vasconcelos';
 
 interface PreviewsProps {
   readonly site: string;
@@ -25,6 +29,9 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
   const shown = useShownTheme();
   const { drawn, missing, onMissing } = usePictures(notification);
   const [chosen, setDark] = useState<boolean>();
+  const [isLongest, setLongest] = useState(false);
+  const isPersonal = hasPlaceholders(notification);
+  const words = isLongest ? personalise(drawn, () => longValue) : drawn;
   const queries = useQueryClient();
   // As it is known when the page opens: later the previews would change places.
   const [names] = useState(() =>
@@ -36,9 +43,14 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
       <Checkbox isSelected={dark} onChange={setDark}>
         {texts.dark}
       </Checkbox>
+      {isPersonal && (
+        <Checkbox isSelected={isLongest} onChange={setLongest}>
+          {texts.longest}
+        </Checkbox>
+      )}
       <div className={styles.previews}>
         {names.map((platform) => {
-          const preview = previewOf(platform, drawn, missing);
+          const preview = previewOf(platform, words, missing);
           return (
             <section key={platform} className={styles.one} aria-label={texts.platforms[platform]}>
               <h3 className={styles.platform}>{texts.platforms[platform]}</h3>
