@@ -3,6 +3,7 @@ import { useComposeTexts } from '../compose-texts.ts';
 import type { ReactNode } from 'react';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { ImageField } from '../images/image-field.tsx';
+import { InsertTools } from '../insert/insert-tools.tsx';
 import { AddressField } from './address-field.tsx';
 import { TitleHelp } from './title-help.tsx';
 
@@ -43,6 +44,7 @@ export function ContentSection(props: ContentSectionProps) {
         onChange={(body) => change({ body })}
         language={language}
       />
+      <InsertTools />
       <AddressField
         label={fields.navigate}
         description={fields.navigateHelp(home, hasPage)}

@@ -4,6 +4,7 @@ import { useComposeTexts } from '../compose-texts.ts';
 import { useTranslationsTexts } from './translations-texts.ts';
 import type { DraftTranslation } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
+import { InsertTools } from '../insert/insert-tools.tsx';
 import { AddressField } from '../sections/address-field.tsx';
 import { TitleHelp } from '../sections/title-help.tsx';
 import styles from './translation-section.module.css';
@@ -85,6 +86,7 @@ export function TranslationSection(props: TranslationSectionProps) {
         onChange={(body) => set({ body })}
         language={tag}
       />
+      <InsertTools />
       <AddressField
         label={fields.navigate}
         description={texts.navigateHelp}

@@ -1,0 +1,14 @@
+const ptBr = {
+  tools: 'Inserir no título ou no texto, onde está o cursor',
+  emoji: 'Emoji',
+  value: 'Inserir nome…',
+};
+
+const en: typeof ptBr = {
+  tools: 'Insert at the cursor, into the title or the text',
+  emoji: 'Emoji',
+  value: 'Insert name…',
+};
+
+/** The texts of the buttons; those of what they open are loaded with it. */
+export const insertTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,53 @@
+import type { EmojiGroup } from './emoji-list.ts';
+
+const ptBr = {
+  close: 'Fechar',
+  search: 'Buscar emoji',
+  nothing: 'Nenhum emoji encontrado.',
+  groups: {
+    notices: 'Avisos',
+    faces: 'Rostos',
+    people: 'Pessoas e corações',
+    nature: 'Tempo e natureza',
+    food: 'Comida e bebida',
+    places: 'Lugares e transporte',
+    events: 'Festas, cultura e esporte',
+    objects: 'Objetos e serviços',
+  } satisfies Record<EmojiGroup, string>,
+  help: 'Cada dispositivo recebe o seu valor, que o sistema do site informa pela API. Quem não tem recebe o outro texto, que também aparece no mural.',
+  none: 'Os dispositivos deste site ainda não têm valores.',
+  known: 'Campos deste site',
+  name: 'Campo',
+  nameHelp: 'Letras minúsculas sem acento, números e _.',
+  firstName: 'nome',
+  fallback: 'Para quem não tem',
+  firstFallback: 'vizinho',
+  insert: 'Inserir',
+};
+
+const en: typeof ptBr = {
+  close: 'Close',
+  search: 'Search emoji',
+  nothing: 'No emoji found.',
+  groups: {
+    notices: 'Notices',
+    faces: 'Faces',
+    people: 'People and hearts',
+    nature: 'Weather and nature',
+    food: 'Food and drink',
+    places: 'Places and transport',
+    events: 'Parties, culture and sport',
+    objects: 'Objects and services',
+  },
+  help: 'Each device gets its own value, which the system of the site gives through the API. Others get the other text, which is also on the notice board.',
+  none: 'The devices of this site have no values yet.',
+  known: 'Fields of this site',
+  name: 'Field',
+  nameHelp: 'Lower-case letters without accents, digits and _.',
+  firstName: 'name',
+  fallback: 'For those without one',
+  firstFallback: 'neighbour',
+  insert: 'Insert',
+};
+
+export const panelTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,49 @@
+import { Button } from '@sineta/ui';
+import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { insertTexts } from './insert-texts.ts';
+import { panelTexts } from './panel-texts.ts';
+import { useKeyDown } from './use-key-down.ts';
+
+export interface PanelProps {
+  readonly onInsert: (text: string) => void;
+  /** Returns the focus to the button that opened the panel. */
+  readonly onClose: () => void;
+}
+
+/** What a button opens below it. Escape closes it. Styled here: the style sheet of the console is loaded with its first page. */
+export function Panel({
+  name,
+  onClose,
+  children,
+}: Pick<PanelProps, 'onClose'> & { readonly name: 'emoji' | 'value'; readonly children: ReactNode }) {
+  const texts = useTexts(panelTexts);
+  const names = useTexts(insertTexts);
+  const panel = useKeyDown<HTMLFieldSetElement>((event) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  });
+  return (
+    <fieldset
+      ref={panel}
+      aria-label={names[name]}
+      style={{
+        display: 'grid',
+        gap: '0.75rem',
+        minWidth: 0,
+        margin: 0,
+        padding: '0.75rem',
+        border: '1px solid var(--line)',
+        borderRadius: '8px',
+      }}
+    >
+      {children}
+      <div>
+        <Button size="small" variant="quiet" onPress={onClose}>
+          {texts.close}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
