@@ -6,7 +6,7 @@ import { shorten } from '../i18n/shorten.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { rateOf } from '../messages/rates.ts';
 import { useAudienceName } from '../messages/use-audience-name.ts';
-import styles from './message-cards.module.css';
+import styles from '../messages/message-cards.module.css';
 import page from './overview-page.module.css';
 import { useOverviewTexts } from './overview-texts.ts';
 

@@ -9,7 +9,7 @@ import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
 import { previewOf } from '../compose/preview/preview.ts';
-import styles from '../../overview/message-cards.module.css';
+import styles from '../message-cards.module.css';
 import { getMessage } from '../message-requests.ts';
 import { experimentTexts } from './experiment-texts.ts';
 
