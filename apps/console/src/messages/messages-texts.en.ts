@@ -2,7 +2,7 @@ import { amountsIn } from '../i18n/amounts.ts';
 import { devicesEn } from '../devices/counts/reach-texts.ts';
 import type { messagesPtBr } from './messages-texts.pt-br.ts';
 
-const { dateTime } = amountsIn('en');
+const { dateTime, number } = amountsIn('en');
 
 export const messagesEn: typeof messagesPtBr = {
   title: 'Messages',
@@ -43,11 +43,14 @@ export const messagesEn: typeof messagesPtBr = {
     clicked: 'Clicked',
   },
   devices: devicesEn,
+  about: (count) => `about ${number(count)}`,
   when: (at) => dateTime(at),
   scheduledFor: (at) => `for ${dateTime(at)}`,
   more: 'Show older messages',
   loadingMore: 'Loading…',
   end: 'No older messages.',
+  newer: 'Show newer',
+  newestEnd: 'No newer messages.',
   empty: {
     title: 'No messages yet',
     text: 'Messages you send are listed here, with how many devices received, showed and clicked them.',

@@ -2,7 +2,7 @@ import type { MessageState } from '@sineta/protocol';
 import { amountsIn } from '../i18n/amounts.ts';
 import { devicesPtBr } from '../devices/counts/reach-texts.ts';
 
-const { dateTime } = amountsIn('pt-BR');
+const { dateTime, number } = amountsIn('pt-BR');
 
 export const messagesPtBr = {
   title: 'Mensagens',
@@ -43,11 +43,14 @@ export const messagesPtBr = {
     clicked: 'Clicada',
   },
   devices: devicesPtBr,
+  about: (count: number) => `cerca de ${number(count)}`,
   when: (at: Date) => dateTime(at),
   scheduledFor: (at: Date) => `para ${dateTime(at)}`,
   more: 'Mostrar mais antigas',
   loadingMore: 'Carregando…',
   end: 'Não há mensagens mais antigas.',
+  newer: 'Mostrar mais recentes',
+  newestEnd: 'Não há mensagens mais recentes.',
   empty: {
     title: 'Nenhuma mensagem ainda',
     text: 'As mensagens enviadas aparecem aqui, com quantos dispositivos receberam, mostraram e clicaram.',

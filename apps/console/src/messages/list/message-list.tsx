@@ -1,7 +1,9 @@
 import type { MessageSummary } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { shorten } from '../../i18n/shorten.ts';
+import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts } from '../../i18n/use-texts.ts';
@@ -15,6 +17,9 @@ interface MessageListProps {
   readonly messages: readonly MessageSummary[];
   readonly label: string;
 }
+
+/** With the first message that is not planned. */
+const ExpectedDevices = lazyOrNothing(() => import('./expected-devices.tsx'));
 
 const figures = [
   ['devices', 'targeted'],
@@ -60,9 +65,15 @@ export function MessageList({ site, messages, label }: MessageListProps) {
                   <div key={column} className={styles.figure}>
                     <dt>{texts.columns[column]}</dt>
                     <dd>
-                      {state === 'scheduled' || (planning && step === 'targeted')
-                        ? '–'
-                        : number(counts[step])}
+                      {(state === 'scheduled' || planning) && step === 'targeted' ? (
+                        <Suspense fallback="–">
+                          <ExpectedDevices site={site} message={id} />
+                        </Suspense>
+                      ) : state === 'scheduled' ? (
+                        '–'
+                      ) : (
+                        number(counts[step])
+                      )}
                     </dd>
                     {rate !== undefined && <dd className={styles.share}>{percent(rate)}</dd>}
                   </div>
