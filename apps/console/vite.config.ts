@@ -21,8 +21,8 @@ const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details)`;
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
-/** Shared only by pages that write messages. */
-const writing = `/console/src/messages/compose/(?!${drafts})`;
+/** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
+const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
 /** Loaded when a language is added. */
 const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
 

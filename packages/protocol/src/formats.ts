@@ -110,9 +110,10 @@ export function isWebUrl(text: string): boolean {
   return url !== null && !text.includes('\0') && (url.protocol === 'https:' || url.protocol === 'http:');
 }
 
-/** Whether a text is an absolute https: URL. */
-export function isHttpsUrl(text: string): boolean {
-  return isWebUrl(text) && URL.parse(text)?.protocol === 'https:';
+/** Whether secure pages load images from a URL: one with https:, or with http: on the same machine (Secure Contexts §3.1). */
+export function isSecureUrl(text: string): boolean {
+  const url = isWebUrl(text) ? URL.parse(text) : null;
+  return url !== null && (url.protocol === 'https:' || url.hostname === 'localhost');
 }
 
 /**

@@ -7,7 +7,7 @@ import {
   deviceTokenPattern,
   deviceTokenPrefixPattern,
   isDateTime,
-  isHttpsUrl,
+  isSecureUrl,
   isName,
   isStorable,
   isPersonalText,
@@ -148,8 +148,11 @@ export const webUrlSchema = bounded(limits.urlLength).refine(
   'must be an absolute http: or https: URL',
 );
 
-/** An absolute https: URL of an image. Secure pages block images over http:. */
-export const httpsUrlSchema = bounded(limits.urlLength).refine(isHttpsUrl, 'must be an absolute https: URL');
+/** The URL of an image. Secure pages block images over http:. */
+export const secureUrlSchema = bounded(limits.urlLength).refine(
+  isSecureUrl,
+  'must be an absolute https: URL, or an http: URL of localhost',
+);
 
 /** The origin of a page (RFC 6454 §6.2). A trailing slash is removed. */
 export const originSchema = bounded(limits.originLength).transform((text, context) => {

@@ -4,7 +4,7 @@ import {
   deviceIdPattern,
   deviceTokenPattern,
   emailPattern,
-  isHttpsUrl,
+  isSecureUrl,
   isWebUrl,
   localePattern,
   parseOrigin,
@@ -58,9 +58,12 @@ test.for([
 test.for([
   ['https://example.org/a', true, true],
   ['http://example.org/a', true, false],
+  ['http://localhost:8080/a', true, true],
+  ['http://localhost.example/a', true, false],
+  ['ftp://localhost/a', false, false],
   ['javascript:alert(1)', false, false],
   ['/a', false, false],
   ['https://example.org/\0', false, false],
-] as const)('%s: web URL %s, https: URL %s', ([text, web, https]) => {
-  expect([isWebUrl(text), isHttpsUrl(text)]).toEqual([web, https]);
+] as const)('%s: web URL %s, secure URL %s', ([text, web, secure]) => {
+  expect([isWebUrl(text), isSecureUrl(text)]).toEqual([web, secure]);
 });

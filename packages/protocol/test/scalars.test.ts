@@ -3,9 +3,9 @@ import { emailSchema } from '../src/accounts/member.ts';
 import { subscriptionSchema } from '../src/devices/device.ts';
 import {
   base64urlSchema,
-  httpsUrlSchema,
   nameSchema,
   originSchema,
+  secureUrlSchema,
   timeZoneSchema,
   webUrlSchema,
 } from '../src/scalars.ts';
@@ -19,7 +19,7 @@ test.for([
   ['an origin', originSchema, `https://a.example${'/'.repeat(65_000)}`],
   ['a time zone', timeZoneSchema, 'A'.repeat(65_000)],
   ['a URL', webUrlSchema, `https://a.example/${padding}`],
-  ['an https: URL', httpsUrlSchema, `https://a.example/${padding}`],
+  ['a secure URL', secureUrlSchema, `https://a.example/${padding}`],
 ] as const)('%s that is too long fails on its length alone', ([, schema, text]) => {
   const { error } = schema.safeParse(text);
   expect(error?.issues.map(({ code }) => code)).toEqual(['too_big']);

@@ -4,7 +4,7 @@ import { limits } from '../limits.ts';
 import { conversionSettingsSchema } from '../messages/conversion.ts';
 import { storedWelcomeMessageSchema, welcomeMessageSchema } from '../messages/welcome-message.ts';
 import {
-  httpsUrlSchema,
+  secureUrlSchema,
   localeSchema,
   nameSchema,
   originSchema,
@@ -55,7 +55,7 @@ export const updateSiteSchema = z
     name: nameSchema.optional(),
     language: localeSchema.optional(),
     timeZone: timeZoneSchema.optional(),
-    icon: httpsUrlSchema.nullable().optional().describe('null removes the icon.'),
+    icon: secureUrlSchema.nullable().optional().describe('null removes the icon.'),
     origins: z.array(originSchema).max(limits.originsPerSite).optional(),
     directMessageRetentionDays: directMessageRetentionDaysSchema.optional(),
     welcomeMessage: welcomeMessageSchema.nullable().optional().describe('null turns it off.'),

@@ -7,7 +7,7 @@ export const siteSchema = z
     id: siteIdSchema,
     name: z.string(),
     language: localeSchema,
-    icon: z.string().optional().describe('An https: URL of an image.'),
+    icon: z.string().optional().describe('The URL of an image.'),
     vapidPublicKey: z.string().describe('The `applicationServerKey` for new subscriptions, as base64url.'),
     topics: z.array(
       z.object({

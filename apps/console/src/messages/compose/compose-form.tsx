@@ -24,7 +24,7 @@ import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget } from './draft/check-draft.ts';
 import styles from './compose.module.css';
-import { useIsUploading } from './images/use-upload.ts';
+import { useIsUploading } from '../../sites/images/is-uploading.ts';
 import { MoreSection } from './sections/more-section.tsx';
 import { type Draft, isUnwritten } from './draft/draft.ts';
 import { DraftActions } from './draft/draft-actions.tsx';

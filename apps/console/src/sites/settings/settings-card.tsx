@@ -1,17 +1,21 @@
 import type { SiteSettings } from '@sineta/protocol';
-import { isHttpsUrl } from '@sineta/protocol/formats';
+import { isSecureUrl } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@sineta/ui';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useIsUploading } from '../images/is-uploading.ts';
 import { isOrigin, isRetention, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 import { useSaveSettings } from './use-save-settings.ts';
+
+/** Only for users who may change the icon. */
+const IconField = lazy(() => import('./icon-field.tsx'));
 
 /** The site's name, icon, language and time zone, its allowed origins, and the retention of direct messages. */
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {
@@ -24,12 +28,13 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const [timeZone, setTimeZone] = useState(site.timeZone);
   const [origins, setOrigins] = useState(site.origins.join('\n'));
   const [retentionDays, setRetentionDays] = useState(String(site.directMessageRetentionDays));
+  const isUploading = useIsUploading();
   const [submitted, setSubmitted] = useState(false);
   const timeZones = useMemo(() => timeZoneOptions(site.timeZone, operator), [site.timeZone, operator]);
   const strange = linesOf(origins).find((line) => !isOrigin(line));
   const errors = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
-    icon: icon.trim() !== '' && !isHttpsUrl(icon.trim()) ? texts.iconWrong : undefined,
+    icon: icon.trim() !== '' && !isSecureUrl(icon.trim()) ? texts.iconWrong : undefined,
     origins: strange === undefined ? undefined : texts.originsWrong(strange),
     directMessageRetentionDays: isRetention(retentionDays) ? undefined : texts.retentionWrong,
   };
@@ -41,7 +46,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const errorOf = (field: keyof typeof errors) => (submitted ? errors[field] : undefined) ?? refused[field];
   const submit = (): void => {
     setSubmitted(true);
-    if (Object.values(errors).some((error) => error !== undefined)) return;
+    if (isUploading || Object.values(errors).some((error) => error !== undefined)) return;
     save.mutate({
       name: name.trim(),
       language,
@@ -51,6 +56,15 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
       directMessageRetentionDays: Number(retentionDays),
     });
   };
+  const iconField = {
+    label: texts.icon,
+    description: texts.iconHelp,
+    type: 'url',
+    placeholder: 'https://',
+    value: icon,
+    onChange: setIcon,
+    error: errorOf('icon'),
+  } as const;
   const common = { isReadOnly: !mayManage };
   return (
     <Card title={texts.title}>
@@ -66,16 +80,13 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           onChange={setName}
           error={errorOf('name')}
         />
-        <TextField
-          {...common}
-          label={texts.icon}
-          description={texts.iconHelp}
-          type="url"
-          placeholder="https://"
-          value={icon}
-          onChange={setIcon}
-          error={errorOf('icon')}
-        />
+        {mayManage ? (
+          <Suspense fallback={<TextField {...iconField} isReadOnly />}>
+            <IconField {...iconField} />
+          </Suspense>
+        ) : (
+          <TextField {...iconField} isReadOnly />
+        )}
         <Select
           isDisabled={!mayManage}
           label={texts.language}
@@ -113,7 +124,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           error={errorOf('directMessageRetentionDays')}
         />
         {mayManage && (
-          <SubmitButton variant="primary" busy={save.isPending}>
+          <SubmitButton variant="primary" busy={save.isPending || isUploading}>
             {texts.submit}
           </SubmitButton>
         )}

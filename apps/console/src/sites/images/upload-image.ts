@@ -1,7 +1,7 @@
 import type { Image, ImageUse } from '@sineta/protocol';
 import { imageLimits } from '@sineta/protocol/image-limits';
-import type { Language } from '../../../preferences/preferences.ts';
-import type { Service } from '../../../service/service.ts';
+import type { Language } from '../../preferences/preferences.ts';
+import type { Service } from '../../service/service.ts';
 import { uploadTexts } from './upload-texts.ts';
 
 interface ChosenImage {

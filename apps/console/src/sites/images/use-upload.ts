@@ -1,12 +1,11 @@
 import type { ImageUse } from '@sineta/protocol';
-import { useIsMutating, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useSite } from '../../../accounts/sites.ts';
-import { usePreferences } from '../../../preferences/preferences-provider.tsx';
-import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
-import { useService } from '../../../service/service-context.ts';
-
-const mutationKey = ['upload-image'];
+import { useSite } from '../../accounts/sites.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { uploadKey } from './is-uploading.ts';
 
 /** Uploads an image file, one at a time. What uploads it is loaded with the first file. */
 export function useUpload(use: ImageUse, onUploaded: (address: string) => void) {
@@ -17,7 +16,7 @@ export function useUpload(use: ImageUse, onUploaded: (address: string) => void) 
   /** The file whose address is still wanted. */
   const wanted = useRef<File>(undefined);
   const { data, isPending, error, mutate, reset } = useMutation({
-    mutationKey,
+    mutationKey: uploadKey,
     mutationFn: async (file: File) => {
       const { uploadImage } = await import('./upload-image.ts');
       return uploadImage(service, { site, use, file, language });
@@ -44,9 +43,4 @@ export function useUpload(use: ImageUse, onUploaded: (address: string) => void) 
       reset();
     },
   } as const;
-}
-
-/** Whether a file is on its way, whose address the message still lacks. */
-export function useIsUploading(): boolean {
-  return useIsMutating({ mutationKey }) > 0;
 }

@@ -10,5 +10,5 @@ const en: typeof ptBr = {
   uploaded: 'File uploaded.',
 };
 
-/** The texts of a field for an image. */
-export const imageFieldTexts = { 'pt-BR': ptBr, en };
+/** The texts of the button that uploads an image. */
+export const imageUploadTexts = { 'pt-BR': ptBr, en };

@@ -1,0 +1,72 @@
+import type { ImageUse } from '@sineta/protocol';
+import { Button, Spoken } from '@sineta/ui';
+import { type DragEvent, type ReactNode, useRef } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { imageUploadTexts } from './image-upload-texts.ts';
+import { useUpload } from './use-upload.ts';
+
+interface ImageUploadProps {
+  readonly className: string | undefined;
+  readonly use: ImageUse;
+  /** The name of the address field. */
+  readonly label: string;
+  readonly onUploaded: (address: string) => void;
+  /** Renders the address field. */
+  readonly children: (upload: {
+    /** Why the file was not uploaded. */
+    readonly problem: string | undefined;
+    /** Call when an address is typed, which replaces a file on its way. */
+    readonly reset: () => void;
+  }) => ReactNode;
+}
+
+/** The address field of an image, with a file that is chosen or dropped on it and then gets an address. */
+export function ImageUpload({ className, use, label: field, onUploaded, children }: ImageUploadProps) {
+  const texts = useTexts(imageUploadTexts);
+  const chooser = useRef<HTMLInputElement>(null);
+  const upload = useUpload(use, onUploaded);
+  const label = upload.state === 'uploading' ? texts.uploading : texts.upload;
+  return (
+    <div
+      className={className}
+      onDragOver={(event) => {
+        if (hasFiles(event)) event.preventDefault();
+      }}
+      onDrop={(event) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        upload.take(event.dataTransfer.files);
+      }}
+    >
+      {children(upload)}
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        hidden
+        tabIndex={-1}
+        onChange={({ target }) => {
+          upload.take(target.files);
+          target.value = '';
+        }}
+      />
+      <div>
+        <Button
+          size="small"
+          busy={upload.state === 'uploading'}
+          aria-label={`${label}: ${field}`}
+          onPress={() => chooser.current?.click()}
+        >
+          {label}
+        </Button>
+        <output>
+          <Spoken>{upload.problem ?? (upload.state && texts[upload.state])}</Spoken>
+        </output>
+      </div>
+    </div>
+  );
+}
+
+function hasFiles({ dataTransfer }: DragEvent): boolean {
+  return dataTransfer.types.includes('Files');
+}

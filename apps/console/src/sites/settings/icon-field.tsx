@@ -1,0 +1,27 @@
+import { TextField } from '@sineta/ui';
+import type { ComponentProps } from 'react';
+import styles from '../../page/choice-group.module.css';
+import { ImageUpload } from '../images/image-upload.tsx';
+
+interface IconFieldProps extends ComponentProps<typeof TextField> {
+  readonly label: string;
+  readonly onChange: (address: string) => void;
+}
+
+/** The address of the site's icon, or a file that then gets one. */
+export default function IconField({ error, onChange, ...props }: IconFieldProps) {
+  return (
+    <ImageUpload className={styles.group} use="icon" label={props.label} onUploaded={onChange}>
+      {({ problem, reset }) => (
+        <TextField
+          {...props}
+          error={problem ?? error}
+          onChange={(address) => {
+            reset();
+            onChange(address);
+          }}
+        />
+      )}
+    </ImageUpload>
+  );
+}
