@@ -1,9 +1,10 @@
 import type { Activity } from '@sineta/protocol';
-import { Card, Table } from '@sineta/ui';
+import { Card } from '@sineta/ui';
 import { useMemo } from 'react';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { LinePlot } from '../plot/line-plot.tsx';
-import { formatDay, noonOf } from './days.ts';
+import { PlotData } from '../plot/plot-data.tsx';
+import { formatDay, noonOf } from '../plot/days.ts';
 import styles from './overview-page.module.css';
 import { useOverviewTexts } from './overview-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
@@ -43,32 +44,29 @@ export function ActivityCard({ days }: { readonly days: Activity['days'] }) {
         formatValue={number}
         summary={texts.summary(sum('messages'), sum('accepted'), sum('clicked'), days.length)}
       />
-      <details className={styles.table}>
-        <summary>{plotTable}</summary>
-        <Table
-          label={plotTable}
-          columns={[
-            { id: 'day', title: texts.columns.day },
-            { id: 'messages', title: texts.columns.messages, align: 'end' },
-            ...series.map((id) => ({ id, title: texts.lines[id], align: 'end' as const })),
-          ]}
-        >
-          {days
-            .filter(({ messages }) => messages > 0)
-            .toReversed()
-            .map((each) => (
-              <tr key={each.day}>
-                <td>{formatTime(noonOf(each.day))}</td>
-                <td data-align="end">{number(each.messages)}</td>
-                {series.map((name) => (
-                  <td key={name} data-align="end">
-                    {number(each[name])}
-                  </td>
-                ))}
-              </tr>
-            ))}
-        </Table>
-      </details>
+      <PlotData
+        label={plotTable}
+        columns={[
+          { id: 'day', title: texts.columns.day },
+          { id: 'messages', title: texts.columns.messages, align: 'end' },
+          ...series.map((id) => ({ id, title: texts.lines[id], align: 'end' as const })),
+        ]}
+      >
+        {days
+          .filter(({ messages }) => messages > 0)
+          .toReversed()
+          .map((each) => (
+            <tr key={each.day}>
+              <td>{formatTime(noonOf(each.day))}</td>
+              <td data-align="end">{number(each.messages)}</td>
+              {series.map((name) => (
+                <td key={name} data-align="end">
+                  {number(each[name])}
+                </td>
+              ))}
+            </tr>
+          ))}
+      </PlotData>
     </Card>
   );
 }

@@ -1,11 +1,12 @@
 import type { Overview } from '@sineta/protocol';
-import { Card, Select, Table } from '@sineta/ui';
+import { Card, Select } from '@sineta/ui';
 import { useMemo } from 'react';
 import { LinePlot } from '../plot/line-plot.tsx';
+import { PlotData } from '../plot/plot-data.tsx';
 import { useOverviewTexts } from './overview-texts.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { formatDay, noonOf } from './days.ts';
+import { formatDay, noonOf } from '../plot/days.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
 import { audienceChange } from '../devices/counts/audience-change.ts';
 import styles from './overview-page.module.css';
@@ -78,27 +79,24 @@ export function AudienceCard({ site, overview, days: period, onDays }: AudienceC
               new Date(noonOf(last.day) * 1000),
             )}
           />
-          <details className={styles.table}>
-            <summary>{texts.plotTable}</summary>
-            <Table
-              label={texts.plotTable}
-              columns={[
-                { id: 'day', title: texts.plotColumns.day },
-                { id: 'devices', title: texts.plotColumns.devices, align: 'end' },
-                { id: 'joined', title: texts.plotColumns.joined, align: 'end' },
-                { id: 'left', title: texts.plotColumns.left, align: 'end' },
-              ]}
-            >
-              {days.toReversed().map((each) => (
-                <tr key={each.day}>
-                  <td>{formatTime(noonOf(each.day))}</td>
-                  <td data-align="end">{number(each.devices)}</td>
-                  <td data-align="end">{number(each.joined)}</td>
-                  <td data-align="end">{number(each.left)}</td>
-                </tr>
-              ))}
-            </Table>
-          </details>
+          <PlotData
+            label={texts.plotTable}
+            columns={[
+              { id: 'day', title: texts.plotColumns.day },
+              { id: 'devices', title: texts.plotColumns.devices, align: 'end' },
+              { id: 'joined', title: texts.plotColumns.joined, align: 'end' },
+              { id: 'left', title: texts.plotColumns.left, align: 'end' },
+            ]}
+          >
+            {days.toReversed().map((each) => (
+              <tr key={each.day}>
+                <td>{formatTime(noonOf(each.day))}</td>
+                <td data-align="end">{number(each.devices)}</td>
+                <td data-align="end">{number(each.joined)}</td>
+                <td data-align="end">{number(each.left)}</td>
+              </tr>
+            ))}
+          </PlotData>
         </>
       ) : (
         <p className={styles.soft}>{texts.plotEmpty}</p>

@@ -1,9 +1,10 @@
 import type { MessageDetails } from '@sineta/protocol';
-import { Card, Table } from '@sineta/ui';
+import { Card } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { LinePlot } from '../../plot/line-plot.tsx';
+import { PlotData } from '../../plot/plot-data.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useOutcomeTexts } from './outcome-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
@@ -73,29 +74,26 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
           half === undefined ? undefined : texts.duration(half),
         )}
       />
-      <details className={styles.table}>
-        <summary>{texts.timelineTable}</summary>
-        <Table
-          label={texts.timelineTable}
-          columns={[
-            { id: 'time', title: texts.timelineColumns.time },
-            { id: 'accepted', title: texts.timelineColumns.accepted, align: 'end' },
-            { id: 'displayed', title: texts.timelineColumns.displayed, align: 'end' },
-            { id: 'clicked', title: texts.timelineColumns.clicked, align: 'end' },
-          ]}
-        >
-          {sample(plot.times.length - 2).map((index) => (
-            <tr key={index}>
-              <td>{formatTime(plot.times[index]!)}</td>
-              {plot.series.map(({ name, values }) => (
-                <td key={name} data-align="end">
-                  {number(values[index]!)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
-      </details>
+      <PlotData
+        label={texts.timelineTable}
+        columns={[
+          { id: 'time', title: texts.timelineColumns.time },
+          { id: 'accepted', title: texts.timelineColumns.accepted, align: 'end' },
+          { id: 'displayed', title: texts.timelineColumns.displayed, align: 'end' },
+          { id: 'clicked', title: texts.timelineColumns.clicked, align: 'end' },
+        ]}
+      >
+        {sample(plot.times.length - 2).map((index) => (
+          <tr key={index}>
+            <td>{formatTime(plot.times[index]!)}</td>
+            {plot.series.map(({ name, values }) => (
+              <td key={name} data-align="end">
+                {number(values[index]!)}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </PlotData>
     </Card>
   );
 }
