@@ -40,6 +40,7 @@ import { metricsRoutes } from './http/metrics-routes.ts';
 import { refuseOtherMethods } from './http/method-not-allowed.ts';
 import { describeApi } from './http/openapi.ts';
 import { allowSiteOrigins, consoleOrigin, originRule } from './http/origins.ts';
+import { disturbanceRoutes } from './messages/disturbance/disturbance-routes.ts';
 import { overviewRoutes } from './overview/overview-routes.ts';
 import { type Assets, pageRoutes } from './board/asset-routes.ts';
 import { passkeyRoutes } from './accounts/passkeys/passkey-routes.ts';
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(deviceListRoutes(db, identity));
       await v1.register(deviceHistoryRoutes(db, identity));
       await v1.register(overviewRoutes(db, identity));
+      await v1.register(disturbanceRoutes(db, identity));
       await v1.register(exportRoutes(db, identity));
       await v1.register(audienceRoutes(db, identity));
       await v1.register(tagRoutes(db, identity));

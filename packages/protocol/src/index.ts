@@ -31,6 +31,7 @@ export * from './messages/change-message.ts';
 export * from './messages/conversion.ts';
 export * from './messages/correction.ts';
 export * from './messages/direct-message.ts';
+export * from './messages/disturbance.ts';
 export * from './messages/draft.ts';
 export * from './messages/experiment.ts';
 export * from './messages/feed.ts';

@@ -55,6 +55,7 @@ import { conversions } from './migrations/0051-conversions.ts';
 import { spreadCounters } from './migrations/0052-spread-counters.ts';
 import { receiptPartitions } from './migrations/0053-receipt-partitions.ts';
 import { attributes } from './migrations/0054-attributes.ts';
+import { disturbedDays } from './migrations/0055-disturbed-days.ts';
 import type { Schema } from './schema.ts';
 
 /** Migrates the tables. Several processes may do so at once; one of them does the work. */
@@ -129,6 +130,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0052-spread-counters': spreadCounters(engine),
         '0053-receipt-partitions': receiptPartitions(engine),
         '0054-attributes': attributes(engine),
+        '0055-disturbed-days': disturbedDays(engine),
       }),
     },
   });

@@ -43,6 +43,7 @@ import type {
 import type {
   ActionClickTable,
   ConversionTable,
+  DisturbedDayTable,
   FailureCountTable,
   FailureTable,
   MessageConversionTable,
@@ -115,6 +116,7 @@ export interface Schema {
   readonly conversion: ConversionTable;
   readonly message_conversion: MessageConversionTable;
   readonly failure_count: FailureCountTable;
+  readonly disturbed_day: DisturbedDayTable;
   readonly push_service_day: PushServiceDayTable;
   readonly push_service_health: PushServiceHealthTable;
   readonly sender_limit: SenderLimitTable;

@@ -13,6 +13,7 @@ import { repeat } from '../jobs/repeat.ts';
 import type { Logger } from '../logger.ts';
 import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
 import { foldCounts } from '../messages/counters/fold-counts.ts';
+import { recordDisturbedDays } from '../messages/disturbance/disturbed-days.ts';
 import { pruneConversions } from '../messages/conversions/conversions.ts';
 import { pruneDirect } from '../messages/direct/delete-direct.ts';
 import { pruneSenderLimits } from '../messages/outcomes/sender-limits.ts';
@@ -33,6 +34,7 @@ const steps = {
   'direct-messages': pruneDirect,
   'past-time-zones': prunePastTimeZones,
   'day-messages': pruneDayMessages,
+  'disturbed-days': recordDisturbedDays,
   'vapid-keys': (db) => retireUnusedKeys(db),
   audit: pruneAudit,
   invitations: pruneInvitations,
@@ -53,7 +55,7 @@ interface HousekeepingOptions {
   readonly onFailure: (step: HousekeepingStep) => void;
 }
 
-/** Removes expired data, now and every hour. Any number of processes may do so at once. */
+/** Removes expired data, and counts disturbed devices, now and every hour. Any number of processes may do so at once. */
 export function startHousekeeping(options: HousekeepingOptions): AsyncDisposable {
   return repeat(hour, (signal) => tidy(options, signal));
 }

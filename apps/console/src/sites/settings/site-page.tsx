@@ -1,3 +1,5 @@
+import { Suspense } from 'react';
+import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
 import { Page } from '../../page/page.tsx';
@@ -12,6 +14,8 @@ import { VapidKeysCard } from './vapid-keys-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { ConversionsCard } from '../conversions/conversions-card.tsx';
 
+const DisturbanceCard = lazyOrNothing(() => import('../disturbance/disturbance-card.tsx'));
+
 /** The settings of a site, its keys, and the code of its bell. */
 export function SitePage() {
   const texts = useTexts(siteTexts);
@@ -22,6 +26,9 @@ export function SitePage() {
       <SettingsCard key={site.id} site={site} />
       <WelcomeCard site={site} />
       <DeliveryLimitsCard key={`limits ${site.id}`} site={site} />
+      <Suspense>
+        <DisturbanceCard key={`disturbance ${site.id}`} site={site.id} />
+      </Suspense>
       {/* Only the first site has a notice board. */}
       {site.id === 'default' && <BoardCard key={`board ${site.id}`} site={site} />}
       <BellCard key={`bell ${site.id}`} site={site} />

@@ -45,6 +45,7 @@ const tables = [
   'conversion',
   'message_conversion',
   'failure_count',
+  'disturbed_day',
   'push_service_day',
   'push_service_health',
   'sender_limit',

@@ -106,6 +106,16 @@ export interface FailureCountTable {
   devices: number;
 }
 
+/** The most devices of a site that were disturbed at once on a day. */
+export interface DisturbedDayTable {
+  site: string;
+  /** UTC, such as 2026-11-21. */
+  day: string;
+  devices: number;
+  /** 1 if all devices were counted, 0 if a sample of them. */
+  exact: number;
+}
+
 export interface PushServiceDayTable {
   site: string;
   /** UTC, such as 2026-11-21. */

@@ -5,11 +5,11 @@ import type { MessageRow } from '../../database/schema.ts';
 import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
 import { countSiteDevices } from '../../devices/counts/device-counts.ts';
 import { type AudienceTarget, filterOfTarget } from '../../devices/list/target-filter.ts';
-import { disturbedBy, partsOf } from './received-messages.ts';
+import { disturbedBy, partsOf, tolerated } from './received-messages.ts';
 import { recentBroadcasts } from './recent-broadcasts.ts';
 
 /** The devices of a site that are read to count. Larger sites are estimated. */
-const sampled = 1000;
+const sampled = { beforeSending: 1000, everyHour: 4000 };
 
 /**
  * Counts the devices of a target that a message would disturb now. Nothing is stored for it.
@@ -21,14 +21,33 @@ export async function countDisturbed(
   target: AudienceTarget,
   now: number,
 ): Promise<AudienceCount> {
-  const total = await countSiteDevices(db, site);
-  const parts = total <= sampled ? sampleParts : Math.max(1, Math.floor((sampled * sampleParts) / total));
+  const parts = await partsToRead(db, site, sampled.beforeSending);
   const topic = 'topic' in target && { topics: [target.topic] };
   const filter = { ...(await filterOfTarget(db, site, target)), ...topic };
   const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
-  const { size } = await disturbedBy({ db, site, since, parts: sampleTokens(parts) }, filter, broadcasts);
-  return { devices: Math.round((size * sampleParts) / parts), exact: parts === sampleParts };
+  const devices = { db, site, since, parts: sampleTokens(parts), received: tolerated };
+  const { size } = await disturbedBy(devices, filter, broadcasts);
+  return estimated(size, parts);
+}
+
+/** Counts the devices of a site that its messages of the last 24 hours disturbed. */
+export async function countDisturbedNow(db: Executor, site: string, now: number): Promise<AudienceCount> {
+  const since = now - dayLength;
+  const broadcasts = await recentBroadcasts(db, site, since);
+  const parts = await partsToRead(db, site, sampled.everyHour);
+  const devices = { db, site, since, parts: sampleTokens(parts), received: tolerated + 1 };
+  const { size } = await disturbedBy(devices, {}, broadcasts);
+  return estimated(size, parts);
+}
+
+async function partsToRead(db: Executor, site: string, devices: number): Promise<number> {
+  const total = await countSiteDevices(db, site);
+  return total <= devices ? sampleParts : Math.max(1, Math.floor((devices * sampleParts) / total));
+}
+
+function estimated(found: number, parts: number): AudienceCount {
+  return { devices: Math.round((found * sampleParts) / parts), exact: parts === sampleParts };
 }
 
 /** Finds which devices a broadcast disturbs. Of broadcasts that are sent at the same time, the earlier one counts for the later. */
@@ -41,5 +60,5 @@ export async function findDisturbed(
   const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
   const earlier = broadcasts.filter(({ at, id: other }) => at < wave_at || (at === wave_at && other < id));
-  return disturbedBy({ db, site, since, parts: partsOf(tokens) }, {}, earlier);
+  return disturbedBy({ db, site, since, parts: partsOf(tokens), received: tolerated }, {}, earlier);
 }

@@ -9,7 +9,7 @@ import { isHeldOut } from '../experiments/division.ts';
 import type { RecentBroadcast } from './recent-broadcasts.ts';
 
 /** The messages within a day, without a visit, after which Chrome may count a device as disturbed by the next one. */
-const tolerated = 3;
+export const tolerated = 3;
 /** The newest broadcasts to parts of a site, which are compared with the devices one by one. Others do not count. */
 const compared = 5;
 /** Devices of one query. */
@@ -24,6 +24,8 @@ interface Devices {
   readonly parts: readonly Part[];
   /** A visit since then shows that the site is used. */
   readonly since: number;
+  /** How many messages the wanted devices got since then, at least. */
+  readonly received: number;
 }
 
 /** Named devices in parts. */
@@ -32,8 +34,8 @@ export function partsOf(tokens: readonly string[]): Part[] {
 }
 
 /**
- * The devices that match a filter and that Chrome may count as disturbed if they get one more message: it is at least the
- * fourth, and the page of the site did not register the device again meanwhile, as it does on a visit and after a click.
+ * The devices with Chrome that match a filter and got a number of messages, while the page of the site did not register them
+ * again, as it does on a visit and after a click.
  * @param broadcasts - those since then
  */
 export async function disturbedBy(
@@ -45,12 +47,12 @@ export async function disturbedBy(
   const received = new Map([...found.keys()].map((token) => [token, 0]));
   await addBroadcasts(devices, { found, received }, broadcasts);
   await addDirect(devices, received);
-  return new Set([...received.keys()].filter((token) => received.get(token)! >= tolerated));
+  return new Set([...received.keys()].filter((token) => received.get(token)! >= devices.received));
 }
 
-/** The devices that more messages may still make disturbed. */
-function undisturbed(received: ReadonlyMap<string, number>): string[] {
-  return [...received.keys()].filter((token) => received.get(token)! < tolerated);
+/** The devices that have not got enough messages yet. */
+function undisturbed({ received: enough }: Devices, received: ReadonlyMap<string, number>): string[] {
+  return [...received.keys()].filter((token) => received.get(token)! < enough);
 }
 
 /** The devices with Chrome that match a filter and were not seen since then, with their registration. */
@@ -96,7 +98,7 @@ async function addBroadcasts(
   const isWhole = ({ tokens, filter }: RecentBroadcast) => !tokens && Object.keys(filter).length === 0;
   const partial = broadcasts.filter((broadcast) => !isWhole(broadcast)).slice(0, compared);
   for (const broadcast of [...broadcasts.filter(isWhole), ...partial]) {
-    const open = undisturbed(received);
+    const open = undisturbed(devices, received);
     if (open.length === 0) return;
     const { tokens, filter, at, division } = broadcast;
     const got = isWhole(broadcast) ? found : (tokens ?? (await unvisited(devices, filter)));
@@ -108,8 +110,9 @@ async function addBroadcasts(
 }
 
 /** Adds the direct messages that each device got. */
-async function addDirect({ db, since }: Devices, received: Map<string, number>): Promise<void> {
-  for (const tokens of powerOfTwoChunks(undisturbed(received), tokensAtOnce)) {
+async function addDirect(devices: Devices, received: Map<string, number>): Promise<void> {
+  const { db, since } = devices;
+  for (const tokens of powerOfTwoChunks(undisturbed(devices, received), tokensAtOnce)) {
     const rows = await db
       .selectFrom('direct_message')
       .select(['token', ({ fn }) => fn.countAll<number>().as('messages')])

@@ -2,6 +2,7 @@ import type { ValidatedMessage } from '@sineta/protocol';
 import { expect, it, test } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { addDevices } from '../../../src/devices/add-devices.ts';
+import { listDisturbedDays, recordDisturbedDays } from '../../../src/messages/disturbance/disturbed-days.ts';
 import { countDisturbed } from '../../../src/messages/disturbance/find-disturbed.ts';
 import { divisionOf, groupOf } from '../../../src/messages/experiments/division.ts';
 import { registrationAt } from '../../harness/devices.ts';
@@ -29,6 +30,35 @@ async function registerUnvisited({ db }: TestStorage, now: number, count: number
 }
 
 describeOnEngines((open) => {
+  it('records the most devices that were disturbed at once on each day', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const noon = Date.parse('2026-11-20T12:00Z');
+    const [visited] = await registerUnvisited(storage, noon, 5);
+    const record = (at: number) => recordDisturbedDays(db, at, new AbortController().signal);
+    const days = (at: number) => listDisturbedDays(db, 'default', 30, at);
+    for (const hours of [6, 5, 4]) await keepMessage(storage, noon - hours * hour);
+    await record(noon);
+    expect(await days(noon)).toEqual([{ day: '2026-11-20', devices: 0, exact: true }]);
+    await keepMessage(storage, noon);
+    await record(noon + hour);
+    expect(await days(noon)).toEqual([{ day: '2026-11-20', devices: 5, exact: true }]);
+    await db
+      .updateTable('device')
+      .set({ last_seen_at: noon + hour })
+      .where('token', '=', visited!)
+      .execute();
+    await record(noon + 2 * hour);
+    expect(await days(noon)).toEqual([{ day: '2026-11-20', devices: 5, exact: true }]);
+    await record(noon + 13 * hour);
+    expect(await days(noon + 13 * hour)).toEqual([
+      { day: '2026-11-20', devices: 5, exact: true },
+      { day: '2026-11-21', devices: 4, exact: true },
+    ]);
+    await record(noon + 92 * 24 * hour);
+    expect((await days(noon + 13 * hour)).map(({ day }) => day)).toEqual(['2027-02-20']);
+  });
+
   it('does not count broadcasts of whose control group a device is', async () => {
     const storage = await open();
     const now = Date.now();

@@ -1,0 +1,53 @@
+import type { Disturbance } from '@sineta/protocol';
+import { sql } from 'kysely';
+import type { Executor } from '../../database/executor.ts';
+import { dayOf, daysUntil } from '../../database/paging/day.ts';
+import { outcomeRetention } from '../../database/retention.ts';
+import { listSites } from '../../sites/sites.ts';
+import { countDisturbedNow } from './find-disturbed.ts';
+
+/**
+ * Stores for each site how many devices are disturbed now, if that is the most of the day, and forgets old days. When a
+ * device was visited earlier is not stored, so the past cannot be counted later.
+ */
+export async function recordDisturbedDays(db: Executor, now: number, signal: AbortSignal): Promise<void> {
+  const day = dayOf(now);
+  for (const { id: site } of await listSites(db)) {
+    if (signal.aborted) return;
+    const { devices, exact } = await countDisturbedNow(db, site, now);
+    await db
+      .insertInto('disturbed_day')
+      .values({ site, day, devices, exact: exact ? 1 : 0 })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['site', 'day'])
+          .doUpdateSet((stored) => ({
+            devices: stored.ref('excluded.devices'),
+            exact: stored.ref('excluded.exact'),
+          }))
+          .where(sql.ref('disturbed_day.devices'), '<', sql.ref('excluded.devices')),
+      )
+      .execute();
+  }
+  await db
+    .deleteFrom('disturbed_day')
+    .where('day', '<', dayOf(now - outcomeRetention))
+    .execute();
+}
+
+/** The latest days of a site that were counted. */
+export async function listDisturbedDays(
+  db: Executor,
+  site: string,
+  days: number,
+  now: number,
+): Promise<Disturbance['days']> {
+  const rows = await db
+    .selectFrom('disturbed_day')
+    .select(['day', 'devices', 'exact'])
+    .where('site', '=', site)
+    .where('day', '>=', daysUntil(now, days)[0]!)
+    .orderBy('day')
+    .execute();
+  return rows.map(({ day, devices, exact }) => ({ day, devices, exact: exact === 1 }));
+}
