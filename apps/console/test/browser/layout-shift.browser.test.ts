@@ -1,0 +1,48 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+interface Shifts {
+  /** The sum of the scores of all unexpected shifts (Layout Instability API). */
+  shifted: number;
+}
+
+/** Measures how much of each page that is loaded from now on shifts without input. */
+async function measureShifts(page: Page): Promise<() => Promise<number>> {
+  await page.addInitScript(() => {
+    const measured = globalThis as unknown as Shifts;
+    measured.shifted = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        readonly value: number;
+        readonly hadRecentInput: boolean;
+      })[]) {
+        if (!entry.hadRecentInput) measured.shifted += entry.value;
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  return () => page.evaluate(() => (globalThis as unknown as Shifts).shifted);
+}
+
+test('a draft in two languages is loaded again on a slow phone without a shift', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const title = page.getByLabel('Título');
+  await title.fill('Feira de domingo');
+  await page.getByLabel('Texto', { exact: true }).fill('Das 8h às 12h, na praça da matriz.');
+  await page.getByRole('button', { name: '+ Idioma' }).click();
+  await page.getByRole('button', { name: 'Adicionar' }).click();
+  await expect.poll(() => title.inputValue()).toBe('');
+  await title.fill('Sunday market');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  const shifted = await measureShifts(page);
+  const chromium = await page.context().newCDPSession(page);
+  await chromium.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  await page.reload();
+  await page.getByRole('tab').nth(1).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await shifted()).toBeLessThan(0.01);
+});
