@@ -23,6 +23,8 @@ const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
 const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
+/** Loaded by the lists whose order can be chosen. */
+const orders = '/console/src/page/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded when a language is added. */
 const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
 
@@ -42,12 +44,13 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
+  { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },

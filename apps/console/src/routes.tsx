@@ -8,9 +8,9 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readComposeSearch } from './messages/compose/compose-search.ts';
-import { readDeviceFilters } from './devices/device-filters.ts';
+import { readDeviceSearch } from './devices/device-filters.ts';
 import { readDirectFilters } from './messages/direct/direct-filters.ts';
-import { readMessageFilters } from './messages/message-filters.ts';
+import { readMessageSearch } from './messages/message-filters.ts';
 import { readAuditFilters } from './sites/audit/audit-filters.ts';
 import { meQuery } from './accounts/me.ts';
 import { setUpQuery } from './accounts/links/set-up.ts';
@@ -160,7 +160,7 @@ const compose = createRoute({
 const messages = createRoute({
   getParentRoute: () => site,
   path: '/messages',
-  validateSearch: readMessageFilters,
+  validateSearch: readMessageSearch,
   component: lazyRouteComponent(() => import('./messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
@@ -205,7 +205,7 @@ const user = createRoute({
 const devices = createRoute({
   getParentRoute: () => site,
   path: '/devices',
-  validateSearch: readDeviceFilters,
+  validateSearch: readDeviceSearch,
   component: lazyRouteComponent(() => import('./devices/list/devices-page.tsx'), 'DevicesPage'),
 });
 

@@ -25,6 +25,7 @@ export * from './formats.ts';
 export * from './http/errors.ts';
 export * from './http/problem.ts';
 export * from './limits.ts';
+export * from './list-order.ts';
 export * from './messages/batch.ts';
 export * from './messages/calendar.ts';
 export * from './messages/change-message.ts';

@@ -1,5 +1,6 @@
 import type { Browser, DeviceState, System } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
+import { type ListOrderSearch, readListOrder } from '../page/list-order.ts';
 import { isUserId, localePattern, tagPattern, topicPattern } from '@sineta/protocol/formats';
 
 export const browsers = [
@@ -64,6 +65,11 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
     ...(timeZone && { timeZone }),
     ...Object.fromEntries(days.filter(([, day]) => day !== undefined)),
   };
+}
+
+/** The filters and the order of the device list. */
+export function readDeviceSearch(search: Record<string, unknown>): DeviceFilters & ListOrderSearch {
+  return { ...readDeviceFilters(search), ...readListOrder(search) };
 }
 
 /** A value of the query string, if it is a text of this pattern. */

@@ -1,4 +1,11 @@
-import type { AcceptedMessage, DeviceDetails, DeviceExport, Devices, Notification } from '@sineta/protocol';
+import type {
+  AcceptedMessage,
+  DeviceDetails,
+  DeviceExport,
+  Devices,
+  ListOrder,
+  Notification,
+} from '@sineta/protocol';
 import { queryString } from '../service/query-string.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
 import { startOfDay } from '../time/day.ts';
@@ -8,6 +15,7 @@ export interface DevicesRequest extends DeviceFilters {
   /** The beginning of a token, at most as long as an id. */
   readonly search?: string | undefined;
   readonly after?: string | undefined;
+  readonly order?: ListOrder | undefined;
 }
 
 /** The query of the service for a list of devices. */

@@ -1,5 +1,6 @@
 import type { AudienceKind, MessageState } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
+import { type ListOrderSearch, readListOrder } from '../page/list-order.ts';
 
 export const messageStates = [
   'scheduled',
@@ -38,4 +39,11 @@ export function readMessageFilters({ state, audience, search }: Record<string, u
     ...(knownAudience && { audience: knownAudience }),
     ...(words && { search: words }),
   };
+}
+
+/** The filters and the order of the broadcasts. */
+export function readMessageSearch(search: Record<string, unknown>): MessageFilters & ListOrderSearch {
+  const filters = readMessageFilters(search);
+  // Messages to devices include direct messages, which have one order.
+  return { ...filters, ...(filters.audience !== 'devices' && readListOrder(search)) };
 }

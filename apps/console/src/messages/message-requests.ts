@@ -15,12 +15,14 @@ import type {
 import { queryString } from '../service/query-string.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
+import type { ListOrderSearch } from '../page/list-order.ts';
 import type { MessageFilters } from './message-filters.ts';
 
 export function getMessages(
   service: Service,
   site: string,
-  filters: MessageFilters & { readonly after?: string | undefined; readonly limit?: number },
+  filters: MessageFilters &
+    ListOrderSearch & { readonly after?: string | undefined; readonly limit?: number },
   options: RequestOptions,
 ) {
   return service.get<Messages>(`/sites/${site}/messages${queryString({ ...filters })}`, options);

@@ -9,14 +9,16 @@ interface PagedListProps<Item> {
   readonly list: UseInfiniteQueryResult<readonly Item[]>;
   /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode;
-  /** Shown after the oldest message. */
+  /** Shown after the last message. */
   readonly end: string;
+  /** The button for the next page; “older” when absent. */
+  readonly more?: string | undefined;
   /** Renders the rows. */
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
 /** A list of messages with its loading, error and empty states, and a button for older ones. */
-export function PagedList<Item>({ list, empty, end, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ list, empty, end, more, children }: PagedListProps<Item>) {
   const texts = useMessagesTexts();
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;
   return (
@@ -36,7 +38,7 @@ export function PagedList<Item>({ list, empty, end, children }: PagedListProps<I
         <div className={styles.foot}>
           {hasNextPage ? (
             <Button busy={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-              {texts.more}
+              {more ?? texts.more}
             </Button>
           ) : (
             <p>{end}</p>

@@ -13,7 +13,7 @@ import { listDirectSummaries } from './direct/list-direct.ts';
 const scanned = 2000;
 
 /**
- * One page of a site's messages, newest first. Direct messages are among them only when messages to devices are asked
+ * One page of a site's messages, by default newest first. Direct messages are among them only when messages to devices are asked
  * for, because an application sends many of them.
  */
 export async function listMessages(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
@@ -67,10 +67,12 @@ async function listStored(db: Executor, site: string, query: MessagesQuery): Pro
     .where('site', '=', site)
     .where('audience', '<>', 'test')
     .where('replaces', 'is', null);
+  const isOldestFirst = query.order === 'oldest' && query.audience !== 'devices';
+  const direction = isOldestFirst ? 'asc' : 'desc';
   const rest = cursor
-    ? all.where((where) => where(place(where), '<', where.tuple(cursor.at, cursor.id)))
+    ? all.where((where) => where(place(where), isOldestFirst ? '>' : '<', where.tuple(cursor.at, cursor.id)))
     : all;
-  const inOrder = rest.orderBy('created_at', 'desc').orderBy('id', 'desc');
+  const inOrder = rest.orderBy('created_at', direction).orderBy('id', direction);
   const conditions = conditionsOf(query);
   const until =
     conditions &&
@@ -80,7 +82,9 @@ async function listStored(db: Executor, site: string, query: MessagesQuery): Pro
       .limit(1)
       .executeTakeFirst());
   const inReach = until
-    ? inOrder.where((where) => where(place(where), '>=', where.tuple(until.created_at, until.id)))
+    ? inOrder.where((where) =>
+        where(place(where), isOldestFirst ? '<=' : '>=', where.tuple(until.created_at, until.id)),
+      )
     : inOrder;
   const matching = conditions ? inReach.where(conditions) : inReach;
   const found = await matching

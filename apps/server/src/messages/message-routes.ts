@@ -107,7 +107,7 @@ export function messageRoutes(
         url: '/sites/:site/messages',
         operationId: 'listMessages',
         tag,
-        summary: 'List messages, newest first',
+        summary: 'List messages, by default newest first',
         description:
           'Direct messages, which were sent at once to users or to at most 16 named devices, are listed only with `audience=devices`.',
         uses: [mayRead, noStore],

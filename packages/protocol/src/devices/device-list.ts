@@ -14,6 +14,7 @@ import {
 } from '../scalars.ts';
 import { preferencesSchema } from './preferences.ts';
 import { browserSchema, systemSchema } from './browser.ts';
+import { listOrderSchema } from '../list-order.ts';
 import { storedFilterSchema } from './filter.ts';
 import { pushServiceSchema } from './push-service.ts';
 
@@ -54,7 +55,7 @@ export const listedDeviceSchema = z
   })
   .meta({ id: 'ListedDevice' });
 
-/** Newest first, or in token order when `search` is given. */
+/** Newest first unless `order` says otherwise, or in token order when `search` is given. */
 export const devicesSchema = z
   .object({
     devices: z.array(listedDeviceSchema),
@@ -73,6 +74,7 @@ export const devicesQuerySchema = z.strictObject({
   search: deviceTokenPrefixSchema
     .optional()
     .describe('The beginning of a device token. A device id identifies exactly one device.'),
+  order: listOrderSchema.optional().describe('By registration. Without effect on a `search`.'),
   browser: browserSchema.optional(),
   system: systemSchema.optional(),
   language: localeSchema.optional(),

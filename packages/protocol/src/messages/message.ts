@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { collapseKeyPattern, isStorable } from '../formats.ts';
 import { limits } from '../limits.ts';
+import { listOrderSchema } from '../list-order.ts';
 import {
   bounded,
   instantSchema,
@@ -227,7 +228,7 @@ export const messageSummarySchema = messageStatusSchema
   })
   .meta({ id: 'MessageSummary' });
 
-/** Newest first. */
+/** Newest first unless `order` says otherwise. */
 export const messagesSchema = z
   .object({ messages: z.array(messageSummarySchema), next: nextPageSchema })
   .meta({ id: 'Messages' });
@@ -237,6 +238,7 @@ export const messagesQuerySchema = z.strictObject({
   limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
   state: messageStateSchema.optional(),
   audience: audienceKindSchema.optional(),
+  order: listOrderSchema.optional().describe('Without effect on `audience=devices`.'),
   topic: topicSchema.optional(),
   segment: slugSchema.optional(),
   search: bounded(limits.searchLength)

@@ -6,6 +6,8 @@ import { useMaySomewhere } from '../me.ts';
 import { useService } from '../../service/service-context.ts';
 import { Page } from '../../page/page.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
+import { instant } from '../../page/sorted.ts';
+import { useSorted } from '../../page/use-sorted.tsx';
 import { keysTexts } from './keys-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { KeyRow } from './key-row.tsx';
@@ -24,6 +26,12 @@ export function KeysPage() {
   );
 }
 
+const keyOrders = {
+  newest: ({ createdAt }: ApiKey) => instant(createdAt),
+  name: ({ name }: ApiKey) => name,
+  used: ({ lastUsedAt }: ApiKey) => instant(lastUsedAt),
+};
+
 function KeysCards() {
   const texts = useTexts(keysTexts);
   const service = useService();
@@ -35,6 +43,7 @@ function KeysCards() {
     queryFn: async ({ signal }) => (await service.get<ApiKeys>('/api-keys', { signal })).keys,
   });
   const current = keys.data?.filter(({ revokedAt }) => revokedAt === undefined);
+  const { rows, choice } = useSorted('order', current ?? [], keyOrders);
   const revoked = keys.data?.filter(({ revokedAt }) => revokedAt !== undefined);
   return (
     <Page
@@ -48,7 +57,7 @@ function KeysCards() {
       }
     >
       <ProblemBanner error={keys.error} />
-      <Card title={texts.current} padding="none">
+      <Card title={texts.current} padding="none" action={choice}>
         {keys.isPending && <Skeleton label={texts.loading} rows={2} />}
         {current?.length === 0 && (
           <EmptyState icon="keys" title={texts.empty}>
@@ -57,7 +66,7 @@ function KeysCards() {
         )}
         {current !== undefined && current.length > 0 && (
           <Rows label={texts.current}>
-            {current.map((key) => (
+            {rows.map((key) => (
               <KeyRow
                 key={key.id}
                 apiKey={key}

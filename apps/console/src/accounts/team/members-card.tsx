@@ -9,10 +9,17 @@ import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { LastSeen } from '../../i18n/last-seen.tsx';
 import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
 import { rolesBeyond } from '../rights/roles.ts';
+import { instant } from '../../page/sorted.ts';
+import { useSorted } from '../../page/use-sorted.tsx';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
 import { RoleDialog } from './role-dialog.tsx';
+
+const memberOrders = {
+  name: ({ name }: Member) => name,
+  seen: ({ lastSeenAt }: Member) => instant(lastSeenAt),
+};
 
 /** The members of the team. */
 export function MembersCard() {
@@ -23,6 +30,7 @@ export function MembersCard() {
     queryKey: ['members'],
     queryFn: async ({ signal }) => (await service.get<Members>('/members', { signal })).members,
   });
+  const { rows, choice } = useSorted('order', members.data ?? [], memberOrders);
   const [chosen, setChosen] = useState<{ readonly member: Member; readonly action: 'role' | 'remove' }>();
   const close = () => setChosen(undefined);
   const siteRoles = useSiteRolesText();
@@ -37,12 +45,12 @@ export function MembersCard() {
       ? mayChange(member)
       : member.role === undefined && managed.some((site) => Object.hasOwn(member.sites, site));
   return (
-    <Card title={texts.title} padding="none">
+    <Card title={texts.title} padding="none" action={choice}>
       <ProblemBanner error={members.error} />
       {members.isPending && <Skeleton label={texts.loading} rows={3} />}
       {members.data && (
         <Rows label={texts.title}>
-          {members.data.map((member) => (
+          {rows.map((member) => (
             <Row
               key={member.id}
               title={member.name}

@@ -1,3 +1,4 @@
+import type { ListOrder } from '@sineta/protocol';
 import { Button, Select, type SelectOption, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +10,7 @@ import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
+import { OrderSelect } from '../../page/order-select.tsx';
 import { browsers, type DeviceFilters, dayFilters, states, systems } from '../device-filters.ts';
 import styles from './devices-page.module.css';
 
@@ -16,6 +18,7 @@ interface DeviceFilterFieldsProps {
   readonly site: string;
   readonly filters: DeviceFilters;
   readonly onFilters: (filters: Readonly<Record<string, unknown>>) => void;
+  readonly order: ListOrder;
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly error: string | undefined;
@@ -25,11 +28,12 @@ const any = '*';
 
 /** The filters of the list: the beginning of a token, and properties of the devices. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
-  const { site, filters, onFilters, search, onSearch, error } = props;
+  const { site, filters, onFilters, order, search, onSearch, error } = props;
   const texts = useDevicesTexts();
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
-  const isNarrowed = ['topic', 'tag', 'user', 'timeZone', ...dayFilters].some((name) => name in filters);
+  const isNarrowed =
+    ['topic', 'tag', 'user', 'timeZone', ...dayFilters].some((name) => name in filters) || order !== 'newest';
   const [isOpen, setOpen] = useState(isNarrowed);
   const fields = [
     {
@@ -90,6 +94,11 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
               onChange={(day) => onFilters({ ...filters, [name]: day })}
             />
           ))}
+          <OrderSelect
+            orders={['newest', 'oldest']}
+            order={order}
+            onChange={(chosen) => onFilters({ ...filters, order: chosen })}
+          />
         </div>
       )}
       {!isNarrowed && (

@@ -1,4 +1,4 @@
-import type { ListedDevice } from '@sineta/protocol';
+import type { ListedDevice, ListOrder } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserName, systemName } from '../../i18n/product-names.ts';
@@ -12,6 +12,8 @@ import styles from './device-table.module.css';
 interface DeviceTableProps {
   readonly site: string;
   readonly devices: readonly ListedDevice[];
+  /** By registration; undefined for another order. */
+  readonly order: ListOrder | undefined;
   /** Whether there are more rows to load. */
   readonly hasMore: boolean;
   /** Called near the end of the list. */
@@ -24,7 +26,7 @@ const ahead = 30;
 /**
  * Devices in rows, of which only the visible ones are rendered: a table in wide windows, cards on phones.
  */
-export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps) {
+export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTableProps) {
   const texts = useDevicesTexts();
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
@@ -49,7 +51,14 @@ export function DeviceTable({ site, devices, hasMore, onMore }: DeviceTableProps
       <thead className={table.group}>
         <tr className={styles.head} aria-rowindex={1}>
           {(['token', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
-            <th key={column} scope="col" className={column === 'created' ? styles.created : undefined}>
+            <th
+              key={column}
+              scope="col"
+              aria-sort={
+                column === 'created' && order ? (order === 'oldest' ? 'ascending' : 'descending') : undefined
+              }
+              className={column === 'created' ? styles.created : undefined}
+            >
               {columns[column]}
             </th>
           ))}

@@ -14,7 +14,7 @@ import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useDevicesTexts } from '../devices-texts.ts';
-import { type DeviceFilters, readDeviceFilters } from '../device-filters.ts';
+import { type DeviceFilters, readDeviceSearch } from '../device-filters.ts';
 import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
@@ -36,20 +36,20 @@ export function DevicesPage() {
 function Devices() {
   const texts = useDevicesTexts();
   const site = useSite().id;
-  const filters = useSearch({ from: '/signed-in/sites/$site/devices' });
+  const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/devices' });
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const debounced = useDebounced(search.trim(), 300);
   const isPrefix = debounced === '' || deviceTokenPrefixPattern.test(debounced);
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
   const request = { ...filters, ...(debounced && isPrefix && { search: deviceIdOf(debounced) }) };
-  const devices = useDevices(site, request);
+  const devices = useDevices(site, { ...request, order });
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
   const onFilters = (next: Readonly<Record<string, unknown>>): void =>
     void navigate({
       to: '/sites/$site/devices',
       params: { site },
-      search: readDeviceFilters(next),
+      search: readDeviceSearch({ order, ...next }),
       replace: true,
     });
   const audience = data && audienceOf(data, hasNextPage, request);
@@ -75,6 +75,7 @@ function Devices() {
         site={site}
         filters={filters}
         onFilters={onFilters}
+        order={order ?? 'newest'}
         search={search}
         onSearch={setSearch}
         error={isPrefix ? undefined : texts.searchHelp}
@@ -104,7 +105,8 @@ function Devices() {
           <Card padding="none">
             <DeviceTable
               // A changed filter starts at the top of the list.
-              key={JSON.stringify(request)}
+              key={JSON.stringify([request, order])}
+              order={debounced === '' ? (order ?? 'newest') : undefined}
               site={site}
               devices={data}
               hasMore={hasNextPage}

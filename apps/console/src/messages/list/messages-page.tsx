@@ -1,3 +1,4 @@
+import type { ListOrder } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
@@ -7,6 +8,8 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
+import type { ListOrderSearch } from '../../page/list-order.ts';
+import { OrderSelect } from '../../page/order-select.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
@@ -19,6 +22,7 @@ import {
   type MessageFilters,
   messageStates,
   readMessageFilters,
+  readMessageSearch,
 } from '../message-filters.ts';
 import styles from './messages-page.module.css';
 import { useMessages } from './use-messages.ts';
@@ -27,13 +31,18 @@ import { useMessages } from './use-messages.ts';
 export function MessagesPage() {
   const texts = useMessagesTexts();
   const site = useSite().id;
-  const filters = useSearch({ from: '/signed-in/sites/$site/messages' });
+  const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages' });
   const navigate = useNavigate();
-  const onFilters = (search: MessageFilters): void =>
-    void navigate({ to: '/sites/$site/messages', params: { site }, search, replace: true });
+  const onFilters = (next: MessageFilters & ListOrderSearch): void =>
+    void navigate({
+      to: '/sites/$site/messages',
+      params: { site },
+      search: readMessageSearch({ order, ...next }),
+      replace: true,
+    });
   const mayDraft = useMay('draft');
   const [search, setSearch] = useState(filters.search ?? '');
-  const messages = useMessages(site, filters);
+  const messages = useMessages(site, { ...filters, ...(order && { order }) });
   const filtered = Object.keys(filters).length > 0;
   return (
     <Page
@@ -47,10 +56,11 @@ export function MessagesPage() {
       }
     >
       <MessageLists site={site} />
-      <Filters filters={filters} onFilters={onFilters} search={search} onSearch={setSearch} />
+      <Filters filters={filters} order={order} onFilters={onFilters} search={search} onSearch={setSearch} />
       <PagedList
         list={messages}
-        end={texts.end}
+        end={order === 'oldest' ? texts.newestEnd : texts.end}
+        more={order === 'oldest' ? texts.newer : undefined}
         empty={
           filtered ? (
             <NoMatches
@@ -86,13 +96,14 @@ export function MessagesPage() {
 
 interface FiltersProps {
   readonly filters: MessageFilters;
-  readonly onFilters: (filters: MessageFilters) => void;
+  readonly order: ListOrder | undefined;
+  readonly onFilters: (filters: MessageFilters & ListOrderSearch) => void;
   /** The typed text. */
   readonly search: string;
   readonly onSearch: (words: string) => void;
 }
 
-function Filters({ filters, onFilters, search, onSearch }: FiltersProps) {
+function Filters({ filters, order = 'newest', onFilters, search, onSearch }: FiltersProps) {
   const texts = useMessagesTexts();
   const debounced = useDebounced(search.trim(), 300);
   const isLeaving = useIsLeaving();
@@ -129,6 +140,13 @@ function Filters({ filters, onFilters, search, onSearch }: FiltersProps) {
         value={filters.audience ?? 'all'}
         onChange={(audience) => onFilters(readMessageFilters({ ...filters, audience }))}
       />
+      {filters.audience !== 'devices' && (
+        <OrderSelect
+          orders={['newest', 'oldest']}
+          order={order}
+          onChange={(chosen) => onFilters({ ...filters, order: chosen })}
+        />
+      )}
     </search>
   );
 }

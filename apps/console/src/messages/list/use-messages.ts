@@ -1,10 +1,11 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
+import type { ListOrderSearch } from '../../page/list-order.ts';
 import type { MessageFilters } from '../message-filters.ts';
 import { getMessages } from '../message-requests.ts';
 
-/** The messages of a site in pages, newest first. They are loaded again when the page becomes visible. */
-export function useMessages(site: string, filters: MessageFilters) {
+/** The messages of a site in pages. They are loaded again when the page becomes visible. */
+export function useMessages(site: string, filters: MessageFilters & ListOrderSearch) {
   const service = useService();
   return useInfiniteQuery({
     queryKey: ['messages', site, filters],

@@ -17,6 +17,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
+import { useSorted } from '../../page/use-sorted.tsx';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { EditDialogProps, NamedItem, NamedItemKind } from './named-item.ts';
@@ -34,13 +35,15 @@ interface NamedItemCardProps<Item extends NamedItem> {
   readonly EditDialog: ComponentType<EditDialogProps<Item>>;
   /** Beside the button for a new item. */
   readonly action?: ReactNode;
+  /** The orders of the list, by what they compare. */
+  readonly orders: Parameters<typeof useSorted<Item>>[2];
 }
 
 type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'remove'; readonly item: Item };
 
 /** The topics or the segments of a site, with their actions. */
 export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
-  const { kind, icon, items, mayChange, Note, Mark, EditDialog, action } = props;
+  const { kind, icon, items, mayChange, Note, Mark, EditDialog, action, orders } = props;
   const { compose, [kind]: texts } = useTexts(topicsTexts);
   const { id: site } = useSite();
   const maySend = useMay('send');
@@ -54,6 +57,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const close = () => setChosen(undefined);
   const { data } = items;
+  const { rows, choice } = useSorted(kind, data ?? [], orders);
   return (
     <Card
       title={texts.title}
@@ -61,6 +65,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
       padding="none"
       action={
         <>
+          {choice}
           {action}
           {mayChange && (
             <Button onPress={() => setChosen({ action: 'make' })}>
@@ -80,7 +85,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
       )}
       {data !== undefined && data.length > 0 && (
         <Rows label={texts.title}>
-          {data.map((item) => (
+          {rows.map((item) => (
             <Row
               key={item.id}
               title={item.name}

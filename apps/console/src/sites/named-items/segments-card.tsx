@@ -7,11 +7,17 @@ import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Moment } from '../../i18n/moment.tsx';
+import { instant } from '../../page/sorted.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NamedItemCard } from './named-item-card.tsx';
 import { SegmentDialog } from './segment-dialog.tsx';
 import { segmentsQuery } from './named-item-queries.ts';
+
+const segmentOrders = {
+  name: ({ name }: Segment) => name,
+  changed: ({ updatedAt }: Segment) => instant(updatedAt),
+};
 
 /** The segments, which operators define. */
 export function SegmentsCard() {
@@ -24,6 +30,7 @@ export function SegmentsCard() {
       mayChange={useMay('send')}
       Note={SegmentNote}
       EditDialog={SegmentDialog}
+      orders={segmentOrders}
     />
   );
 }

@@ -14,6 +14,11 @@ import { NamedItemCard } from './named-item-card.tsx';
 import { TopicDialog } from './topic-dialog.tsx';
 import { topicDevicesQuery, topicsQuery } from './named-item-queries.ts';
 
+const topicOrders = {
+  name: ({ name }: NamedTopic) => name,
+  devices: ({ devices }: NamedTopic) => devices,
+};
+
 /** The topics, which visitors choose from. */
 export function TopicsCard() {
   const { id: site } = useSite();
@@ -26,6 +31,7 @@ export function TopicsCard() {
       Note={TopicNote}
       Mark={DefaultMark}
       EditDialog={TopicDialog}
+      orders={topicOrders}
       action={<ExportLink list={`/sites/${site}/topics`} />}
     />
   );

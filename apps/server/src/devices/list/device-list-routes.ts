@@ -18,7 +18,7 @@ export function deviceListRoutes(db: Executor, identity: Identity): FastifyPlugi
         url: '/sites/:site/devices',
         operationId: 'listDevices',
         tag: 'devices',
-        summary: 'List devices, newest first',
+        summary: 'List devices, by default newest first',
         uses: [requirePermission(identity, 'devices'), noStore],
         params: siteParamsSchema,
         query: devicesQuerySchema,

@@ -34,7 +34,7 @@ type Key = Pick<DeviceRow, 'created_at' | 'token'>;
  */
 const scanned = { byIndex: 10_000, byLookUp: 2_000 };
 
-/** One page of a site's devices, newest first; ordered by token if the start of a token is given. */
+/** One page of a site's devices by age, newest first by default; ordered by token if the start of a token is given. */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
   const isWanted = conditionOf(site, query);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
@@ -90,18 +90,25 @@ interface Order {
   readonly isWithin: (where: Where, until: Key) => Expression<SqlBool>;
 }
 
-/** Newest first, in the order of the index. */
-function byAge({ after }: PageQuery): Order {
+/** In the order of the index, or against it. */
+function byAge({ after, order }: PageQuery): Order {
   const place = (where: Where) => where.refTuple('device.created_at', 'device.token');
+  const isOldestFirst = order === 'oldest';
+  const direction = isOldestFirst ? 'asc' : 'desc';
+  // A cursor has the id of a device, which sorts before its token.
+  const last = after && (isOldestFirst ? endOfTokens(after.token) : after.token);
   return {
     all: (devices) =>
-      (after
-        ? devices.where((where) => where(place(where), '<', where.tuple(after.createdAt, after.token)))
+      (after && last !== undefined
+        ? devices.where((where) =>
+            where(place(where), isOldestFirst ? '>' : '<', where.tuple(after.createdAt, last)),
+          )
         : devices
       )
-        .orderBy('device.created_at', 'desc')
-        .orderBy('device.token', 'desc'),
-    isWithin: (where, until) => where(place(where), '>=', where.tuple(until.created_at, until.token)),
+        .orderBy('device.created_at', direction)
+        .orderBy('device.token', direction),
+    isWithin: (where, until) =>
+      where(place(where), isOldestFirst ? '<=' : '>=', where.tuple(until.created_at, until.token)),
   };
 }
 

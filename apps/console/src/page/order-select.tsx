@@ -1,0 +1,30 @@
+import { Select } from '@sineta/ui';
+import { useTexts } from '../i18n/use-texts.ts';
+import { orderTexts } from './order-texts.ts';
+
+interface OrderSelectProps<Order extends string> {
+  readonly orders: readonly Order[];
+  readonly order: Order;
+  readonly onChange: (order: Order) => void;
+  /** Help text. */
+  readonly note?: string | undefined;
+}
+
+/** The choice of the order of a list. */
+export function OrderSelect<Order extends keyof (typeof orderTexts)['pt-BR']['orders']>({
+  orders,
+  order,
+  onChange,
+  note,
+}: OrderSelectProps<Order>) {
+  const texts = useTexts(orderTexts);
+  return (
+    <Select
+      label={texts.label}
+      description={note}
+      options={orders.map((value) => ({ value, label: texts.orders[value] }))}
+      value={order}
+      onChange={onChange}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+const ptBr = {
+  label: 'Ordem',
+  count: (items: number) => `${items} ao todo`,
+  orders: {
+    newest: 'Mais recentes',
+    oldest: 'Mais antigos',
+    name: 'Nome',
+    devices: 'Mais dispositivos',
+    changed: 'Alterados por último',
+    seen: 'Último acesso',
+    used: 'Usadas por último',
+  },
+};
+
+const en: typeof ptBr = {
+  label: 'Order',
+  count: (items) => `${items} in all`,
+  orders: {
+    newest: 'Newest',
+    oldest: 'Oldest',
+    name: 'Name',
+    devices: 'Most devices',
+    changed: 'Last changed',
+    seen: 'Last visit',
+    used: 'Last used',
+  },
+};
+
+/** The texts of the order of lists. */
+export const orderTexts = { 'pt-BR': ptBr, en };

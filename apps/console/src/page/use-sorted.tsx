@@ -1,0 +1,40 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { OrderSelect } from './order-select.tsx';
+import { orderTexts } from './order-texts.ts';
+import { type SortKey, sortedBy } from './sorted.ts';
+
+type Name = keyof (typeof orderTexts)['pt-BR']['orders'];
+
+/**
+ * The rows of a whole list in the order that the address names, and the choice of the order, which is empty for fewer than
+ * two rows.
+ * @param parameter - of the query string; each list of a page has its own
+ * @param orders - the key of each order; the first one is the usual order
+ */
+export function useSorted<Row>(
+  parameter: string,
+  rows: readonly Row[],
+  orders: Readonly<Partial<Record<Name, (row: Row) => SortKey>>>,
+): { readonly rows: readonly Row[]; readonly choice: ReactNode } {
+  const { language } = usePreferences();
+  const texts = useTexts(orderTexts);
+  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const names = Object.keys(orders) as Name[];
+  const order = names.find((name) => name === search[parameter]) ?? names[0]!;
+  const change = (chosen: Name): void => {
+    const { [parameter]: _before, ...others } = search;
+    const next = chosen === names[0] ? others : { ...others, [parameter]: chosen };
+    // The order is not part of the routes' types.
+    void navigate({ to: '.', search: next as never, replace: true });
+  };
+  return {
+    rows: sortedBy(rows, orders[order]!, language),
+    choice: rows.length > 1 && (
+      <OrderSelect orders={names} order={order} onChange={change} note={texts.count(rows.length)} />
+    ),
+  };
+}

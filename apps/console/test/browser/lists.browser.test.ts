@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { pngFile } from '../../../server/test/harness/png-file.ts';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+const address = (path: string) => `${service().url}/console/sites/default${path}`;
+
+/** Chooses an order by keyboard. */
+async function choose(page: Page, label: string, order: string): Promise<void> {
+  await page.getByRole('button', { name: label }).last().focus();
+  await page.keyboard.press('Enter');
+  const option = page.getByRole('option', { name: order, exact: true });
+  await option.waitFor();
+  while (!(await option.evaluate((element) => element === document.activeElement))) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+test('messages and devices are listed oldest first, as the address says', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/messages'));
+  const titles = page.getByRole('list', { name: 'Mensagens' }).getByRole('link');
+  await titles.first().waitFor();
+  const newest = await titles.first().getAttribute('href');
+  await choose(page, 'Ordem', 'Mais antigos');
+  await page.waitForURL(/order=oldest/);
+  await expect.poll(() => titles.first().getAttribute('href')).not.toBe(newest);
+  await page.getByRole('button', { name: 'Mostrar mais recentes' }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.goto(address('/devices?order=oldest'));
+  const created = page.getByRole('columnheader', { name: 'Registro' });
+  await created.waitFor();
+  expect(await created.getAttribute('aria-sort')).toBe('ascending');
+  await choose(page, 'Ordem', 'Mais recentes');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => created.getAttribute('aria-sort')).toBe('descending');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
+});
+
+test('the topics are listed by name, or by their number of devices', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/topics'));
+  const topics = page.getByRole('list', { name: 'Assuntos' }).getByRole('listitem');
+  await topics.first().getByText('Escola', { exact: true }).waitFor();
+  await page.getByText('6 ao todo').waitFor();
+  await page.goto(address('/topics?topics=devices'));
+  await topics.first().getByText('Notícias', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+});
+
+test('a scheduled message shows in the list how many devices it is for, as its page does', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/messages?state=scheduled'));
+  const row = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').first();
+  const about = row.getByText(/^cerca de [\d.]+$/);
+  await about.waitFor();
+  const listed = await about.textContent();
+  await row.getByRole('link').click();
+  await page.getByText(listed!, { exact: true }).first().waitFor();
+});
+
+test('the icon of a site is uploaded, and its address can still be typed', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/settings'));
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Enviar arquivo: URL do ícone' }).focus();
+  await page.keyboard.press('Enter');
+  const buffer = pngFile(64, new Uint8Array(64 * 32).fill(90));
+  await (await chooser).setFiles({ name: 'sino.png', mimeType: 'image/png', buffer });
+  const icon = page.getByLabel('URL do ícone', { exact: true });
+  await expect.poll(() => icon.inputValue()).toMatch(/\/images\/[\w-]{24}\.png$/);
+  await icon.press('Enter');
+  await page.getByText('Configuração salva.').first().waitFor();
+  const stored = await page.evaluate(async () => {
+    const site = (await (await fetch('/v1/sites/default')).json()) as { icon?: string };
+    return site.icon;
+  });
+  expect(stored).toBe(await icon.inputValue());
+  await icon.fill('http://example.org/sino.png');
+  await icon.press('Enter');
+  await page.getByText('Digite um endereço completo').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
+});
+
+test('the page of the site shows how many devices were disturbed', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/settings'));
+  await page.getByRole('heading', { name: 'Avisos em excesso' }).waitFor();
+  await page.getByText(/Nenhum dispositivo hoje|Hoje, no máximo/).waitFor();
+});
