@@ -25,6 +25,8 @@ const corrections = '/console/src/messages/corrections/';
 const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/(?:use-sorted|sorted|order-select|order-texts)\\.';
+/** Loaded by pages with a plot over days or hours. */
+const plots = '/console/src/plot/(?:days|line-plot|plot-data)\\.tsx?$';
 /** Loaded when a language is added. */
 const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
 
@@ -44,12 +46,13 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${plots}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
+  { name: 'plots', test: new RegExp(plots), minShareCount: 2, priority: 0 },
   { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
