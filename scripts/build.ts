@@ -2,6 +2,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { missingForAddon } from '../packages/web-push-native/build.ts';
+import { addonFile } from '../packages/web-push-native/src/addon.ts';
 import { compressFiles } from './compress.ts';
 import { runSteps, type Step } from './steps.ts';
 
@@ -15,6 +17,8 @@ interface Target {
   readonly env: Step['env'];
   /** Whether the service serves the output, so that it has compressed forms. */
   readonly isServed: boolean;
+  /** Whether everything works without it, so that a build that fails is reported and does not stop the others. */
+  readonly isOptional?: boolean;
 }
 
 // A test run sets another NODE_ENV, with which the bundle would contain React's development build.
@@ -77,11 +81,30 @@ const served: readonly Target[] = [
   },
 ];
 
+/** The native encryption, where this machine has a compiler. */
+const native: readonly Target[] =
+  missingForAddon() === undefined
+    ? [
+        {
+          name: 'native encryption',
+          output: addonFile,
+          inputs: ['packages/web-push-native/c/*', 'packages/web-push-native/*.ts'],
+          command: [process.execPath, 'packages/web-push-native/build.ts'],
+          env: {},
+          isServed: false,
+          isOptional: true,
+        },
+      ]
+    : [];
+
 /** The published packages, in the order in which they import each other. */
 const published: readonly Target[] = [
   publishedPackage('protocol', 'packages/protocol/dist', []),
   publishedPackage('http2-client', 'packages/http2-client/dist', []),
-  publishedPackage('web-push', 'packages/web-push/dist', ['packages/http2-client/src/**/*']),
+  publishedPackage('web-push-native', 'packages/web-push-native/dist/index.js', []),
+  publishedPackage('web-push', 'packages/web-push/dist', [
+    'packages/{http2-client,web-push-native}/src/**/*',
+  ]),
   publishedPackage('client', 'packages/client/dist/page', ['packages/protocol/src/**/*']),
   publishedPackage('bell', 'packages/bell/dist', ['packages/client/src/**/*']),
   publishedPackage('firebase', 'packages/firebase/dist', ['packages/client/src/**/*']),
@@ -108,12 +131,12 @@ function publishedPackage(name: string, output: string, imported: readonly strin
 }
 
 /**
- * Builds the pages and the worker that the service serves, where their sources changed.
+ * Builds the pages and the worker that the service serves, and the native encryption, where their sources changed.
  *
  * @throws Error when a build fails; its output was printed.
  */
 export async function buildServed(): Promise<void> {
-  await build(served, 2);
+  await build([...native, ...served], 2);
 }
 
 /**
@@ -132,7 +155,10 @@ async function build(targets: readonly Target[], width: number): Promise<void> {
   const stamps = stale.map((target) => ({ target, inputs: fingerprint(target) }));
   for (const target of stale) rmSync(stampOf(target), { force: true });
   const results = await runSteps(stale, width);
-  const failed = results.filter((result) => !result.passed).map((result) => result.name);
+  const optional = new Set(stale.flatMap(({ name, isOptional }) => (isOptional ? [name] : [])));
+  const failed = results
+    .filter(({ name, passed }) => !passed && !optional.has(name))
+    .map((result) => result.name);
   if (failed.length > 0) throw new Error(`The build of the ${failed.join(' and the ')} failed: see above.`);
   for (const { output, isServed } of stale) if (isServed) await compressFiles(output);
   for (const { target, inputs } of stamps) writeStamp(target, inputs);

@@ -5,7 +5,16 @@ import { join, resolve } from 'node:path';
 import { buildPackages, buildServed } from './build.ts';
 import { runStep, runSteps, type Step } from './steps.ts';
 
-const published = ['protocol', 'http2-client', 'web-push', 'client', 'bell', 'firebase', 'push-service'];
+const published = [
+  'protocol',
+  'http2-client',
+  'web-push-native',
+  'web-push',
+  'client',
+  'bell',
+  'firebase',
+  'push-service',
+];
 /** Where `npm run build` puts the tarballs that an app installs: no registry has the packages. */
 const folder = 'dist';
 /** The packages that a page with the bell needs, in the order in which they import each other. */
@@ -13,6 +22,7 @@ const bell = ['protocol', 'client', 'bell'] as const;
 const firebase = 'firebase';
 /** The packages of a Node.js server that sends web push by itself. */
 const sending = ['http2-client', 'web-push'] as const;
+const native = 'web-push-native';
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 /** Checks the built packages: publint each, and the sizes against their limits. */
@@ -68,7 +78,10 @@ On Firebase, install ${installArguments([firebase])} as well.
 
 A Node.js server that sends web push without the service (packages/web-push/README.md) installs
 
-npm install ${installArguments(sending)}`;
+npm install ${installArguments(sending)}
+
+On machines of this kind (${process.platform}, ${process.arch}) install ${installArguments([native])} as well: it
+makes encryption faster.`;
 }
 
 /** Packages that depend on each other are installed together: no registry has them. */

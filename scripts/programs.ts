@@ -28,6 +28,10 @@ const programs: readonly Program[] = [
   { package: 'ruby', present: () => onPath('ruby') },
   { package: 'default-jdk-headless', present: () => onPath('javac') },
   { package: 'golang-go', present: () => onPath('go') },
+  // It builds the native encryption, whose tests also run under valgrind.
+  { package: 'gcc', present: () => onPath('cc') },
+  { package: 'libc6-dev', present: () => globSync('/usr/{include,lib/*}/stdio.h').length > 0 },
+  { package: 'valgrind', present: () => onPath('valgrind') },
   { package: 'pgbouncer', present: () => onPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
 ];
 

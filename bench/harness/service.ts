@@ -17,6 +17,8 @@ interface ServiceOptions {
   readonly profileDirectory?: string;
   /** The value of SINETA_PUSH_HTTP2. */
   readonly pushHttp2?: 'on' | 'off';
+  /** The value of SINETA_NATIVE_CRYPTO. */
+  readonly nativeCrypto?: 'on' | 'off' | 'ifma';
 }
 
 const key = `sk_${randomBytes(32).toString('base64url')}`;
@@ -25,7 +27,7 @@ const key = `sk_${randomBytes(32).toString('base64url')}`;
 export async function startBenchService(
   location: StorageLocation,
   { origin, authorityFile }: Sink,
-  { profileDirectory, pushHttp2 = 'on' }: ServiceOptions = {},
+  { profileDirectory, pushHttp2 = 'on', nativeCrypto = 'on' }: ServiceOptions = {},
 ): Promise<BenchService> {
   const service = await startService({
     ...('dataDir' in location
@@ -34,6 +36,7 @@ export async function startBenchService(
     SINETA_ADMIN_KEY: key,
     SINETA_PUSH_SERVICES: origin,
     SINETA_PUSH_HTTP2: pushHttp2,
+    SINETA_NATIVE_CRYPTO: nativeCrypto,
     SINETA_VAPID_SUBJECT: 'mailto:bench@sineta.example',
     SINETA_LOG_LEVEL: 'warn',
     // All browsers of a bench have the same network address.

@@ -1,6 +1,12 @@
-import { createEndpointPolicy, createSender, type EndpointPolicy } from '@sineta/web-push';
+import {
+  availableEncryption,
+  createEndpointPolicy,
+  createSender,
+  type EncryptionMethod,
+  type EndpointPolicy,
+} from '@sineta/web-push';
 import type { Config } from './config.ts';
-import { startDelivery } from './delivery/delivery.ts';
+import { createOwnEncryption, startDelivery } from './delivery/delivery.ts';
 import { createScheduler } from './delivery/scheduler.ts';
 import type { MessageScheduler } from './messages/scheduler.ts';
 import { createDirectQueue, type DirectQueue } from './messages/direct/direct-queue.ts';
@@ -92,6 +98,8 @@ export async function openBackend(
       started.defer(() => sender.close());
       const { subject } = vapidSubject(config);
       const observer = deliveryMetrics(metrics);
+      const method = await availableEncryption(config.encryption);
+      logEncryption(logger, config.encryption, method);
       const delivery = await startDelivery({
         db,
         jobs,
@@ -100,6 +108,7 @@ export async function openBackend(
         subject,
         logger,
         observer,
+        encryption: createOwnEncryption(method),
         ...(onChange && { onChange }),
       });
       // Disposed after the delivery has stopped: the last report is complete.
@@ -110,4 +119,13 @@ export async function openBackend(
     },
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
+}
+
+/** Logs what encrypts messages, and warns if it is not what the operator asked for. */
+function logEncryption(logger: Logger, wanted: EncryptionMethod, method: EncryptionMethod): void {
+  if (wanted === 'ifma' && method !== 'ifma') {
+    logger.warn({ encryption: method }, 'this processor or this build has no AVX-512 IFMA for encryption');
+  } else {
+    logger.info({ encryption: method }, 'encryption of messages is ready');
+  }
 }

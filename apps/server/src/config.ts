@@ -1,5 +1,5 @@
 import { parseConnectTo, parseProxy, validateVapidSubject } from '@sineta/web-push';
-import type { ConnectTo, Proxy } from '@sineta/web-push';
+import type { ConnectTo, EncryptionMethod, Proxy } from '@sineta/web-push';
 import { limits, localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
 import { parseGroupRole } from './accounts/provider/group-roles.ts';
@@ -49,6 +49,9 @@ const environment = z.object({
   SINETA_PUSH_SERVICES: list(asOrigin('must list origins of push services, such as http://localhost:9150')),
   SINETA_PUSH_CONNECT_TO: list(checked(parseConnectTo)),
   SINETA_PUSH_HTTP2: onOrOff().default(true),
+  SINETA_NATIVE_CRYPTO: text()
+    .pipe(z.enum(['on', 'off', 'ifma'], 'must be on, off or ifma'))
+    .default('on'),
   SINETA_PROXY: text().optional(),
   https_proxy: text().optional(),
   HTTPS_PROXY: text().optional(),
@@ -135,6 +138,8 @@ export interface Config {
   readonly connectTo: readonly ConnectTo[];
   /** Whether messages use HTTP/2 with push services that support it. */
   readonly pushHttp2: boolean;
+  /** What encrypts messages, where the machine can do it. */
+  readonly encryption: EncryptionMethod;
   /** What connections to other machines go through. */
   readonly proxy: Proxy | undefined;
   readonly vapidSubject: string | undefined;
@@ -199,6 +204,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     pushServices: data.SINETA_PUSH_SERVICES,
     connectTo: data.SINETA_PUSH_CONNECT_TO,
     pushHttp2: data.SINETA_PUSH_HTTP2,
+    encryption: encryptionMethods[data.SINETA_NATIVE_CRYPTO],
     proxy: proxyOf(data),
     vapidSubject: data.SINETA_VAPID_SUBJECT,
     mail: mailOf(data.SINETA_SMTP_URL, data.SINETA_MAIL_FROM),
@@ -218,6 +224,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     },
   };
 }
+
+const encryptionMethods = { off: 'node', on: 'openssl', ifma: 'ifma' } as const;
 
 /** Whether a text has enough different pairs of characters, without those that count up or down, as a random one has. */
 function isIrregular(text: string): boolean {

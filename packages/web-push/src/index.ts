@@ -1,5 +1,10 @@
 export { encrypt, maxPlaintextLength } from './encryption/encrypt.ts';
-export { createEncryptionPool, type EncryptionPool } from './encryption/encryption-pool.ts';
+export {
+  createEncryptionPool,
+  type EncryptionPool,
+  type EncryptionPoolOptions,
+} from './encryption/encryption-pool.ts';
+export { availableEncryption, type EncryptionMethod } from './encryption/encryption-method.ts';
 export { parseSubscriptionKeys, type SubscriptionKeys } from './encryption/subscription-keys.ts';
 export { type ConnectTo, parseConnectTo } from './endpoints/connect-to.ts';
 export {

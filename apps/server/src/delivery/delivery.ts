@@ -1,6 +1,11 @@
 import { availableParallelism } from 'node:os';
 import type { PushService } from '@sineta/protocol';
-import { createEncryptionPool, type EncryptionPool, type Sender } from '@sineta/web-push';
+import {
+  createEncryptionPool,
+  type EncryptionMethod,
+  type EncryptionPool,
+  type Sender,
+} from '@sineta/web-push';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -59,7 +64,7 @@ export interface DeliveryOptions {
   readonly clock?: () => number;
   readonly tuning?: Partial<Tuning>;
   readonly observer?: DeliveryObserver;
-  /** Closed with the delivery. By default, threads on all processors but one. */
+  /** Closed with the delivery. By default, one that `createOwnEncryption` creates. */
   readonly encryption?: EncryptionPool;
 }
 
@@ -180,9 +185,12 @@ function countInProgress(
   };
 }
 
-/** One processor is left for the event loop of this thread. */
-function createOwnEncryption(): EncryptionPool {
-  return createEncryptionPool({ threads: Math.max(1, availableParallelism() - 1) });
+/** Creates threads on all processors but one, which is left for the event loop of this thread. */
+export function createOwnEncryption(method?: EncryptionMethod): EncryptionPool {
+  return createEncryptionPool({
+    threads: Math.max(1, availableParallelism() - 1),
+    ...(method && { method }),
+  });
 }
 
 const limited =

@@ -7,7 +7,7 @@ import { createRandomPool } from './random-pool.ts';
 import type { SubscriptionKeys } from './subscription-keys.ts';
 
 /** The bytes that encryption adds to a plaintext: header, delimiter and tag (RFC 8188 §2, RFC 8291 §4). */
-const overhead = 86 + 1 + 16;
+export const overhead = 86 + 1 + 16;
 
 /** The maximum length of a plaintext, 3,993 bytes: the encrypted message has at most 4,096 (RFC 8291 §4). */
 export const maxPlaintextLength = 4096 - overhead;

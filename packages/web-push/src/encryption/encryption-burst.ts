@@ -1,4 +1,4 @@
-import { encryptedLength } from './encrypt.ts';
+import { encryptedLength, overhead } from './encrypt.ts';
 import { publicKeyLength } from './p256.ts';
 import { authSecretLength, type SubscriptionKeys } from './subscription-keys.ts';
 
@@ -50,9 +50,10 @@ export function packBurst(inputs: readonly EncryptionInput[]): EncryptionBurst {
   return { plaintexts, receivers };
 }
 
-export function unpackBurst({ plaintexts, receivers }: EncryptionBurst): EncryptionInput[] {
+export function unpackBurst(burst: EncryptionBurst): EncryptionInput[] {
+  const { plaintexts, receivers } = burst;
   const view = new DataView(receivers.buffer, receivers.byteOffset);
-  return Array.from({ length: receivers.length / receiverLength }, (_, position) => {
+  return Array.from({ length: receiversIn(burst) }, (_, position) => {
     const offset = position * receiverLength;
     return {
       keys: {
@@ -65,6 +66,20 @@ export function unpackBurst({ plaintexts, receivers }: EncryptionBurst): Encrypt
       ),
     };
   });
+}
+
+export function receiversIn({ receivers }: EncryptionBurst): number {
+  return receivers.length / receiverLength;
+}
+
+/** The length of all encrypted messages of a burst together. */
+export function messagesLength({ receivers }: EncryptionBurst): number {
+  const view = new DataView(receivers.buffer, receivers.byteOffset);
+  let length = 0;
+  for (let offset = 0; offset < receivers.length; offset += receiverLength) {
+    length += overhead + view.getUint32(offset + endOffset) - view.getUint32(offset + startOffset);
+  }
+  return length;
 }
 
 /** Divides the encrypted messages of a burst into views of the same buffer. */

@@ -1,6 +1,7 @@
 import { assertPlaintextFits } from './encrypt.ts';
 import type { EncryptionInput } from './encryption-burst.ts';
 import { encryptionFailed, type EncryptionThread, startThread } from './encryption-thread.ts';
+import type { EncryptionMethod } from './encryption-method.ts';
 
 /** The messages that cross to a thread together: enough to make the transfer cheap, few enough to start sending soon. */
 const burstSize = 128;
@@ -21,8 +22,17 @@ export interface EncryptionPool {
   close(): Promise<void>;
 }
 
+export interface EncryptionPoolOptions {
+  readonly threads: number;
+  /** The best method to use. By default `openssl`, which is `node` where `@sineta/web-push-native` is absent. */
+  readonly method?: EncryptionMethod;
+}
+
 /** Creates a pool of at most `threads` threads, which start on demand and are replaced if they end. */
-export function createEncryptionPool({ threads: maxThreads }: { readonly threads: number }): EncryptionPool {
+export function createEncryptionPool({
+  threads: maxThreads,
+  method = 'openssl',
+}: EncryptionPoolOptions): EncryptionPool {
   let threads: EncryptionThread[] = [];
   let isClosed = false;
 
@@ -34,7 +44,7 @@ export function createEncryptionPool({ threads: maxThreads }: { readonly threads
     );
     if (leastBusy !== undefined && (leastBusy.pending === 0 || threads.length >= maxThreads))
       return leastBusy;
-    const thread = startThread();
+    const thread = startThread(method);
     threads.push(thread);
     return thread;
   };

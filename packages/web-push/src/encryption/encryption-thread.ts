@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { WebPushError } from '../errors.ts';
 import { type BurstResult, divideMessages, type EncryptionInput, packBurst } from './encryption-burst.ts';
+import type { EncryptionMethod } from './encryption-method.ts';
 
 /** A worker thread that encrypts bursts in the order of the calls. */
 export interface EncryptionThread {
@@ -22,8 +23,8 @@ const workerUrl = import.meta.url.endsWith('.ts')
  */
 const resourceLimits = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 64 };
 
-export function startThread(): EncryptionThread {
-  const worker = new Worker(workerUrl, { resourceLimits });
+export function startThread(method: EncryptionMethod): EncryptionThread {
+  const worker = new Worker(workerUrl, { resourceLimits, workerData: method });
   const pending: PromiseWithResolvers<Uint8Array>[] = [];
   let isAlive = true;
 

@@ -25,6 +25,7 @@ test('an empty environment is enough', () => {
     pushServices: [],
     connectTo: [],
     pushHttp2: true,
+    encryption: 'openssl',
     proxy: undefined,
     vapidSubject: undefined,
     trustedProxies: ['loopback'],
@@ -53,6 +54,7 @@ test('every setting is read', () => {
     SINETA_PUSH_SERVICES: 'http://localhost:9150,',
     SINETA_PUSH_CONNECT_TO: 'fcm.googleapis.com:443:127.0.0.1:9151',
     SINETA_PUSH_HTTP2: 'off',
+    SINETA_NATIVE_CRYPTO: 'ifma',
     SINETA_VAPID_SUBJECT: 'mailto:avisos@example.org',
     SINETA_TRUSTED_PROXIES: '10.0.0.0/8,loopback',
     SINETA_SITE_NAME: 'Mural da Vila',
@@ -90,6 +92,7 @@ test('every setting is read', () => {
     pushServices: ['http://localhost:9150'],
     connectTo: [{ host: 'fcm.googleapis.com', port: 443, toHost: '127.0.0.1', toPort: 9151 }],
     pushHttp2: false,
+    encryption: 'ifma',
     vapidSubject: 'mailto:avisos@example.org',
     trustedProxies: ['10.0.0.0/8', 'loopback'],
     site: { name: 'Mural da Vila', language: 'en', timeZone: 'Europe/Lisbon' },
@@ -137,6 +140,7 @@ test.for([
   ['SINETA_PUSH_SERVICES', 'localhost:9150'],
   ['SINETA_PUSH_CONNECT_TO', 'fcm.googleapis.com'],
   ['SINETA_PUSH_HTTP2', 'false'],
+  ['SINETA_NATIVE_CRYPTO', 'avx512'],
   ['SINETA_VAPID_SUBJECT', 'avisos@example.org'],
   ['SINETA_VAPID_SUBJECT', 'mailto:root@localhost'],
   ['SINETA_TRUSTED_PROXIES', 'everybody'],
@@ -189,6 +193,11 @@ test('the OpenID provider of this machine can use http', () => {
     scopes: 'openid profile email',
     groupsClaim: 'groups',
   });
+});
+
+test('SINETA_NATIVE_CRYPTO=on is the default, and off means node:crypto', () => {
+  expect(readConfig({ SINETA_NATIVE_CRYPTO: 'on' })).toEqual(readConfig({}));
+  expect(readConfig({ SINETA_NATIVE_CRYPTO: 'off' }).encryption).toBe('node');
 });
 
 test('SINETA_PUSH_HTTP2=on is the default', () => {

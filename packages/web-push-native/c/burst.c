@@ -1,0 +1,95 @@
+#include "burst.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "openssl.h"
+#include "seal.h"
+
+enum {
+  START_OFFSET = PUBLIC_KEY_LENGTH + AUTH_SECRET_LENGTH,
+  END_OFFSET = START_OFFSET + 4,
+  RECEIVER_LENGTH = END_OFFSET + 4,
+  SECRETS_LENGTH = PRIVATE_KEY_LENGTH + SALT_LENGTH,
+  MOST_RECEIVERS = 1 << 16
+};
+
+struct encryptor {
+  struct openssl_agreement *agreement;
+  struct sealer *sealer;
+};
+
+struct encryptor *encryptor_new(void) {
+  struct encryptor *self = calloc(1, sizeof *self);
+  if (self == NULL) return NULL;
+  self->agreement = openssl_agreement_new();
+  self->sealer = sealer_new();
+  if (self->agreement && self->sealer) return self;
+  encryptor_free(self);
+  return NULL;
+}
+
+void encryptor_free(struct encryptor *self) {
+  if (self == NULL) return;
+  openssl_agreement_free(self->agreement);
+  sealer_free(self->sealer);
+  free(self);
+}
+
+bool supports(enum tier tier) { return tier == BY_OPENSSL; }
+
+void agree(struct encryptor *self, enum tier tier, size_t count, struct keys receivers, struct keys private_keys,
+           struct agreement *results) {
+  (void)tier;
+  agree_by_openssl(self->agreement, count, receivers, private_keys, results);
+}
+
+static size_t read_number(const uint8_t *bytes) {
+  return (size_t)bytes[0] << 24 | (size_t)bytes[1] << 16 | (size_t)bytes[2] << 8 | bytes[3];
+}
+
+/* Whether every length and offset is within its array, so that nothing after this has to check one. */
+static bool is_well_formed(const struct burst *burst) {
+  size_t count = burst->refused.length;
+  if (count == 0 || count > MOST_RECEIVERS) return false;
+  if (burst->receivers.length != count * RECEIVER_LENGTH || burst->secrets.length != count * SECRETS_LENGTH) return false;
+  size_t length = 0;
+  for (size_t i = 0; i < count; i++) {
+    const uint8_t *receiver = burst->receivers.start + i * RECEIVER_LENGTH;
+    size_t start = read_number(receiver + START_OFFSET), end = read_number(receiver + END_OFFSET);
+    if (start > end || end > burst->plaintexts.length || end - start > LONGEST_PLAINTEXT) return false;
+    length += end - start + OVERHEAD;
+  }
+  return length == burst->messages.length;
+}
+
+static int seal_all(struct encryptor *self, struct burst *burst, const struct agreement *agreements) {
+  int refused = 0;
+  uint8_t *message = burst->messages.start;
+  for (size_t i = 0; i < burst->refused.length; i++) {
+    const uint8_t *receiver = burst->receivers.start + i * RECEIVER_LENGTH;
+    size_t start = read_number(receiver + START_OFFSET), end = read_number(receiver + END_OFFSET);
+    const uint8_t *salt = burst->secrets.start + i * SECRETS_LENGTH + PRIVATE_KEY_LENGTH;
+    bool sealed = !agreements[i].refused &&
+                  seal(self->sealer, receiver, &agreements[i], salt, burst->plaintexts.start + start, end - start, message);
+    burst->refused.start[i] = !sealed;
+    refused += !sealed;
+    message += end - start + OVERHEAD;
+  }
+  return refused;
+}
+
+int encrypt_burst(struct encryptor *self, enum tier tier, struct burst *burst) {
+  if (!supports(tier) || !is_well_formed(burst)) return -1;
+  size_t count = burst->refused.length;
+  struct agreement *agreements = calloc(count, sizeof *agreements);
+  if (agreements == NULL) return -1;
+  struct keys receivers = {burst->receivers.start, RECEIVER_LENGTH};
+  struct keys private_keys = {burst->secrets.start, SECRETS_LENGTH};
+  agree(self, tier, count, receivers, private_keys, agreements);
+  int refused = seal_all(self, burst, agreements);
+  OPENSSL_cleanse(burst->secrets.start, burst->secrets.length);
+  OPENSSL_cleanse(agreements, count * sizeof *agreements);
+  free(agreements);
+  return refused;
+}

@@ -1,0 +1,44 @@
+import { constants } from 'node:os';
+import { dlopen } from 'node:process';
+import { fileURLToPath } from 'node:url';
+
+/** How the key agreement is computed: by OpenSSL's P-256, or by eight lanes of AVX-512 IFMA. */
+export type Tier = 'openssl' | 'ifma';
+
+/** The functions of `c/addon.c`. Each returns -1 for wrong arguments. */
+export interface Addon {
+  /** 1 if this processor and this build support the tier. */
+  supports(tier: number): number;
+  /** Returns how many messages were refused. */
+  encrypt(
+    tier: number,
+    plaintexts: Uint8Array,
+    receivers: Uint8Array,
+    secrets: Uint8Array,
+    messages: Uint8Array,
+    refused: Uint8Array,
+  ): number;
+  /** The key agreement alone, for tests. */
+  agree(tier: number, receivers: Uint8Array, privateKeys: Uint8Array, results: Uint8Array): number;
+}
+
+/** The numbers of `c/burst.h`. */
+export const tierNumbers: Readonly<Record<Tier, number>> = { openssl: 0, ifma: 1 };
+
+/** Built by `npm run build` and `npm start`, for the machine that ran them. */
+export const addonFile = fileURLToPath(
+  new URL(`../dist/${process.platform}-${process.arch}.node`, import.meta.url),
+);
+
+/**
+ * Loads the addon.
+ *
+ * @throws Error if it was not built, or if this Node.js does not export the functions of OpenSSL that it calls.
+ */
+export function openAddon(file = addonFile): Addon {
+  const target: { exports: Partial<Addon> } = { exports: {} };
+  // All functions of OpenSSL are looked up now: one that is absent would otherwise end the process when it is called.
+  dlopen(target, file, constants.dlopen.RTLD_NOW);
+  if (target.exports.encrypt === undefined) throw new Error('OpenSSL refused to prepare P-256 or AES-GCM.');
+  return target.exports as Addon;
+}
