@@ -1,8 +1,9 @@
 // Builds the addon with the C compiler of the machine, for this machine: no install script, no download.
 import { spawnSync } from 'node:child_process';
-import { existsSync, globSync, mkdirSync, mkdtempDisposableSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, mkdtempDisposableSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { describeBaseTable } from './base-table.ts';
 import { addonFile } from './src/addon.ts';
 
 const folder = import.meta.dirname;
@@ -40,13 +41,28 @@ interface AddonOptions {
 /** @throws Error with the output of the compiler. */
 export function buildAddon({ output = addonFile, flags = [] }: AddonOptions = {}): void {
   using temporary = mkdtempDisposableSync(join(tmpdir(), 'sineta-addon-'));
+  writeBaseTable(temporary.path);
   const objects = globSync(join(folder, 'c/*.c')).map((source) => {
     const object = join(temporary.path, `${basename(source)}.o`);
-    compile([...languageFlags, `-I${headers}`, ...flags, '-c', source, '-o', object]);
+    const ofFile = basename(source) === 'agreement-lanes.c' ? lanesFlags() : [];
+    const includes = [`-I${headers}`, `-I${temporary.path}`];
+    compile([...languageFlags, ...includes, ...ofFile, ...flags, '-c', source, '-o', object]);
     return object;
   });
   mkdirSync(dirname(output), { recursive: true });
   compile(['-shared', ...linkFlags, ...flags, ...objects, '-o', output]);
+}
+
+/** Writes `base-table.h`, which `c/agreement-lanes.c` includes. */
+export function writeBaseTable(directory: string): void {
+  writeFileSync(join(directory, 'base-table.h'), describeBaseTable());
+}
+
+/** AVX-512 for the one file whose functions run only on a processor that has it. Without it they are loops, not used. */
+export function lanesFlags(): readonly string[] {
+  const flags = ['-mavx512f', '-mavx512ifma'];
+  if (process.arch !== 'x64' || process.platform !== 'linux') return [];
+  return spawnSync('cc', [...flags, '-E', '-x', 'c', '/dev/null']).status === 0 ? flags : [];
 }
 
 /** @throws Error with the output of the compiler. */

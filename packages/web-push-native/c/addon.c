@@ -79,9 +79,9 @@ static napi_value call_agree(napi_env env, napi_callback_info info) {
       private_keys.length != count * PRIVATE_KEY_LENGTH || results.length != count * sizeof(struct agreement)) {
     return number(env, -1);
   }
-  agree(encryptor_of(env), tier, count, (struct keys){receivers.start, PUBLIC_KEY_LENGTH},
-        (struct keys){private_keys.start, PRIVATE_KEY_LENGTH}, (struct agreement *)results.start);
-  return number(env, 0);
+  bool agreed = agree(encryptor_of(env), tier, count, (struct keys){receivers.start, PUBLIC_KEY_LENGTH},
+                      (struct keys){private_keys.start, PRIVATE_KEY_LENGTH}, (struct agreement *)results.start);
+  return number(env, agreed ? 0 : -1);
 }
 
 _Static_assert(sizeof(struct agreement) == 98, "results of agree() have 98 bytes");

@@ -37,4 +37,13 @@ void openssl_agreement_free(struct openssl_agreement *);
 void agree_by_openssl(struct openssl_agreement *, size_t count, struct keys receivers, struct keys private_keys,
                       struct agreement *results);
 
+/*
+ * The same in eight lanes of AVX-512 IFMA. Refuses the private keys 34 and the order minus 34 as well. Returns false if
+ * there is no memory.
+ */
+bool agree_by_lanes(size_t count, struct keys receivers, struct keys private_keys, struct agreement *results);
+
+/* Whether this processor and this build can do it. */
+bool supports_lanes(void);
+
 #endif

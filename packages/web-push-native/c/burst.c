@@ -36,12 +36,13 @@ void encryptor_free(struct encryptor *self) {
   free(self);
 }
 
-bool supports(enum tier tier) { return tier == BY_OPENSSL; }
+bool supports(enum tier tier) { return tier == BY_OPENSSL || supports_lanes(); }
 
-void agree(struct encryptor *self, enum tier tier, size_t count, struct keys receivers, struct keys private_keys,
+bool agree(struct encryptor *self, enum tier tier, size_t count, struct keys receivers, struct keys private_keys,
            struct agreement *results) {
-  (void)tier;
+  if (tier == BY_IFMA) return agree_by_lanes(count, receivers, private_keys, results);
   agree_by_openssl(self->agreement, count, receivers, private_keys, results);
+  return true;
 }
 
 static size_t read_number(const uint8_t *bytes) {
@@ -86,8 +87,8 @@ int encrypt_burst(struct encryptor *self, enum tier tier, struct burst *burst) {
   if (agreements == NULL) return -1;
   struct keys receivers = {burst->receivers.start, RECEIVER_LENGTH};
   struct keys private_keys = {burst->secrets.start, SECRETS_LENGTH};
-  agree(self, tier, count, receivers, private_keys, agreements);
-  int refused = seal_all(self, burst, agreements);
+  int refused = -1;
+  if (agree(self, tier, count, receivers, private_keys, agreements)) refused = seal_all(self, burst, agreements);
   OPENSSL_cleanse(burst->secrets.start, burst->secrets.length);
   OPENSSL_cleanse(agreements, count * sizeof *agreements);
   free(agreements);

@@ -34,8 +34,8 @@ bool supports(enum tier);
 /* Returns how many messages were refused, or -1 if the burst is not well formed and nothing was written. */
 int encrypt_burst(struct encryptor *, enum tier, struct burst *);
 
-/* The key agreement alone, for tests. */
-void agree(struct encryptor *, enum tier, size_t count, struct keys receivers, struct keys private_keys,
+/* The key agreement alone, for tests. Returns false if there is no memory. */
+bool agree(struct encryptor *, enum tier, size_t count, struct keys receivers, struct keys private_keys,
            struct agreement *);
 
 #endif

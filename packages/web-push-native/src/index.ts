@@ -1,7 +1,3 @@
-export {
-  loadNativeEncryption,
-  type NativeEncryption,
-  receiverLength,
-  secretsLength,
-} from './native-encryption.ts';
 export type { Tier } from './addon.ts';
+export { loadNativeEncryption } from './load.ts';
+export type { NativeEncryption } from './native-encryption.ts';

@@ -23,13 +23,13 @@ const count = 11;
 const refusedOne = 5;
 
 /** Whether all messages of a burst become the message of the RFC, and a public key of zeros is refused. */
-export function passesSelfTest({ encrypt }: NativeEncryption): boolean {
+export function passesSelfTest(native: NativeEncryption): boolean {
   const receivers = repeat(receiver);
   receivers.fill(0, refusedOne * receiverLength, refusedOne * receiverLength + 65);
   const messages = Buffer.alloc(count * message.length);
   const refused = Buffer.alloc(count);
   const allSecrets = repeat(secrets);
-  if (encrypt(plaintext, receivers, allSecrets, messages, refused) !== 1) return false;
+  if (native.encrypt(plaintext, receivers, allSecrets, messages, refused) !== 1) return false;
   return (
     allSecrets.equals(Buffer.alloc(count * secretsLength)) &&
     refused.every((byte, index) => byte === Number(index === refusedOne)) &&

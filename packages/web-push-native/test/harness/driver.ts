@@ -1,0 +1,52 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { compile, lanesFlags, missingForAddon, writeBaseTable } from '../../build.ts';
+
+const folder = '.cache/native-tests';
+
+/** How test/driver.c is compiled. */
+const variants = {
+  /** As in the addon, where this processor has the instructions. */
+  lanes: () => ['-O3', ...lanesFlags()],
+  sanitized: () => [
+    '-O0',
+    '-g',
+    '-DSINETA_PORTABLE',
+    '-fsanitize=address,undefined',
+    '-fno-sanitize-recover=all',
+  ],
+  valgrind: () => ['-O2', '-g', '-DSINETA_PORTABLE', '-DSINETA_VALGRIND'],
+} as const;
+
+export type Variant = keyof typeof variants;
+
+/** Compiles test/driver.c, once for each process of tests, and returns the program. */
+export function buildDriver(variant: Variant): string {
+  const missing = missingForAddon();
+  if (missing !== undefined) throw new Error(`The tests of the native encryption need ${missing}.`);
+  const program = join(folder, `${variant}-${process.pid}`);
+  if (existsSync(program)) return program;
+  mkdirSync(folder, { recursive: true });
+  writeBaseTable(folder);
+  const source = join(import.meta.dirname, '../driver.c');
+  compile([
+    '-std=c11',
+    '-Wall',
+    '-Wextra',
+    '-Werror',
+    ...variants[variant](),
+    `-I${folder}`,
+    source,
+    '-o',
+    program,
+  ]);
+  return program;
+}
+
+/** Runs a program with bytes on its standard input. */
+export function run(command: readonly [string, ...string[]], input: Uint8Array) {
+  const [program, ...args] = command;
+  const { status, stdout, stderr } = spawnSync(program, args, { input, maxBuffer: 2 ** 30 });
+  return { status, stdout, stderr: String(stderr) };
+}
