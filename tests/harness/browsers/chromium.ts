@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { launch, patient } from './base-session.ts';
 import type { BrowserOptions, BrowserSession } from './browser-session.ts';
 import { executableOf } from './executable.ts';
+import { rendererLimit } from './renderer-limit.ts';
 
 /**
  * Starts Chromium with the DevTools protocol.
@@ -19,6 +20,9 @@ export async function openChromium(options: BrowserOptions): Promise<BrowserSess
     args: [
       // As root, for example in a container, Chromium's sandbox does not start.
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      rendererLimit,
+      // Nor is a process started ahead of the next site.
+      '--disable-features=SpareRendererForSitePerProcess',
       ...pushService.chromiumFlags.map((flag) => withInsecureHost(flag, insecureHost)),
     ],
   });
