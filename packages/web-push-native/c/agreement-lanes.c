@@ -253,12 +253,15 @@ static __attribute__((noinline)) void erase_stack(void) {
   OPENSSL_cleanse(used, sizeof used);
 }
 
+/* Memory for vectors, whose size aligned_alloc requires to be a multiple of the alignment. */
+static void *allocate(size_t size) { return aligned_alloc(64, (size + 63) / 64 * 64); }
+
 static size_t smaller(size_t a, size_t b) { return a < b ? a : b; }
 
 bool agree_by_lanes(size_t count, struct keys receivers, struct keys private_keys, struct agreement *results) {
   const size_t groups_length = (count + LANES - 1) / LANES;
-  struct group *groups = aligned_alloc(64, groups_length * sizeof *groups);
-  struct workspace *work = aligned_alloc(64, sizeof *work);
+  struct group *groups = allocate(groups_length * sizeof *groups);
+  struct workspace *work = allocate(sizeof *work);
   const bool has_memory = groups != NULL && work != NULL;
   if (has_memory) {
     field all = field_all(one);
