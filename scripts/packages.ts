@@ -95,7 +95,8 @@ async function npm(command: string, ...args: readonly string[]): Promise<void> {
 }
 
 function tarball(name: string): string {
-  const file = readdirSync(folder).find((file) => file.startsWith(`sineta-${name}-`));
+  // A digit follows the name, since one name begins with another.
+  const file = readdirSync(folder).find((file) => new RegExp(`^sineta-${name}-\\d`).test(file));
   if (file === undefined) throw new Error(`packages/${name} is not in ${folder}/: npm run build packs it.`);
   return resolve(join(folder, file));
 }

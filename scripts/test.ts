@@ -1,4 +1,6 @@
 // `npm test`: everything. `npm run check` adds --quick: no browser, no database, no packages. The last line counts.
+import { rmSync } from 'node:fs';
+import { addonFile } from '../packages/web-push-native/src/addon.ts';
 import { buildForTests, buildPackages } from './build.ts';
 import { installTarballs, packageSteps } from './packages.ts';
 import { ensurePrograms } from './programs.ts';
@@ -29,12 +31,22 @@ async function check(): Promise<Tally[]> {
 async function testAll(): Promise<Tally[]> {
   const prepared = [
     await attempt('the programs that the tests drive are installed', ensurePrograms),
+    await tallySteps([encryptionAlone()], 1),
     await attempt('the pages, the worker and the service build', buildForTests),
     await attempt('the packages build', buildPackages),
   ];
   // The tests in browsers mostly wait, so everything else runs beside them.
   const [browsers, others] = await Promise.all([runVitest(browserTests), runTheOthers()]);
   return [...prepared, browsers, ...others];
+}
+
+/** The tests of encryption without the native package. Everything after runs with it, since the build follows. */
+function encryptionAlone(): Step {
+  rmSync(addonFile, { force: true });
+  return {
+    name: 'encryption without the native package',
+    command: [bin('vitest'), 'run', '--project', 'unit', 'packages/web-push/test/encryption'],
+  };
 }
 
 async function runTheOthers(): Promise<Tally[]> {
