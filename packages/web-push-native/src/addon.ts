@@ -8,9 +8,10 @@ export type Tier = 'openssl' | 'ifma';
 /** The functions of `c/addon.c`. Each returns -1 for wrong arguments. */
 export interface Addon {
   /** 1 if this processor and this build support the tier. */
-  supports(tier: number): number;
+  supports(this: void, tier: number): number;
   /** Returns how many messages were refused. */
   encrypt(
+    this: void,
     tier: number,
     plaintexts: Uint8Array,
     receivers: Uint8Array,
@@ -19,7 +20,13 @@ export interface Addon {
     refused: Uint8Array,
   ): number;
   /** The key agreement alone, for tests. */
-  agree(tier: number, receivers: Uint8Array, privateKeys: Uint8Array, results: Uint8Array): number;
+  agree(
+    this: void,
+    tier: number,
+    receivers: Uint8Array,
+    privateKeys: Uint8Array,
+    results: Uint8Array,
+  ): number;
 }
 
 /** The numbers of `c/burst.h`. */

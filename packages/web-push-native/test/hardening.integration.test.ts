@@ -96,13 +96,7 @@ test('the sources import nothing but the C library and node_api.h', () => {
   const headers = new Set(
     text.flatMap((source) => [...source.matchAll(/#include <(.+)>/g)].map(([, name]) => name)),
   );
-  expect([...headers].toSorted()).toEqual([
-    'immintrin.h',
-    'node_api.h',
-    'stdbool.h',
-    'stddef.h',
-    'stdint.h',
-    'stdlib.h',
-    'string.h',
-  ]);
+  expect(headers).toEqual(
+    new Set(['immintrin.h', 'node_api.h', 'stdbool.h', 'stddef.h', 'stdint.h', 'stdlib.h', 'string.h']),
+  );
 });

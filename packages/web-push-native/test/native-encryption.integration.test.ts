@@ -59,7 +59,10 @@ describe.each(tiersOf(addon))('%s', (tier) => {
 
   test('a refused message is counted and marked, and the others are written', () => {
     const receivers = Array.from({ length: 10 }, makeReceiver);
-    const packed = packReceivers(receivers, Array(10).fill([0, 5]));
+    const packed = packReceivers(
+      receivers,
+      receivers.map(() => [0, 5]),
+    );
     packed[3 * receiverLength + 40]! ^= 1;
     const secrets = randomBytes(10 * secretsLength).fill(255, 7 * secretsLength, 7 * secretsLength + 32);
     const [messages, refused] = [Buffer.alloc(10 * (5 + overhead)), Buffer.alloc(10)];
