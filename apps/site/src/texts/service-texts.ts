@@ -38,6 +38,7 @@ export interface ServiceTexts {
     /** The label of the period, and the periods that links offer. */
     readonly period: string;
     readonly anyDay: string;
+    /** The latest days, in so few letters that all periods fit in a row of a phone. */
     readonly days: (count: number) => string;
     /** The fields of any other period. */
     readonly dates: string;
@@ -87,7 +88,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matchesThen: 'Há mais avisos nesses dias. Escreva uma palavra ou escolha menos dias.',
       period: 'Período',
       anyDay: 'Qualquer data',
-      days: (count) => `Últimos ${count} dias`,
+      days: (count) => `${count} dias`,
       dates: 'Escolher datas',
       from: 'De',
       until: 'Até',
@@ -132,7 +133,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matchesThen: 'There are more notices on these days. Enter a word, or choose fewer days.',
       period: 'Period',
       anyDay: 'Any date',
-      days: (count) => `Last ${count} days`,
+      days: (count) => `${count} days`,
       dates: 'Choose dates',
       from: 'From',
       until: 'To',
@@ -177,7 +178,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matchesThen: 'Hay más avisos en esos días. Escriba una palabra o elija menos días.',
       period: 'Período',
       anyDay: 'Cualquier fecha',
-      days: (count) => `Últimos ${count} días`,
+      days: (count) => `${count} días`,
       dates: 'Elegir fechas',
       from: 'Desde',
       until: 'Hasta',
