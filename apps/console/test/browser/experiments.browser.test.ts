@@ -194,7 +194,7 @@ test('a comparison ends on the page when its message is cancelled, and both vari
   expect(refused).toEqual([]);
 });
 
-test('a message that is made recurring says that its experiment does not recur', async () => {
+test('a message that is made recurring states that its experiment does not recur', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/compose'));
   await page.getByLabel('Título').fill('Feira no sábado');

@@ -21,7 +21,7 @@ async function choose(page: Page, label: string, order: string): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-test('messages and devices are listed oldest first, as the address says', async () => {
+test('messages and devices are listed oldest first, as the address requests', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/messages'));
   const titles = page.getByRole('list', { name: 'Mensagens' }).getByRole('link');
@@ -59,7 +59,7 @@ test('the topics are listed by name, or by their number of devices', async () =>
 });
 
 test('a scheduled message shows in the list how many devices it is for, as its page does', async () => {
-  const { page } = await ownerPage();
+  const { page, refused } = await ownerPage();
   await page.goto(address('/messages?state=scheduled'));
   const row = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').first();
   const about = row.getByText(/^cerca de [\d.]+$/);
@@ -67,6 +67,7 @@ test('a scheduled message shows in the list how many devices it is for, as its p
   const listed = await about.textContent();
   await row.getByRole('link').click();
   await page.getByText(listed!, { exact: true }).first().waitFor();
+  expect(refused).toEqual([]);
 });
 
 test('the icon of a site is uploaded, and its address can still be typed', async () => {
@@ -95,8 +96,9 @@ test('the icon of a site is uploaded, and its address can still be typed', async
 });
 
 test('the page of the site shows how many devices were disturbed', async () => {
-  const { page } = await ownerPage();
+  const { page, refused } = await ownerPage();
   await page.goto(address('/settings'));
   await page.getByRole('heading', { name: 'Avisos em excesso' }).waitFor();
   await page.getByText(/Nenhum dispositivo hoje|Hoje, no máximo/).waitFor();
+  expect(refused).toEqual([]);
 });

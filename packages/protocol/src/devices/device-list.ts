@@ -55,7 +55,7 @@ export const listedDeviceSchema = z
   })
   .meta({ id: 'ListedDevice' });
 
-/** Newest first unless `order` says otherwise, or in token order when `search` is given. */
+/** Newest first unless `order` is another, or in token order when `search` is given. */
 export const devicesSchema = z
   .object({
     devices: z.array(listedDeviceSchema),

@@ -228,7 +228,7 @@ export const messageSummarySchema = messageStatusSchema
   })
   .meta({ id: 'MessageSummary' });
 
-/** Newest first unless `order` says otherwise. */
+/** Newest first unless `order` is another. */
 export const messagesSchema = z
   .object({ messages: z.array(messageSummarySchema), next: nextPageSchema })
   .meta({ id: 'Messages' });

@@ -66,7 +66,7 @@ describe('a shared draft', () => {
     expect(after(shown, { kind: 'typed', text: 'D' }).newer).toBeUndefined();
   });
 
-  test('says that the change of another member ended the request for approval', () => {
+  test('states that the change of another member ended the request for approval', () => {
     const approval = {
       state: 'requested',
       requestedAt: '2026-01-01T00:00:00.000Z',

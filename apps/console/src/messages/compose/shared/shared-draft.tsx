@@ -84,7 +84,7 @@ function OpenDraft({ site, draft, children }: OpenDraftProps) {
   });
 }
 
-/** What the bar says, which is visible when the notice is not. */
+/** What the bar shows, which is visible when the notice is not. */
 function stateOf(sync: DraftSync, texts: (typeof sharedTexts)['en']): string | undefined {
   if (sync.other?.kind === 'removed') return undefined;
   if (sync.newer) return texts.checkAgain(sync.newer.by);
