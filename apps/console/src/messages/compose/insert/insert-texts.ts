@@ -1,11 +1,11 @@
 const ptBr = {
-  tools: 'Inserir no título ou no texto, onde está o cursor',
+  tools: 'Inserir onde está o cursor',
   emoji: 'Emoji',
   value: 'Inserir nome…',
 };
 
 const en: typeof ptBr = {
-  tools: 'Insert at the cursor, into the title or the text',
+  tools: 'Insert at the cursor',
   emoji: 'Emoji',
   value: 'Insert name…',
 };
