@@ -89,7 +89,7 @@ function tenMillion(name: string, engine: string, open: () => Promise<Audiences>
           {
             measure: `longest statement that deletes the outcomes of all messages, ${devices} devices on ${engine}`,
             measured: `${prune.receipts} receipts in ${prune.seconds.toFixed(0)} s, ${prune.durations.length} statements, p50 ${quantile(prune.durations, 0.5).toFixed(1)} ms`,
-            value: Math.max(...prune.durations),
+            value: prune.durations.reduce((longest, each) => Math.max(longest, each), 0),
             unit: 'ms',
           },
           {
@@ -128,7 +128,8 @@ async function importTenth(audiences: Audiences, sink: Sink, devices: number) {
 
 async function sendOnce(location: StorageLocation, sink: Sink, devices: number): Promise<Broadcast> {
   await using service = await startBenchService(location, sink);
-  return broadcast([service], sink, devices, timeout);
+  // Awaited here: otherwise the service would be closed first.
+  return await broadcast([service], sink, devices, timeout);
 }
 
 /** Lists, sends and backs up, with one process of the service. */
