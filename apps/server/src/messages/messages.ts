@@ -9,7 +9,7 @@ import {
 import { sql, type Transaction } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
-import { forUpdate } from '../database/dialect.ts';
+import { forUpdate, isPostgres } from '../database/dialect.ts';
 import { finalState } from './final-state.ts';
 import { isMissed } from './recurring/missed.ts';
 import { counted, type MessageCounts, spreadCounts } from './counters/message-counts.ts';
@@ -63,14 +63,16 @@ export async function lockMessage(
   site: string,
   id: string,
 ): Promise<MessageRow | undefined> {
-  const query = transaction
-    .selectFrom('message')
-    .selectAll()
-    .select(spreadCounts)
-    .where('site', '=', site)
-    .where('id', '=', id);
-  const row = await forUpdate(transaction, query).executeTakeFirst();
-  return row && counted(row);
+  if (isPostgres(transaction)) {
+    const query = transaction
+      .selectFrom('message')
+      .select('id')
+      .where('site', '=', site)
+      .where('id', '=', id);
+    await forUpdate(transaction, query).execute();
+  }
+  // In a second statement: one that waited for the lock would add counts that were folded meanwhile to those of its start.
+  return findMessageRow(transaction, site, id);
 }
 
 /**

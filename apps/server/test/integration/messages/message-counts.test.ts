@@ -11,6 +11,7 @@ import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { readActivity } from '../../../src/overview/activity.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines, usePostgres } from '../../harness/engines.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 import { keepBatch, keepMessage } from '../../harness/messages.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -138,6 +139,20 @@ describe('on PostgreSQL', () => {
     });
     expect(done).toEqual(['checkpoint', 'receipts']);
     expect((await findMessage(db, 'default', message))?.counts).toMatchObject({ accepted: 2, displayed: 1 });
+  });
+
+  it('of a message are those at its lock, which waited while others folded them', async () => {
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    const { db } = storage;
+    const id = await keepMessage(storage, Date.now(), { accepted: 1 });
+    await addCounts(db, id, { accepted: 2 }, 0);
+    const { locking } = await db.transaction().execute(async (transaction) => {
+      await foldCounts(transaction);
+      const locking = db.transaction().execute((waiting) => lockMessage(waiting, 'default', id));
+      await untilWaiting(storage);
+      return { locking };
+    });
+    expect((await locking)?.accepted).toBe(3);
   });
 
   it('lose and repeat nothing while others fold them', async () => {
