@@ -16,7 +16,10 @@ const weeksAhead = 4;
 /** How long a partition waits for the last of its messages, which may have been sent weeks after it was accepted. */
 const grace = week;
 
-/** How long dropping a partition waits for running statements: new ones wait behind it. */
+/**
+ * How long a change of the partitions waits for running statements, since new ones wait behind it. A backup with pg_dump runs
+ * for hours.
+ */
 const lockTimeout = '2s';
 /** SQLSTATE lock_not_available. */
 const lockNotAvailable = '55P03';
@@ -37,14 +40,15 @@ function weekOfPartition(name: string): number | undefined {
   return year === undefined ? undefined : Date.parse(`${year}-${month}-${date}T00:00Z`);
 }
 
-/** Creates the partitions of `receipt` for this week and the next ones, where they are missing. */
+/**
+ * Creates the partitions of `receipt` for this week and the next ones, where they are missing: now, or in an hour if longer
+ * statements run. Until then the default partition takes their receipts.
+ */
 export async function createNextPartitions(db: Executor, now: number): Promise<void> {
   if (!isPostgres(db)) return;
   const first = weekOf(now);
-  await createPartitions(
-    db,
-    Array.from({ length: weeksAhead + 1 }, (_, index) => first + index * week),
-  );
+  const weeks = Array.from({ length: weeksAhead + 1 }, (_, index) => first + index * week);
+  await unlessLocked(db, (transaction) => createPartitions(transaction, weeks));
 }
 
 /** Creates the partitions for stored messages whose receipts are kept. */
@@ -62,18 +66,15 @@ async function createPartitions(db: Executor, weeks: readonly number[]): Promise
   }
 }
 
-/**
- * Attaches a new partition, which blocks no reader or writer of others, with the rows that the default partition took for
- * it.
- */
+/** Attaches a new partition, with the rows that the default partition took for it. Receipts wait until it is committed. */
 function createPartition(db: Executor, start: number): Promise<void> {
   const name = partitionOf(start);
   const partition = sql.table(name);
   const from = sql.lit(lowestIdAt(start));
   const to = sql.lit(lowestIdAt(start + week));
   return inTransaction(db, async (transaction) => {
-    // One process creates it, while others write receipts.
-    await sql`lock table receipt in share update exclusive mode`.execute(transaction);
+    // A receipt that waited for the default partition alone would be refused: it belongs to the new one by then.
+    await sql`lock table receipt in share row exclusive mode`.execute(transaction);
     if ((await listPartitions(transaction)).includes(name)) return;
     await sql`lock table receipt_default in access exclusive mode`.execute(transaction);
     await sql`create table ${partition} (like receipt including all)`.execute(transaction);
@@ -122,12 +123,19 @@ async function messagesWithOutcomes(db: Executor, start: number): Promise<string
 }
 
 /** Drops it now, or in an hour if longer statements run. */
-async function dropPartition(db: Executor, name: string): Promise<void> {
+function dropPartition(db: Executor, name: string): Promise<void> {
+  return unlessLocked(db, async (transaction) => {
+    // Another process may have dropped it.
+    await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
+  });
+}
+
+/** Runs a transaction, which changes nothing if it would wait longer for a lock. */
+async function unlessLocked(db: Executor, work: (transaction: Executor) => Promise<void>): Promise<void> {
   try {
     await inTransaction(db, async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
-      // Another process may have dropped it.
-      await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
+      await work(transaction);
     });
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error;

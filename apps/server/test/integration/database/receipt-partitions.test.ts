@@ -8,6 +8,7 @@ import { pruneOutcomes } from '../../../src/messages/outcomes/prune-outcomes.ts'
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -67,10 +68,44 @@ it('counts each event once, also of messages without a partition, and while it i
     createNextPartitions(storage.db, now),
     report(storage, tokens, message, now),
   ]);
+  await createNextPartitions(storage.db, now);
   await report(storage, tokens, message, now);
   const found = Object.entries(await receiptsByPartition(storage));
   expect(found).toEqual([[expect.stringMatching(/^receipt_\d{8}$/), 20]]);
   expect((await findMessage(storage.db, 'default', message))?.counts.displayed).toBe(20);
+});
+
+it('counts receipts that wait while their partition is created', async () => {
+  const { storage, tokens } = await openWithDevices();
+  const { db } = storage;
+  const now = Date.now() + 200 * day;
+  const message = await keepMessage(storage, now);
+  const { both } = await db.transaction().execute(async (reader) => {
+    await sql`select from receipt_default`.execute(reader);
+    const creating = createNextPartitions(db, now);
+    await untilWaiting(storage);
+    const reporting = report(storage, tokens, message, now);
+    await untilWaiting(storage, 2);
+    return { both: Promise.all([creating, reporting]) };
+  });
+  await both;
+  expect((await findMessage(db, 'default', message))?.counts.displayed).toBe(20);
+});
+
+it('creates partitions later if a backup reads the table for long', async () => {
+  const { storage, tokens } = await openWithDevices();
+  const { db } = storage;
+  const now = Date.now() + 200 * day;
+  const before = await partitionsOf(storage);
+  await db.transaction().execute(async (backup) => {
+    await sql`select from receipt_default`.execute(backup);
+    await createNextPartitions(db, now);
+    expect(await partitionsOf(storage)).toEqual(before);
+    await report(storage, tokens, await keepMessage(storage, now), now);
+  });
+  await createNextPartitions(db, now);
+  expect(await partitionsOf(storage)).toHaveLength(before.length + 5);
+  expect(await receiptsByPartition(storage)).not.toHaveProperty('receipt_default');
 });
 
 it('drops the receipts of a week once those of all its messages have passed their retention', async () => {
