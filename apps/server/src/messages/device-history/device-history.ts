@@ -24,7 +24,7 @@ export async function readHistory(db: Executor, device: DeviceRow): Promise<Devi
     ...directOutcomes(await directMessagesTo(db, device.token, mostDirect)),
     ...(await listConversions(db, device)),
   ];
-  for await (const page of messagesToDevice(db, device)) {
+  for await (const page of messagesToDevice(db, device, 'all')) {
     events.push(...(await listOutcomes(db, device, page)));
   }
   return present(events);
@@ -150,7 +150,7 @@ export async function forgetWithHistory(
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
   await eraseDirect(db, device.token);
   await forgetConversions(db, device.token);
-  for await (const page of messagesToDevice(db, device)) {
+  for await (const page of messagesToDevice(db, device, 'all')) {
     for (const ids of idsOf(page)) {
       for (const table of ['receipt', 'failure'] as const) {
         await db

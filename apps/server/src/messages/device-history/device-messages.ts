@@ -24,12 +24,14 @@ const columns = [
 export type DeviceMessage = Pick<MessageRow, (typeof columns)[number]>;
 
 /**
- * Pages of the messages that the device may have got and that still have stored details, newest first. Pages can be
- * empty.
+ * Pages of the messages that the device may have got, newest first. Pages can be empty.
+ * @param which - `detailed`: without those whose failures were deleted. PostgreSQL stores receipts of some of these until it
+ *   drops their partition.
  */
 export async function* messagesToDevice(
   db: Executor,
   { site, token, created_at: since }: DeviceRow,
+  which: 'detailed' | 'all' = 'detailed',
 ): AsyncGenerator<DeviceMessage[]> {
   // A message created longer ago was due before the device registered.
   const all = db
@@ -49,9 +51,9 @@ export async function* messagesToDevice(
     const inReach = place
       ? rest.where((where) => where(where.refTuple('created_at', 'id'), '>=', where.tuple(...place)))
       : rest;
-    yield await inReach
+    const wanted = which === 'all' ? inReach : inReach.where('outcomes_kept', '=', 1);
+    yield await wanted
       .where('wave_at', '>=', since)
-      .where('outcomes_kept', '=', 1)
       .where((where) =>
         where.or([where('audience', 'not in', ['devices', 'test']), contains(where.ref('target'), token)]),
       )

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createNextPartitions } from '../../../src/database/postgres/receipt-partitions.ts';
 import type { Storage } from '../../../src/database/open.ts';
+import { findDevice } from '../../../src/devices/find-devices.ts';
 import { outcomeRetention } from '../../../src/database/retention.ts';
+import { forgetWithHistory, readHistory } from '../../../src/messages/device-history/device-history.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
 import { pruneOutcomes } from '../../../src/messages/outcomes/prune-outcomes.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -127,6 +129,20 @@ it('drops the receipts of a week once those of all its messages have passed thei
   expect(await receiptsByPartition(storage)).toEqual({ receipt_20300114: 20 });
   expect(await partitionsOf(storage)).not.toContain('receipt_20300107');
   for (const id of ids) expect((await findMessage(db, 'default', id))?.counts.displayed).toBe(20);
+});
+
+it('exports and erases the receipts of a device whose partition was not dropped yet', async () => {
+  const { storage, tokens } = await openWithDevices();
+  const { db } = storage;
+  const monday = Date.parse('2030-01-07T00:00Z');
+  await createNextPartitions(db, monday);
+  await report(storage, tokens, await keepMessage(storage, monday), monday);
+  await pruneOutcomes(db, monday + outcomeRetention + 1);
+  expect(await receiptsByPartition(storage)).toEqual({ receipt_20300107: 20 });
+  const device = (await findDevice(db, tokens[0]!))!;
+  expect(await readHistory(db, device)).toContainEqual(expect.objectContaining({ kind: 'displayed' }));
+  await forgetWithHistory(db, [device], async () => {});
+  expect(await receiptsByPartition(storage)).toEqual({ receipt_20300107: 19 });
 });
 
 it('keeps the receipts of a message that was sent long after it was accepted, and no others', async () => {
