@@ -168,8 +168,8 @@ export function updateDevice(
 }
 
 /**
- * Deletes a device, its topics, its tags, its attributes, its past time zones, its name for tests and what is held for it. Counts that include it stay
- * unchanged. Returns the device, or undefined if there is none.
+ * Deletes a device, its topics, its tags, its attributes, its past time zones, its name for tests and what is held for it.
+ * Counts that include it stay unchanged. Returns the device, or undefined if there is none.
  */
 export function forgetDevice(db: Executor, token: string, now = Date.now()): Promise<DeviceRow | undefined> {
   return inTransaction(db, async (transaction) => {

@@ -8,8 +8,8 @@ import { listTopicsOf } from './topics/topics.ts';
 import type { DeviceRow } from '../database/schema.ts';
 
 /**
- * Presents devices with their topics, tags and attributes, without endpoints and keys. Only a caller who manages devices gets their
- * tokens, which give control over them.
+ * Presents devices with their topics, tags and attributes, without endpoints and keys. Only a caller who manages devices gets
+ * their tokens, which give control over them.
  */
 export async function presentDevices(
   db: Executor,

@@ -3,7 +3,10 @@ import { limits } from '../limits.ts';
 import { nameSchema, siteIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 
-/** `read` reads, `draft` also writes drafts, `send` also sends messages, `manage` also sees single devices and changes sites, API keys and devices. */
+/**
+ * `read` reads, `draft` also writes drafts, `send` also sends messages, `manage` also sees single devices and changes sites, API
+ * keys and devices.
+ */
 export const apiKeyScopeSchema = z.enum(['read', 'draft', 'send', 'manage']);
 
 /** The sites that a key is valid for. */

@@ -7,7 +7,10 @@ import { attributesSchema, deviceTagsSchema, registerDeviceSchema } from './devi
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
-/** A line of an import: a registration with tags, attributes and a user, and with the browser and system in place of a User-Agent header. */
+/**
+ * A line of an import: a registration with tags, attributes and a user, and with the browser and system in place of a
+ * User-Agent header.
+ */
 export const importLineSchema = registerDeviceSchema
   .extend({
     browser: browserSchema.optional(),

@@ -29,7 +29,8 @@ export async function devicesOfUsers(
 
 /**
  * Links a device to a user, or to none. A user's topics, preferences and attributes are the same on all devices: a device that
- * joins others takes theirs, and one that leaves loses the attributes. Of more devices than a user can have, the one that was seen longest ago leaves.
+ * joins others takes theirs, and one that leaves loses the attributes. Of more devices than a user can have, the one that was
+ * seen longest ago leaves.
  *
  * @returns false if there is no such device
  */

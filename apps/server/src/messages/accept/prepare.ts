@@ -137,7 +137,10 @@ function toRow(
   };
 }
 
-/** The columns of the content of a message: those that lists and the notice board show have the fallback of each placeholder. Pure. */
+/**
+ * The columns of the content of a message: those that lists and the notice board show have the fallback of each placeholder.
+ * Pure.
+ */
 export function contentOf(written: WrittenContent, payload: string) {
   const { notification, translations } = written;
   const { title, body = null } = impersonal(notification);

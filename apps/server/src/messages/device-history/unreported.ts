@@ -7,8 +7,8 @@ import { heldCountsOf, heldOf } from '../held-counts.ts';
  * The messages that a push service accepted for a device and that the device reported nothing about. No row stores
  * this: they are the messages for the device, without its failures and receipts. Messages to a filter are not included,
  * because the device's properties at that time are unknown. Messages that were held for some devices are not included either,
- * if a limit of the site held them, or if this device has preferences: it may be one of those devices. Messages of whose control group the device is are
- * not included. Pure.
+ * if a limit of the site held them, or if this device has preferences: it may be one of those devices. Neither are messages
+ * with this device in their control group. Pure.
  * @param topics - the current topics of the device
  * @param known - the messages with a failure or a receipt of the device
  */
