@@ -90,6 +90,25 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
     await expect.poll(() => isDarker(page, bright)).toBe(true);
   });
 
+  test('the note with the question is beside the scrollbar of a narrow window', async () => {
+    const { browser, stack, url } = testbed();
+    for (const topic of ['agua', 'escola', 'obras']) await stack.nameTopic(topic, `Avisos sobre ${topic}`);
+    await browser.forget(new URL(url).origin);
+    const page = await browser.newPage();
+    await page.setViewport({ width: 320, height: 400 });
+    await page.goto(url);
+    const turnOn = await page.waitForSelector('main [data-state="off"] > button');
+    await browser.answerPermission(page, () => turnOn!.click(), 'allow');
+    await page.waitForSelector('main sineta-note >>> legend');
+    const { left, right, width } = await page.$eval('main sineta-note >>> .box', (box) => {
+      const { left, right } = box.getBoundingClientRect();
+      return { left, right, width: document.documentElement.clientWidth };
+    });
+    expect(width).toBeLessThan(320);
+    expect(left).toBeGreaterThanOrEqual(8);
+    expect(right).toBeLessThanOrEqual(width - 8);
+  });
+
   test('the steps of a test are apart where they take two lines', async () => {
     const visited = await arrive('react');
     const { page } = visited;
