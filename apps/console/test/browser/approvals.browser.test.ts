@@ -147,8 +147,12 @@ test('an author cancels a request by keyboard, keeps the focus, and cannot chang
   await author.getByRole('button', { name: 'Desfazer pedido' }).waitFor();
   const focused = () => author.evaluate(() => document.activeElement?.textContent);
   await expect.poll(focused, poll).toBe('Desfazer pedido');
+  // A second request is none, not even one that waits for the end of the first.
+  await author.getByLabel('Título').press('Control+Enter');
+  await author.getByRole('button', { name: 'Desfazer pedido' }).focus();
   await author.keyboard.press('Enter');
   await author.getByRole('button', { name: 'Pedir aprovação' }).waitFor();
+  expect(await author.getByRole('alertdialog').count()).toBe(0);
   expect(await focused()).toBe('Pedir aprovação');
   expect((await read<SharedDraft>(author, `${site}/drafts/${draft!.id}`)).approval).toBeUndefined();
 

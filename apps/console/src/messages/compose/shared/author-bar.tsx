@@ -1,6 +1,7 @@
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import { useService } from '../../../service/service-context.ts';
@@ -38,6 +39,12 @@ export function AuthorBar({ site, editing, approval, isAsking, onClose, ...bar }
     onError: (error) => show(problemText(error, problems)),
   });
   const isRequested = approval?.state?.state === 'requested';
+  // Ctrl+Enter submits the form of a requested draft, too. The dialog must not open when the request ends.
+  const isRepeated = isAsking && isRequested;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isRepeated) close();
+  }, [isRepeated]);
   return (
     <>
       <SendBar
