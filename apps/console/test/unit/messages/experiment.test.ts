@@ -50,6 +50,7 @@ test('a draft becomes a message with its experiment and its control group, where
   for (const part of [
     { audience: 'devices', tokens: 'A'.repeat(43) },
     { timing: 'local', at: '2030-01-01T08:00' },
+    { carried: { silent: true } },
   ] as const) {
     const message = draftToMessage({ ...draft, ...part });
     expect([message.experiment, message.holdout]).toEqual([undefined, undefined]);

@@ -106,9 +106,9 @@ export function mayPublish({ audience, topics }: Pick<Draft, 'audience' | 'topic
   return audience === 'everyone' || (audience === 'topic' && topics.length < 2);
 }
 
-/** Whether the audience may be divided for an experiment or a control group. */
-export function mayDivide({ audience, timing }: Draft): boolean {
-  return audience !== 'devices' && timing !== 'local';
+/** Whether the message can have an experiment or a control group. */
+export function mayDivide({ audience, timing, carried }: Draft): boolean {
+  return audience !== 'devices' && timing !== 'local' && carried.silent !== true;
 }
 
 function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {

@@ -24,7 +24,7 @@ export function ExperimentSection(fields: DraftFields) {
   const { draft, change } = fields;
   const texts = useTexts(experimentFieldTexts);
   const { experiment, holdout = 0 } = draft;
-  const isPossible = mayDivide(draft) && draft.carried.silent !== true;
+  const isPossible = mayDivide(draft);
   return (
     <>
       <Card title={texts.title} description={texts.help}>
@@ -41,6 +41,7 @@ export function ExperimentSection(fields: DraftFields) {
       <Card title={texts.holdoutTitle} description={texts.holdoutHelp}>
         <Select
           label={texts.holdout}
+          isDisabled={!isPossible && holdout === 0}
           options={optionsOf(holdouts, holdout, texts.holdouts)}
           value={String(holdout)}
           onChange={(percent) => change({ holdout: Number(percent) || undefined })}
