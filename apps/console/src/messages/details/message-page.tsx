@@ -174,7 +174,7 @@ export function MessagePage() {
       )}
       {(message.experiment ?? message.holdout) && (
         <Suspense>
-          <ExperimentCard message={message} />
+          <ExperimentCard key={id} message={message} />
         </Suspense>
       )}
       <div className={styles.columns}>

@@ -12,7 +12,11 @@ import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-mes
 import { changesOf } from '../../../src/messages/compose/edit/changes.ts';
 import { dividedOf } from '../../../src/messages/compose/draft/divided-draft.ts';
 import { groupSizes } from '../../../src/messages/compose/experiment/group-sizes.ts';
-import { typedVariant, variantFrom } from '../../../src/messages/compose/experiment/typed-variant.ts';
+import {
+  hasTitlesIn,
+  typedVariant,
+  variantFrom,
+} from '../../../src/messages/compose/experiment/typed-variant.ts';
 import { fromShared, toShared } from '../../../src/messages/compose/shared/shared-content.ts';
 import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
 
@@ -42,6 +46,20 @@ describe('a variant as typed', () => {
     expect(variant).toEqual(expected);
     expect(variantFrom(typedVariant(variant), tags)).toEqual(expected);
   });
+});
+
+test.each([
+  [
+    'the languages of the message in another order',
+    { title: 'B', translations: { es: { title: '' }, en: { title: '' } } },
+    true,
+  ],
+  ['a language less', { title: 'B', translations: { en: { title: 'Fruit' } } }, false],
+  ['no title', { image: 'https://a.example/b.png' }, true],
+  ['no title, but translations', { translations: { en: { title: 'Fruit' } } }, false],
+  ['nothing', {}, true],
+])('a variant with %s is changed only if it lacks titles', (_, variant, expected) => {
+  expect(hasTitlesIn(['en', 'es'], variant)).toBe(expected);
 });
 
 test('a draft becomes a message with its experiment and its control group, where it may have them', () => {

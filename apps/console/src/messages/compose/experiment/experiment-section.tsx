@@ -11,7 +11,7 @@ import { ImageField } from '../images/image-field.tsx';
 import { NotificationPreview } from '../preview/notification-preview.tsx';
 import { previewOf } from '../preview/preview.ts';
 import { experimentFieldTexts } from './experiment-texts.ts';
-import { type TypedVariant, typedVariant, variantFrom } from './typed-variant.ts';
+import { hasTitlesIn, type TypedVariant, typedVariant, variantFrom } from './typed-variant.ts';
 
 const shares = [10, 20, 50] as const;
 const times = [60, 240, 1440] as const;
@@ -70,7 +70,7 @@ function ExperimentFields({ draft, change, error, experiment }: ExperimentFields
     typed.title !== '' && typed.title.trim() === draft.title.trim() && (typed.image === '' || isSameImage);
   const isEmpty = typed.title.trim() === '' && typed.image === '';
   const wrong = (field: string): string | undefined => error(`experiment.variant.${field}`);
-  const hasTitle = experiment.variant.title !== undefined;
+  const hasTitle = experiment.variant.title !== undefined || typed.image === '';
   const title = hasTitle ? wrong('title') : undefined;
   return (
     <>
@@ -125,15 +125,17 @@ function ExperimentFields({ draft, change, error, experiment }: ExperimentFields
   );
 }
 
-/** Gives a variant with a title one in each language of the message, as languages are added and removed. */
+/**
+ * Gives a variant with a title one in each language of the message, as languages are added and removed. Changes nothing else:
+ * a change of a draft by its author ends a request for approval.
+ */
 function useTitlesIn(
   tags: readonly string[],
   { variant }: Experiment,
   set: (part: Partial<Experiment>) => void,
 ): void {
   const update = useEffectEvent(() => {
-    const complete = variantFrom(typedVariant(variant), tags);
-    if (JSON.stringify(complete) !== JSON.stringify(variant)) set({ variant: complete });
+    if (!hasTitlesIn(tags, variant)) set({ variant: variantFrom(typedVariant(variant), tags) });
   });
   useEffect(() => update());
 }

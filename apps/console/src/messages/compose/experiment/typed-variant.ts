@@ -25,3 +25,13 @@ export function variantFrom(
   const translations = Object.fromEntries(tags.map((tag) => [tag, { title: titles[tag] ?? '' }]));
   return { title, ...(address && { image: address }), ...(tags.length > 0 && { translations }) };
 }
+
+/** Whether a variant, if it has a title, has one in each of these languages and in no other. Pure. */
+export function hasTitlesIn(
+  tags: readonly string[],
+  { title, translations = {} }: ExperimentVariant,
+): boolean {
+  const wanted = title === undefined ? [] : tags;
+  const known = Object.keys(translations);
+  return known.length === wanted.length && wanted.every((tag) => known.includes(tag));
+}
