@@ -18,10 +18,11 @@ const ptBr = {
   none: 'Os dispositivos deste site ainda não têm valores.',
   known: 'Campos deste site',
   name: 'Campo',
-  nameHelp: 'Letras minúsculas sem acento, números e _.',
+  nameHelp: 'Até 32 letras minúsculas sem acento, números e _. Começa com uma letra.',
   firstName: 'nome',
   fallback: 'Para quem não tem',
-  firstFallback: 'vizinho',
+  fallbackWrong: 'Escreva sem { } e |.',
+  firstFallback: 'vizinhança',
   insert: 'Inserir',
 };
 
@@ -43,9 +44,10 @@ const en: typeof ptBr = {
   none: 'The devices of this site have no values yet.',
   known: 'Fields of this site',
   name: 'Field',
-  nameHelp: 'Lower-case letters without accents, digits and _.',
+  nameHelp: 'Up to 32 lower-case letters without accents, digits and _. Begins with a letter.',
   firstName: 'name',
   fallback: 'For those without one',
+  fallbackWrong: 'Write it without { } and |.',
   firstFallback: 'neighbour',
   insert: 'Insert',
 };

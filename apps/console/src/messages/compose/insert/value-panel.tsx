@@ -17,6 +17,7 @@ export function ValuePanel({ onInsert, onClose }: PanelProps) {
   const [typed, setName] = useState<string>();
   const [fallback, setFallback] = useState('');
   const name = typed ?? attributes?.[0] ?? '';
+  const isWrong = name !== '' && !attributeNamePattern.test(name);
   const placeholder = `{{${name}|${fallback.trim()}}}`;
   const parts = parsePlaceholders(placeholder);
   const isComplete = !('kind' in parts) && typeof parts[0] === 'object' && parts.length === 1;
@@ -44,8 +45,8 @@ export function ValuePanel({ onInsert, onClose }: PanelProps) {
       )}
       <TextField
         label={texts.name}
-        description={texts.nameHelp}
-        error={name === '' || attributeNamePattern.test(name) ? undefined : texts.nameHelp}
+        description={isWrong ? undefined : texts.nameHelp}
+        error={isWrong ? texts.nameHelp : undefined}
         placeholder={texts.firstName}
         value={name}
         onChange={setName}
@@ -55,6 +56,7 @@ export function ValuePanel({ onInsert, onClose }: PanelProps) {
       />
       <TextField
         label={texts.fallback}
+        error={/[{}|]/.test(fallback) ? texts.fallbackWrong : undefined}
         placeholder={texts.firstFallback}
         value={fallback}
         onChange={setFallback}
