@@ -3,12 +3,12 @@ const ptBr = {
   count: (items: number) => `${items} ao todo`,
   orders: {
     newest: 'Mais recentes',
-    oldest: 'Mais antigos',
+    oldest: 'Desde o início',
     name: 'Nome',
     devices: 'Mais dispositivos',
-    changed: 'Alterados por último',
+    changed: 'Última alteração',
     seen: 'Último acesso',
-    used: 'Usadas por último',
+    used: 'Último uso',
   },
 };
 

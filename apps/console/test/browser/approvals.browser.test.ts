@@ -191,7 +191,7 @@ test('a confirmation is for the draft that it showed: a change of the author clo
   await confirmation.waitFor({ state: 'detached' });
   const notice = ana.getByText('Lia Nunes mudou o rascunho: esta é a versão mais recente.');
   await notice.waitFor();
-  await ana.getByText('O pedido de aprovação acabou com a mudança.').waitFor();
+  await ana.getByText('A mudança desfez o pedido de aprovação.').waitFor();
   expect(await ana.getByLabel('Título').inputValue()).toBe('Oficina de rádio');
   const titles = async () =>
     (await read<Messages>(ana, `${site}/messages`)).messages.map(({ title }) => title);

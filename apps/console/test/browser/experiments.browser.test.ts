@@ -96,7 +96,7 @@ test('a second title and a control group are written by keyboard, confirmed, and
   const dialog = page.getByRole('alertdialog');
   await dialog
     .getByText(
-      /recebem? A, .* recebem? B\. Em .* a versão com mais cliques, ou a A se não houver dados suficientes\./,
+      /recebem? A, .* recebem? B\. Em .* a versão com mais cliques, ou a versão A se não houver dados suficientes\./,
     )
     .waitFor();
   await dialog.getByText(/^Grupo de controle, que não recebe:/).waitFor();

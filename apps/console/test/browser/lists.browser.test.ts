@@ -27,7 +27,7 @@ test('messages and devices are listed oldest first, as the address requests', as
   const titles = page.getByRole('list', { name: 'Mensagens' }).getByRole('link');
   await titles.first().waitFor();
   const newest = await titles.first().getAttribute('href');
-  await choose(page, 'Ordem', 'Mais antigos');
+  await choose(page, 'Ordem', 'Desde o início');
   await page.waitForURL(/order=oldest/);
   await expect.poll(() => titles.first().getAttribute('href')).not.toBe(newest);
   await page.getByRole('button', { name: 'Mostrar mais recentes' }).waitFor();

@@ -12,8 +12,7 @@ const ptBr = {
   scopes: { read: 'Consultar', draft: 'Propor', send: 'Enviar', manage: 'Administrar' },
   explanations: {
     read: 'Consulta mensagens e números, mas não cada dispositivo. Não envia nem muda nada.',
-    draft:
-      'Consulta mensagens e números, e propõe rascunhos, que quem envia mensagens aprova. Não envia nada.',
+    draft: 'Consulta mensagens e números, e propõe rascunhos para aprovação. Não envia nada.',
     send: 'Envia mensagens e consulta os resultados, sem acesso à lista de dispositivos. Serve para quase todos os sistemas.',
     manage:
       'Além disso, consulta cada dispositivo e altera sites, chaves e dispositivos. Proteja como uma senha de administração.',
@@ -71,8 +70,7 @@ const en: typeof ptBr = {
   scopes: { read: 'Read', draft: 'Propose', send: 'Send', manage: 'Manage' },
   explanations: {
     read: 'Reads messages and statistics, but not individual devices. Cannot send or change anything.',
-    draft:
-      'Reads messages and statistics, and proposes drafts, which those who send messages approve. Sends nothing.',
+    draft: 'Reads messages and statistics, and proposes drafts for approval. Sends nothing.',
     send: 'Sends messages and reads their results, without access to the device list. Right for most systems.',
     manage:
       'Can also read individual devices and change sites, keys and devices. Protect it like an administrator’s password.',

@@ -67,7 +67,7 @@ export const composePtBr = {
     'too-far': 'Só é possível agendar até um ano à frente.',
     'out-of-range': 'O máximo são 30 dias.',
     refused: 'O serviço não aceitou este valor.',
-    'not-a-placeholder': 'Complete o que está entre {{ }}, como em {{nome|vizinho}}.',
+    'not-a-placeholder': 'Complete o que está entre {{ }}, como em {{nome|vizinhança}}.',
     nul: 'Contém um caractere invisível que não pode ser enviado. Apague e digite o texto de novo.',
   },
   problemsFound: (count: number) => `Corrija ${count} ${count === 1 ? 'campo' : 'campos'}.`,

@@ -1,12 +1,12 @@
 const ptBr = {
   title: 'Você pode ver as mensagens, mas não enviar',
-  text: 'Seu papel neste serviço é só de leitura. Quem administra a equipe pode mudar isso em “Equipe”.',
+  text: 'Seu papel neste site não permite enviar. Quem administra a equipe pode mudar isso em “Equipe”.',
   see: 'Ver mensagens',
 };
 
 const en: typeof ptBr = {
   title: 'You can view messages, but not send them',
-  text: 'Your role on this service is read-only. An administrator can change it under “Team”.',
+  text: 'Your role on this site does not allow sending. An administrator can change it under “Team”.',
   see: 'View messages',
 };
 

@@ -8,7 +8,7 @@ const ptBr = {
   failed: 'Não foi possível carregar os rascunhos.',
   empty: 'Nenhum rascunho da equipe',
   emptyText:
-    'Em “Nova mensagem”, use “Guardar nos rascunhos”: outras pessoas da equipe podem continuar o texto. Quem pode enviar envia.',
+    'Em “Nova mensagem”, use “Guardar nos rascunhos”: outras pessoas da equipe podem continuar o texto, e quem envia mensagens pode enviá-lo.',
   readOnly: 'Rascunhos são de quem escreve mensagens',
   readOnlyText: 'Seu papel neste site não permite escrever. Peça outro papel a quem administra a equipe.',
   untitled: 'Sem título',
@@ -36,7 +36,7 @@ const en: typeof ptBr = {
   failed: 'Could not load the drafts.',
   empty: 'No team drafts',
   emptyText:
-    'In “New message”, use “Save to drafts”: others in the team can continue the text. Those who may send it, send it.',
+    'In “New message”, use “Save to drafts”: others in the team can continue the text, and those who send messages can send it.',
   readOnly: 'Drafts are for those who write messages',
   readOnlyText:
     'Your role on this site does not allow writing. Ask an administrator of the team for another role.',

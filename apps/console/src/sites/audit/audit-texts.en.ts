@@ -7,7 +7,7 @@ const named = ({ subject }: AuditEntry): string => (subject?.name === undefined 
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
-  details?.['author'] === undefined ? '' : `, for which ${details['author']} asked approval`;
+  details?.['author'] === undefined ? '' : `, approval requested by ${details['author']}`;
 
 const refusals = {
   invalid_credentials: 'incorrect password',

@@ -13,7 +13,7 @@ const ptBr = {
     tooMany: `Informe no máximo ${limits.conversionsPerSite} nomes.`,
     days: `Digite um número inteiro, de 1 a ${limits.maxConversionDays}.`,
   } satisfies Record<ConversionsFault, string>,
-  codeText: 'Chame na página onde isso acontece. Quem não clicou em nenhuma mensagem não é contado.',
+  codeText: 'Chame na página onde isso acontece. Só conta quem clicou em uma mensagem.',
   code: 'Código da página',
   submit: 'Salvar conversões',
   saved: 'Conversões salvas.',

@@ -3,7 +3,7 @@ import { amountsIn } from '../../../i18n/amounts.ts';
 
 const pt = amountsIn('pt-BR');
 
-const winner = 'a versão com mais cliques, ou a A se não houver dados suficientes';
+const winner = 'a versão com mais cliques, ou a versão A se não houver dados suficientes';
 
 const ptBr = {
   tested: (a: number, b: number) =>
@@ -18,7 +18,7 @@ const ptBr = {
 
 const amounts = amountsIn('en');
 
-const better = 'the version with more clicks, or A if there is not enough data';
+const better = 'the version with more clicks, or version A if there is not enough data';
 
 const en: typeof ptBr = {
   tested: (a, b) =>

@@ -11,7 +11,7 @@ const ptBr = {
   empty: 'Escreva um título ou escolha uma imagem.',
   in: (label: string, language: string) => `${label} · ${language}`,
   imageB: 'URL da imagem da versão B',
-  share: 'Quem recebe o teste',
+  share: 'Parte que recebe o teste',
   shareHelp: 'Metade recebe A, metade recebe B.',
   shares: (percent: number) =>
     percent === 100 ? 'Todo o público, só para comparar' : `${percent}% do público`,
@@ -45,7 +45,7 @@ const en: typeof ptBr = {
   empty: 'Write a title or choose an image.',
   in: (label, language) => `${label} · ${language}`,
   imageB: 'Image URL of version B',
-  share: 'Who gets the test',
+  share: 'Size of the test',
   shareHelp: 'Half of them get A, half get B.',
   shares: (percent) =>
     percent === 100 ? 'The whole audience, only to compare' : `${percent}% of the audience`,
@@ -62,8 +62,8 @@ const en: typeof ptBr = {
   holdoutTitle: 'Control group',
   holdoutHelp:
     'Some devices, chosen at random, do not get the message. The console shows how many there are, but not which ones or what they do.',
-  holdout: 'Who does not get it',
-  holdouts: (percent) => (percent === 0 ? 'No one' : `${percent}% of the audience`),
+  holdout: 'Devices that do not get it',
+  holdouts: (percent) => (percent === 0 ? 'None' : `${percent}% of the audience`),
 };
 
 /** The texts of an experiment and a control group in the form. */

@@ -14,7 +14,7 @@ const ptBr = {
   editors: (names: readonly string[]) =>
     `${portuguese.format(names)} ${names.length === 1 ? 'está' : 'estão'} com este rascunho aberto.`,
   newer: (name: string) => `${name} mudou o rascunho: esta é a versão mais recente.`,
-  requestEnded: 'O pedido de aprovação acabou com a mudança.',
+  requestEnded: 'A mudança desfez o pedido de aprovação.',
   checkAgain: (name: string) => `${name} mudou o rascunho.`,
   changed: (name: string) =>
     `${name} mudou este rascunho enquanto você escrevia. O seu texto ainda está aqui.`,
@@ -54,7 +54,7 @@ const en: typeof ptBr = {
   unsaved: 'Saved in this browser…',
   editors: (names) => `${english.format(names)} ${names.length === 1 ? 'has' : 'have'} this draft open.`,
   newer: (name) => `${name} changed the draft: this is the latest version.`,
-  requestEnded: 'The change ended the request for approval.',
+  requestEnded: 'The change cancelled the request for approval.',
   checkAgain: (name) => `${name} changed the draft.`,
   changed: (name) => `${name} changed this draft while you were writing. Your text is still here.`,
   takeOther: 'Use the other version',
