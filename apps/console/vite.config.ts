@@ -13,20 +13,22 @@ const accounts = '/console/src/accounts/(?:links/link-texts|sign-up|rights/(?:ro
 /** Loaded by the list of recurring messages, and by the form of one. */
 const recurring = '/messages/(?:recurring/(?:rule-|recurring-requests)|recurrence-rule)';
 
-/** Loaded by the lists of messages. */
-const lists = '/console/src/messages/(?:paged-list|message-lists)\\.';
+/**
+ * Loaded by the lists of messages. Plots, and the devices that a scheduled message is for, are with them, because each
+ * page of lists has room for few requests.
+ */
+const lists =
+  '/console/src/(?:messages/(?:paged-list|message-lists|list/expected-devices|details/use-expected-devices)|plot/(?:days|line-plot|plot-data))\\.';
 /** Loaded by the overview too, which begins the first message. */
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 /** Shared by the pages that write messages and those that show them. */
-const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details)`;
+const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details/(?!use-expected-devices))`;
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
 const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/(?:use-sorted|sorted|order-select|order-texts)\\.';
-/** Loaded by pages with a plot over days or hours. */
-const plots = '/console/src/plot/(?:days|line-plot|plot-data)\\.tsx?$';
 /** Loaded when a language is added. */
 const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
 
@@ -46,13 +48,12 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${plots}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
-  { name: 'plots', test: new RegExp(plots), minShareCount: 2, priority: 0 },
   { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },

@@ -22,6 +22,8 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   tag: 'Tag',
   user: 'User ID',
   timeZone: 'Time zone',
+  order: 'Order',
+  orders: { newest: 'Newest', oldest: 'Oldest' },
   moreFilters: 'More filters',
   fewerFilters: 'Fewer filters',
   any: 'All',

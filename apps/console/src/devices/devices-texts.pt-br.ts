@@ -22,6 +22,8 @@ export const devicesPagePtBr = {
   tag: 'Etiqueta',
   user: 'ID da pessoa',
   timeZone: 'Fuso horário',
+  order: 'Ordem',
+  orders: { newest: 'Mais recentes', oldest: 'Mais antigos' },
   moreFilters: 'Mais filtros',
   fewerFilters: 'Menos filtros',
   any: 'Todos',

@@ -14,6 +14,8 @@ export const messagesEn: typeof messagesPtBr = {
   calendar: 'Calendar',
   compose: 'New message',
   search: 'Search titles and text',
+  order: 'Order',
+  orders: { newest: 'Newest', oldest: 'Oldest' },
   filterState: 'State',
   filterAudience: 'Audience',
   all: 'All',

@@ -14,6 +14,8 @@ export const messagesPtBr = {
   calendar: 'Agenda',
   compose: 'Nova mensagem',
   search: 'Buscar em títulos e textos',
+  order: 'Ordem',
+  orders: { newest: 'Mais recentes', oldest: 'Mais antigas' },
   filterState: 'Estado',
   filterAudience: 'Público',
   all: 'Todas',

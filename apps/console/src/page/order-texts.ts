@@ -3,7 +3,6 @@ const ptBr = {
   count: (items: number) => `${items} ao todo`,
   orders: {
     newest: 'Mais recentes',
-    oldest: 'Desde o início',
     name: 'Nome',
     devices: 'Mais dispositivos',
     changed: 'Última alteração',
@@ -17,7 +16,6 @@ const en: typeof ptBr = {
   count: (items) => `${items} in all`,
   orders: {
     newest: 'Newest',
-    oldest: 'Oldest',
     name: 'Name',
     devices: 'Most devices',
     changed: 'Last changed',

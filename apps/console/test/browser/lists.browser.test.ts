@@ -27,7 +27,7 @@ test('messages and devices are listed oldest first, as the address requests', as
   const titles = page.getByRole('list', { name: 'Mensagens' }).getByRole('link');
   await titles.first().waitFor();
   const newest = await titles.first().getAttribute('href');
-  await choose(page, 'Ordem', 'Desde o início');
+  await choose(page, 'Ordem', 'Mais antigas');
   await page.waitForURL(/order=oldest/);
   await expect.poll(() => titles.first().getAttribute('href')).not.toBe(newest);
   await page.getByRole('button', { name: 'Mostrar mais recentes' }).waitFor();
@@ -35,7 +35,7 @@ test('messages and devices are listed oldest first, as the address requests', as
   await expectToFit(page, 360);
 
   await page.goto(address('/devices?order=oldest'));
-  const created = page.getByRole('columnheader', { name: 'Registro' });
+  const created = page.getByRole('columnheader', { name: 'Entrou em' });
   await created.waitFor();
   expect(await created.getAttribute('aria-sort')).toBe('ascending');
   await choose(page, 'Ordem', 'Mais recentes');

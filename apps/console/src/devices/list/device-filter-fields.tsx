@@ -10,7 +10,7 @@ import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
-import { OrderSelect } from '../../page/order-select.tsx';
+import { listOrders } from '../../page/list-order.ts';
 import { browsers, type DeviceFilters, dayFilters, states, systems } from '../device-filters.ts';
 import styles from './devices-page.module.css';
 
@@ -94,9 +94,10 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
               onChange={(day) => onFilters({ ...filters, [name]: day })}
             />
           ))}
-          <OrderSelect
-            orders={['newest', 'oldest']}
-            order={order}
+          <Select
+            label={texts.order}
+            options={listOrders.map((value) => ({ value, label: texts.orders[value] }))}
+            value={order}
             onChange={(chosen) => onFilters({ ...filters, order: chosen })}
           />
         </div>

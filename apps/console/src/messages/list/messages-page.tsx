@@ -8,8 +8,7 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
-import type { ListOrderSearch } from '../../page/list-order.ts';
-import { OrderSelect } from '../../page/order-select.tsx';
+import { listOrders, type ListOrderSearch } from '../../page/list-order.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';
@@ -141,9 +140,10 @@ function Filters({ filters, order = 'newest', onFilters, search, onSearch }: Fil
         onChange={(audience) => onFilters(readMessageFilters({ ...filters, audience }))}
       />
       {filters.audience !== 'devices' && (
-        <OrderSelect
-          orders={['newest', 'oldest']}
-          order={order}
+        <Select
+          label={texts.order}
+          options={listOrders.map((value) => ({ value, label: texts.orders[value] }))}
+          value={order}
           onChange={(chosen) => onFilters({ ...filters, order: chosen })}
         />
       )}
