@@ -15,9 +15,10 @@ async function choose(page: Page, label: string, order: string): Promise<void> {
   await page.keyboard.press('Enter');
   const option = page.getByRole('option', { name: order, exact: true });
   await option.waitFor();
-  while (!(await option.evaluate((element) => element === document.activeElement))) {
-    await page.keyboard.press('ArrowDown');
-  }
+  const isFocused = () => option.evaluate((element) => element === document.activeElement);
+  await page.keyboard.press('Home');
+  if (!(await isFocused())) await page.keyboard.press('ArrowDown');
+  await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Enter');
 }
 
