@@ -185,7 +185,7 @@ describeOnEngines((open) => {
     const compares = { share: 50, decideAfterMinutes: 15, variant: { image } };
     const { id } = await delivery.accept(
       'default',
-      sendTo({ everyone: true }, { ttl: 60, experiment: compares }),
+      sendTo({ everyone: true }, { ttl: 600, experiment: compares }),
     );
     const { a, b, rest } = await parish.groups(id);
     await untilIdle(storage, id, a.length + b.length);
@@ -204,7 +204,7 @@ describeOnEngines((open) => {
     const later = (await parish.shown(id)).slice(a.length + b.length);
     expect(later.map(({ token }) => token).sort()).toEqual(groups.rest.toSorted());
     expect(later.filter((shown) => shown.image !== undefined)).toEqual([]);
-    expect(parish.sink.arrivals.map(({ headers }) => Number(headers['ttl'])).every((ttl) => ttl > 30)).toBe(
+    expect(parish.sink.arrivals.map(({ headers }) => Number(headers['ttl'])).every((ttl) => ttl > 300)).toBe(
       true,
     );
     const { experiment: result } = await detailsOf(storage, id);
