@@ -129,6 +129,7 @@ export function parseOrigin(text: string): string | undefined {
 /** Checks of formats that no pattern expresses, by the name that the generated schema of a message has for them. */
 export const formatChecks: Readonly<Record<string, (text: string) => boolean>> = {
   text: isStorable,
+  name: isName,
   'personal-text': isPersonalText,
   'user-id': isUserId,
   'web-url': isWebUrl,

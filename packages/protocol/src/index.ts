@@ -51,6 +51,7 @@ export * from './messages/self-test.ts';
 export * from './messages/target.ts';
 export * from './messages/template.ts';
 export * from './messages/translation.ts';
+export * from './messages/utm.ts';
 export * from './messages/welcome-message.ts';
 export * from './overview/activity.ts';
 export * from './overview/overview.ts';

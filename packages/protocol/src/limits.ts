@@ -32,6 +32,7 @@ export const limits = {
   actionNameLength: 100,
   actionTitleLength: 200,
   notificationTagLength: 200,
+  utmLength: 100,
   /** Languages of a message besides the language of its site. */
   translations: 20,
   receiptsPerRequest: 100,

@@ -2,8 +2,19 @@ import { z } from 'zod';
 import { experimentSchema, holdoutSchema } from './experiment.ts';
 import { ifDisturbingSchema, sendMessageFields, urgencySchema } from './message.ts';
 
-const { target, notification, translations, ttl, collapseKey, data, appBadge, publish, sendAt, sendAtLocal } =
-  sendMessageFields;
+const {
+  target,
+  notification,
+  translations,
+  ttl,
+  collapseKey,
+  data,
+  appBadge,
+  utm,
+  publish,
+  sendAt,
+  sendAtLocal,
+} = sendMessageFields;
 
 /** Changes to a message that is still scheduled: a JSON merge patch (RFC 7396) of whole members. */
 export const changeMessageSchema = z
@@ -16,6 +27,7 @@ export const changeMessageSchema = z
     collapseKey: collapseKey.nullable(),
     data: data.nullable(),
     appBadge: appBadge.nullable(),
+    utm: utm.nullable().describe('Replaces all UTM parameters; null removes them.'),
     publish: publish.nullable().describe('null: the default.'),
     ifDisturbing: ifDisturbingSchema.nullable().optional(),
     experiment: experimentSchema.nullable().optional().describe('null: sends only the message as written.'),

@@ -16,7 +16,7 @@ export const draftLimits = {
   editors: 20,
   /** Characters of the title in lists. */
   titleLength: 200,
-  /** What is typed as a device token, a topic or a collapse key, before it is complete. */
+  /** What is typed as a device token, a topic, a collapse key or a UTM parameter, before it is complete. */
   valueLength: 100,
   /** What is typed as a time. */
   timeLength: 40,
@@ -27,6 +27,7 @@ const address = storableText(limits.urlLength);
 const actionName = storableText(limits.actionNameLength);
 const actionTitle = storableText(limits.actionTitleLength);
 const time = storableText(draftLimits.timeLength);
+const utmValue = storableText(draftLimits.valueLength).optional();
 const actions = z
   .array(
     z.strictObject({ action: actionName, title: actionTitle, navigate: address, icon: address.optional() }),
@@ -98,6 +99,7 @@ function draftMessage<Target extends z.ZodType, Data extends z.ZodType>(target: 
     collapseKey: storableText(draftLimits.valueLength).optional(),
     data,
     appBadge,
+    utm: z.strictObject({ source: utmValue, medium: utmValue, campaign: utmValue }).optional(),
     publish,
     sendAt: time.optional(),
     sendAtLocal: time.optional(),

@@ -8,6 +8,7 @@ import { ifDisturbingSchema, messageSummarySchema, urgencySchema } from './messa
 import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
 import { storedTranslationsSchema } from './translation.ts';
+import { utmSchema } from './utm.ts';
 
 export const messageTargetSchema = z
   .union([
@@ -54,6 +55,7 @@ export const messageDetailsSchema = messageSummarySchema
     translations: storedTranslationsSchema.optional(),
     data: z.record(z.string(), z.unknown()).optional(),
     appBadge: z.int().optional(),
+    utm: utmSchema.optional(),
     actionClicks: z
       .array(z.object({ action: z.string(), clicks: z.int() }))
       .optional()

@@ -17,6 +17,7 @@ import { audienceGroupsSchema, checkExperiment, experimentSchema, holdoutSchema 
 import { notificationSchema } from './notification.ts';
 import { namesRecipients, type Target, targetSchema } from './target.ts';
 import { checkTranslatedActions, translationsSchema } from './translation.ts';
+import { utmSchema } from './utm.ts';
 
 /** The depth is checked first, because z.json() recurses into the value. */
 const jsonSchema = z
@@ -58,6 +59,7 @@ export const sendMessageFields = {
     .describe(
       'The number on the icon of the installed web app, where the system shows one; 0 removes it. Default: the number of messages since the last visit. A click or a visit removes it too.',
     ),
+  utm: utmSchema.optional(),
   publish: z
     .boolean()
     .optional()

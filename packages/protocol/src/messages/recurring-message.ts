@@ -130,7 +130,7 @@ export const recurringMessageSummarySchema = z
   })
   .meta({ id: 'RecurringMessageSummary' });
 
-const { ttl, urgency, collapseKey, appBadge, publish } = contentFields;
+const { ttl, urgency, collapseKey, appBadge, utm, publish } = contentFields;
 
 export const recurringMessageSchema = recurringMessageSummarySchema
   .extend({
@@ -144,6 +144,7 @@ export const recurringMessageSchema = recurringMessageSummarySchema
         collapseKey,
         data: z.record(z.string(), z.unknown()).optional(),
         appBadge,
+        utm,
         publish,
         ifDisturbing: ifDisturbingSchema.optional(),
       })

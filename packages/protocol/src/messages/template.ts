@@ -15,6 +15,7 @@ export const saveTemplateSchema = z
     collapseKey: sendMessageFields.collapseKey,
     data: sendMessageFields.data,
     appBadge: sendMessageFields.appBadge,
+    utm: sendMessageFields.utm,
     publish: sendMessageFields.publish,
   })
   .superRefine(checkTranslatedActions)

@@ -31,6 +31,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     ttl,
     urgency,
     collapseKey,
+    utm,
     sendAtLocal,
     sentBy,
     createdAt,
@@ -56,6 +57,13 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.excluded, excluded],
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
+    [
+      detail.utm,
+      utm &&
+        Object.entries(utm)
+          .map(([name, value]) => `utm_${name}=${value}`)
+          .join(', '),
+    ],
     [detail.createdAt, when(new Date(createdAt))],
     [detail.changedAt, changedAt && when(new Date(changedAt))],
     [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],

@@ -87,6 +87,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     excluded: 'Except',
     languages: 'Also in',
     link: 'Link',
+    utm: 'UTM parameters',
     ttl: 'Expires after',
     urgency: 'Urgency',
     collapseKey: 'Replaces',

@@ -92,6 +92,7 @@ export const messageDetailsPtBr = {
     excluded: 'Exceto',
     languages: 'Também em',
     link: 'Link',
+    utm: 'Parâmetros UTM',
     ttl: 'Tentar entregar por',
     urgency: 'Urgência',
     collapseKey: 'Substitui',

@@ -31,6 +31,7 @@ const scheduled: MessageDetails = {
   data: { dia: 1 },
   appBadge: 3,
   collapseKey: 'feira',
+  utm: { source: 'sineta', medium: 'push' },
   publish: false,
   ttl: 86_400,
   urgency: 'high',
@@ -45,9 +46,10 @@ test('a message that was not changed has no changes', () => {
 });
 
 test('only changed members are sent, and null removes one', () => {
-  expect(changes({ translations: {}, collapseKey: '', publish: true, ttl: 60 })).toEqual({
+  expect(changes({ translations: {}, collapseKey: '', publish: true, utm: undefined, ttl: 60 })).toEqual({
     translations: null,
     collapseKey: null,
+    utm: null,
     publish: null,
     ttl: 60,
   });

@@ -49,6 +49,7 @@ describe('a draft', () => {
     ],
     [{ collapseKey: 'edital 12' }, { collapseKey: 'not-a-key' }],
     [{ ttl: -1 }, { ttl: 'out-of-range' }],
+    [{ utm: { source: 'x'.repeat(101), medium: ' ' } }, { 'utm.source': 'too-long' }],
     [{ body: 'a'.repeat(4000) }, { payload: 'too-long' }],
     [
       { translations: { en: { title: '', body: 'a\0', navigate: 'escola.example' } } },
@@ -119,6 +120,7 @@ describe('a draft', () => {
     timing: fc.constantFrom('now', 'instant', 'local'),
     at: fc.constantFrom('', '2026-12-24T09:00', '2026-02-30', 'amanhã'),
     carried: fc.constant({}),
+    utm: fc.constantFrom(undefined, {}, { source: ' ' }, { medium: ' push' }, { campaign: 'x'.repeat(101) }),
   });
 
   test('is valid exactly if the service accepts it', () => {
@@ -164,6 +166,7 @@ describe('a draft', () => {
       urgency: 'high',
       ttl: 3600,
       carried: { badge: 'https://avisos.example/b.png', data: { edital: 12 }, appBadge: 0 },
+      utm: { source: 'sineta', campaign: 'edital 12' },
     };
     expect(messageToDraft(draftToMessage(draft))).toEqual(draft);
     expect(templateToDraft(draftToTemplate('Edital', { ...draft, publish: false }), emptyDraft)).toEqual({

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import * as fc from 'fast-check';
-import { limits, sendMessageSchema } from '@sineta/protocol';
+import { limits, type PushPayload, sendMessageSchema, translatePayload, withUtm } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { buildPayload } from '../../../../server/src/messages/accept/payload.ts';
+import { buildPayload, requireTranslationsFit } from '../../../../server/src/messages/accept/payload.ts';
 import { newTimeOrderedId } from '../../../../server/src/database/time-ordered-id.ts';
 import { payloadOf, payloadSize } from '../../../src/messages/compose/draft/payload-size.ts';
 
@@ -73,6 +73,35 @@ test('the meter shows the longest version of a message with placeholders, which 
   expect(() => buildPayload(sendMessageSchema.parse(fits), { ...frame, message })).not.toThrow();
   const tooLong = send(`${fits.notification.body}a`);
   expect(() => buildPayload(sendMessageSchema.parse(tooLong), { ...frame, message })).toThrow('by 1 bytes');
+});
+
+test('the meter counts the UTM parameters as devices get them, and the service refuses one byte more', () => {
+  const send = (body: string) => ({
+    target: { everyone: true } as const,
+    notification: { title: 'Feira', body, navigate: 'https://avisos.example/feira#sábado' },
+    translations: {
+      en: {
+        title: 'Market',
+        body,
+        navigate: 'https://avisos.example/en/the-market-on-the-square?utm_medium=a',
+      },
+    },
+    utm: { source: 'sineta', medium: 'push', campaign: 'feira de sábado' },
+  });
+  const message = newTimeOrderedId(Date.now());
+  const build = (body: string) => buildPayload(sendMessageSchema.parse(send(body)), { ...frame, message });
+  const sent = withUtm(JSON.parse(build('')) as PushPayload);
+  const empty = payloadSize(payloadOf(send(''), frame));
+  expect(empty).toBe(Buffer.byteLength(JSON.stringify(sent)));
+  const most = 'a'.repeat(limits.payloadBytes - empty);
+  expect(() => build(most)).not.toThrow();
+  expect(() => build(`${most}a`)).toThrow('by 1 bytes');
+  const { translations } = sendMessageSchema.parse(send(most));
+  const english = payloadSize(translatePayload(payloadOf(send(most), frame), 'en', translations!['en']!));
+  expect(english).toBeGreaterThan(limits.payloadBytes);
+  expect(() => requireTranslationsFit(build(most), translations)).toThrow(
+    `by ${english - limits.payloadBytes} bytes`,
+  );
 });
 
 test('all ids have the same length', () => {

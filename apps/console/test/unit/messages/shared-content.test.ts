@@ -36,6 +36,7 @@ describe('a shared draft', () => {
         urgency: 'high',
         collapseKey: 'edital 12',
         carried: { data: { a: 1 }, appBadge: 2, silent: true },
+        utm: { source: 'sineta' },
       },
     ],
   ])('%s is the same when it is opened again', (_, fields) => {

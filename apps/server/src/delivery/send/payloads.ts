@@ -4,8 +4,10 @@ import {
   personalise,
   type Placeholder,
   type PushPayload,
+  type StoredPayload,
   translatePayload,
   type Translations,
+  withUtm,
 } from '@sineta/protocol';
 import type { MessageRow } from '../../database/schema.ts';
 import type { AttributesByToken } from '../../devices/attributes/attributes.ts';
@@ -48,7 +50,8 @@ export function payloadsOf(
   attributes: AttributesByToken = noAttributes,
 ): PayloadOf {
   const { id, experiment = null, experiment_result: result, corrected_at = null } = message;
-  const languagesOf = (content: Content) => chooseLanguage(content, (text) => preparePayload(text, id));
+  const languagesOf = (content: Content) =>
+    chooseLanguage(content, (text) => preparePayload(asSent(text), id));
   const written = languagesOf(message);
   const varied = variantContent({ ...message, experiment, corrected_at });
   const variant = varied === undefined ? written : languagesOf(varied);
@@ -61,6 +64,12 @@ export function payloadsOf(
     own.write(proofs.of(id, token), proofAt, 'latin1');
     return own;
   };
+}
+
+/** Completes the links of a payload once for all devices. */
+function asSent(text: string): string {
+  // Other data of the sender can have this name too.
+  return text.includes('"utm":') ? JSON.stringify(withUtm(JSON.parse(text) as StoredPayload)) : text;
 }
 
 interface PreparedPayload {

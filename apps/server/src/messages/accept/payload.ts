@@ -5,11 +5,13 @@ import {
   longestPayload,
   type PayloadFrame,
   type PushPayload,
+  type StoredPayload,
   toPayload,
   translatePayload,
   type Translations,
   varyNotification,
   varyTranslations,
+  withUtm,
 } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 
@@ -67,9 +69,9 @@ export function requireVariantFits(
   if (excess > 0) throw tooLarge('Variant b takes', [{ field: 'experiment.variant', excess }], payloads);
 }
 
-/** With the longest value of each placeholder. */
-function excessOf(payload: PushPayload): number {
-  return Buffer.byteLength(JSON.stringify(longestPayload(payload))) - limits.payloadBytes;
+/** With the UTM parameters, and the longest value of each placeholder. */
+function excessOf(payload: StoredPayload): number {
+  return Buffer.byteLength(JSON.stringify(longestPayload(withUtm(payload)))) - limits.payloadBytes;
 }
 
 function tooLarge(

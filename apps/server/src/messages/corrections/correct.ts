@@ -1,4 +1,11 @@
-import { type Actor, limits, type MessageCorrection } from '@sineta/protocol';
+import {
+  type Actor,
+  limits,
+  type MessageCorrection,
+  type StoredPayload,
+  translationsWithUtm,
+  withUtm,
+} from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
@@ -53,8 +60,10 @@ export async function correctMessage(
       if (!replaceOnDevices) return undefined;
       const replacement = isRepeated ? await findReplacement(transaction, message) : undefined;
       if (replacement !== undefined) return replacement;
-      const { lang: _lang, data: _data, ...replacing } = shownBy(corrected);
-      const { translations, data, appBadge } = writtenOf(corrected);
+      const payload = withUtm(JSON.parse(corrected.payload) as StoredPayload);
+      const { lang: _lang, data: _data, ...replacing } = payload.notification;
+      const { translations: written, data, appBadge, utm } = writtenOf(corrected);
+      const translations = written && translationsWithUtm(written, utm);
       const options = { scheduler, publicUrl: publicUrl(), now, sentBy: actor };
       const shown = { notification: replacing, translations, data, appBadge };
       return sendReplacement(transaction, corrected, shown, options);

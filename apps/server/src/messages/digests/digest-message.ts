@@ -3,9 +3,11 @@ import {
   asLiteral,
   boardAddresses,
   defaultSite,
-  type PushPayload,
   sendMessageSchema,
+  type StoredPayload,
   type Translations,
+  translationsWithUtm,
+  withUtm,
 } from '@sineta/protocol';
 import type { MessageRow } from '../../database/schema.ts';
 import { primaryLanguage } from '../../devices/language.ts';
@@ -53,12 +55,14 @@ interface Written {
 }
 
 function original({ token, expires_at }: DigestRow, content: HeldContent, now: number): Written {
-  const { notification, app_badge: appBadge } = JSON.parse(content.payload) as PushPayload;
+  const stored = JSON.parse(content.payload) as StoredPayload;
+  const translations = content.translations && (JSON.parse(content.translations) as Translations);
+  const { notification, app_badge: appBadge } = withUtm(stored);
   const { lang, data, ...written } = notification;
   const send: AcceptedSend = {
     target: { token },
     notification: written,
-    ...(content.translations !== null && { translations: JSON.parse(content.translations) as Translations }),
+    ...(translations && { translations: translationsWithUtm(translations, stored.utm) }),
     ...(data.data && { data: data.data as AcceptedSend['data'] }),
     ...(appBadge !== undefined && { appBadge }),
     ttl: Math.ceil((expires_at - now) / 1000),

@@ -4,7 +4,7 @@ import type {
   MessageDetails,
   MessageState,
   MessageStatus,
-  PushPayload,
+  StoredPayload,
   Target,
   Translations,
   UserCounts,
@@ -110,7 +110,7 @@ export function directDetails(
 ): MessageDetails {
   const row = rows[0]!;
   const { payload: json = null, translations = null } = content ?? {};
-  const payload = json === null ? undefined : (JSON.parse(json) as PushPayload);
+  const payload = json === null ? undefined : (JSON.parse(json) as StoredPayload);
   const actionClicks = actionClicksOf(rows);
   const {
     lang: _lang,
@@ -126,6 +126,7 @@ export function directDetails(
     ...(translations !== null && { translations: JSON.parse(translations) as Translations }),
     ...(data?.data && { data: data.data }),
     ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
+    ...(payload?.utm && { utm: payload.utm }),
     ...(actionClicks.length > 0 && { actionClicks }),
     held: heldCountsOf(rows),
     target: targetOf(rows),

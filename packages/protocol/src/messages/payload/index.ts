@@ -8,4 +8,5 @@ export * from './placeholders.ts';
 export * from './push-payload.ts';
 export * from './to-payload.ts';
 export * from './translate-payload.ts';
+export * from './utm-links.ts';
 export * from './vary-notification.ts';

@@ -1,4 +1,5 @@
 import type { Notification } from '../notification.ts';
+import type { Utm } from '../utm.ts';
 
 /** The plaintext of a push message: a declarative push message (Push API), which Safari shows even without a worker. */
 export interface PushPayload {
@@ -13,6 +14,14 @@ export interface PushPayload {
   readonly app_badge?: number;
   /** Lets a service worker replace the notification, so that it can deduplicate and report it. */
   readonly mutable: true;
+}
+
+/** A payload as the service stores it: with the links as they were written. */
+export interface StoredPayload extends PushPayload {
+  /** What `withUtm` adds to the links when the message is sent. */
+  readonly utm?: Utm;
+  /** Only with `utm`: the link that the service chose because the sender gave none. It stays as it is. */
+  readonly landing?: string;
 }
 
 /** Data for our worker. A browser that parses the message itself passes the worker only the notification. */

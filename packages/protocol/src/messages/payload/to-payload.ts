@@ -1,6 +1,6 @@
 import type { SendMessage } from '../message.ts';
 import { landingPage } from './landing-page.ts';
-import type { PushPayload } from './push-payload.ts';
+import type { StoredPayload } from './push-payload.ts';
 
 /** What the service adds to a message. */
 export interface PayloadFrame {
@@ -17,20 +17,22 @@ export interface PayloadFrame {
 
 /** Builds the payload for devices without a translation in their language. */
 export function toPayload(
-  send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'data' | 'appBadge'>,
+  send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'data' | 'appBadge' | 'utm'>,
   frame: PayloadFrame,
-): PushPayload {
-  const { notification, data, appBadge } = send;
+): StoredPayload {
+  const { notification, data, appBadge, utm } = send;
+  const navigate = notification.navigate ?? landingPage(send, frame);
   return {
     web_push: 8030,
     notification: {
       ...(frame.icon !== undefined && { icon: frame.icon }),
       ...notification,
-      navigate: notification.navigate ?? landingPage(send, frame),
+      navigate,
       lang: frame.language,
       data: { sineta: frame.message, ...(data && { data }) },
     },
     ...(appBadge !== undefined && { app_badge: appBadge }),
+    ...(utm && { utm, ...(notification.navigate === undefined && { landing: navigate }) }),
     mutable: true,
   };
 }

@@ -14,10 +14,18 @@ export function draftToMessage(draft: Draft): SendMessage {
     ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
     ...(carried.data && { data: carried.data }),
     ...(carried.appBadge !== undefined && { appBadge: carried.appBadge }),
+    ...utmOf(draft),
     ...(mayPublish(draft) && !draft.publish && { publish: false }),
     ...timingOf(draft),
     ...(mayDivide(draft) && { experiment: draft.experiment, holdout: draft.holdout }),
   };
+}
+
+/** The UTM parameters that have a value. */
+export function utmOf({ utm = {} }: Draft): Pick<SendMessage, 'utm'> {
+  const entries = Object.entries(utm).map(([name, value]) => [name, value.trim()] as const);
+  const written = entries.filter(([, value]) => value !== '');
+  return written.length > 0 ? { utm: Object.fromEntries(written) } : {};
 }
 
 /** The texts in all languages. */

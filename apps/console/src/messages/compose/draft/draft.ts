@@ -1,5 +1,5 @@
 import { deviceIdOrTokenPattern } from '@sineta/protocol/formats';
-import type { Experiment, Filter, Notification, Urgency } from '@sineta/protocol';
+import type { Experiment, Filter, Notification, Urgency, Utm } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 
 export type DraftAudience = 'everyone' | 'topic' | 'segment' | 'filter' | 'devices';
@@ -62,6 +62,8 @@ export interface Draft {
   readonly carried: Carried;
   /** A second title or image to compare. Its title may be empty. */
   readonly experiment?: Experiment | undefined;
+  /** As typed: a member may be empty. */
+  readonly utm?: Utm | undefined;
   /** The percentage of the devices that do not get the message. */
   readonly holdout?: number | undefined;
 }

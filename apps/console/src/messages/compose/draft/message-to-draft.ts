@@ -1,4 +1,4 @@
-import type { Filter, Notification, SendMessage, Target, Translations, Urgency } from '@sineta/protocol';
+import type { Filter, Notification, SendMessage, Target, Translations, Urgency, Utm } from '@sineta/protocol';
 import { followedTopics } from '@sineta/protocol/followed-topics';
 import { audienceIn, type Draft, type DraftAction, type DraftAudience, emptyDraft } from './draft.ts';
 
@@ -12,6 +12,7 @@ export interface Written {
   readonly collapseKey?: string | undefined;
   readonly data?: SendMessage['data'];
   readonly appBadge?: number | undefined;
+  readonly utm?: Utm | undefined;
   readonly publish?: boolean | undefined;
 }
 
@@ -29,6 +30,7 @@ export function messageToDraft(written: Written, siteIcon?: string): Draft {
     collapseKey,
     data,
     appBadge,
+    utm,
     publish,
   } = written;
   const { title, body, navigate, icon, image, actions, ...carried } = notification;
@@ -51,6 +53,7 @@ export function messageToDraft(written: Written, siteIcon?: string): Draft {
     ...(urgency && { urgency }),
     ...(ttl !== undefined && { ttl }),
     ...(publish !== undefined && { publish }),
+    ...(utm && { utm }),
     carried: { ...carried, ...(data && { data }), ...(appBadge !== undefined && { appBadge }) },
   };
 }

@@ -7,6 +7,7 @@ import { ImageField } from '../images/image-field.tsx';
 import { ActionsSection } from './actions-section.tsx';
 import { DeliverySection } from './delivery-section.tsx';
 import { moreTexts } from './more-texts.ts';
+import { UtmSection } from './utm-section.tsx';
 
 interface MoreOptionsProps extends DraftFields {
   /** The language of the site. */
@@ -33,6 +34,7 @@ export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps
           onChange={(icon) => change({ icon })}
         />
       </Card>
+      <UtmSection {...fields} />
       <DeliverySection {...fields} />
       {/* Nothing is compared between the messages of a recurring one. */}
       {recurring === undefined && <ExperimentSection {...fields} />}

@@ -17,7 +17,7 @@ export function MoreSection({ invalidFields, ...props }: MoreSectionProps) {
   const { sections } = useComposeTexts();
   const isUsed = optionsOf(props.draft) !== optionsOf(emptyDraft);
   const isInvalid = invalidFields.some((field) =>
-    /^(?:actions|icon|ttl|collapseKey|experiment)\b/.test(field),
+    /^(?:actions|icon|utm|ttl|collapseKey|experiment)\b/.test(field),
   );
   const [open, setOpen] = useState(isUsed);
   const [known, setKnown] = useState({ isUsed, isInvalid });
@@ -43,6 +43,6 @@ export function MoreSection({ invalidFields, ...props }: MoreSectionProps) {
 
 /** The options of a draft as text, to compare two drafts by them. */
 function optionsOf(draft: Draft): string {
-  const { actions, icon, ttl, urgency, collapseKey, carried, experiment, holdout } = draft;
-  return JSON.stringify([actions, icon, ttl, urgency, collapseKey, carried, experiment, holdout]);
+  const { actions, icon, ttl, urgency, collapseKey, carried, utm, experiment, holdout } = draft;
+  return JSON.stringify([actions, icon, ttl, urgency, collapseKey, carried, utm, experiment, holdout]);
 }

@@ -1,6 +1,6 @@
 import type { SaveTemplate } from '@sineta/protocol';
 import type { Draft } from '../draft/draft.ts';
-import { wordsOf } from '../draft/draft-to-message.ts';
+import { utmOf, wordsOf } from '../draft/draft-to-message.ts';
 
 /** Converts a draft to a template, without audience and schedule. */
 export function draftToTemplate(name: string, draft: Draft): SaveTemplate {
@@ -13,6 +13,7 @@ export function draftToTemplate(name: string, draft: Draft): SaveTemplate {
     ...(collapseKey.trim() && { collapseKey: collapseKey.trim() }),
     ...(carried.data && { data: carried.data as SaveTemplate['data'] }),
     ...(carried.appBadge !== undefined && { appBadge: carried.appBadge }),
+    ...utmOf(draft),
     publish,
   };
 }
