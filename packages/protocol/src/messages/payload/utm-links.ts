@@ -24,17 +24,21 @@ export function addUtm(link: string, utm: Utm): string {
 export function withUtm({ utm, landing, ...payload }: StoredPayload): PushPayload {
   if (utm === undefined) return payload;
   const { notification } = payload;
-  const { navigate, actions } = notification;
+  const { navigate } = notification;
   return {
     ...payload,
     notification: {
       ...notification,
       navigate: navigate === landing ? navigate : addUtm(navigate, utm),
-      ...(actions && {
-        actions: actions.map((action) => ({ ...action, navigate: addUtm(action.navigate, utm) })),
+      ...(notification.actions && {
+        actions: notification.actions.map((action) => linkWithUtm(action, utm)),
       }),
     },
   };
+}
+
+function linkWithUtm<Linked extends { readonly navigate: string }>(linked: Linked, utm: Utm): Linked {
+  return { ...linked, navigate: addUtm(linked.navigate, utm) };
 }
 
 /** The translations with the UTM parameters in their links. */
