@@ -230,6 +230,8 @@ export const summaryColumns = [
 
 export type SummaryRow = Pick<MessageRow, (typeof listedColumns)[number]> & {
   readonly filter_target: string | null;
+  /** Absent once `counted` has added it, so that none can be forgotten. */
+  readonly spread_counts?: never;
 };
 
 function toStatus(row: Omit<SummaryRow, 'filter_target'>): MessageStatus {

@@ -1,6 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
+import { counted } from '../counters/message-counts.ts';
 import { summaryColumns, toSummary } from '../messages.ts';
 
 type Corrected = Pick<MessageDetails, 'corrections' | 'withdrawal' | 'replacements' | 'replaces'>;
@@ -61,5 +62,5 @@ async function listReplacements(db: Executor, { site, id }: MessageRow) {
     .orderBy('created_at')
     .orderBy('id')
     .execute();
-  return rows.map(toSummary);
+  return rows.map((row) => toSummary(counted(row)));
 }

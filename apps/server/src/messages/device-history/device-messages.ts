@@ -2,6 +2,7 @@ import { limits } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
 import { contains } from '../../database/search-text.ts';
+import { counted, spreadCounts } from '../counters/message-counts.ts';
 import { heldColumns } from '../held-counts.ts';
 
 /** The most messages of a site that a page reads, so that rare matches are not expensive. */
@@ -52,13 +53,14 @@ export async function* messagesToDevice(
       ? rest.where((where) => where(where.refTuple('created_at', 'id'), '>=', where.tuple(...place)))
       : rest;
     const wanted = which === 'all' ? inReach : inReach.where('outcomes_kept', '=', 1);
-    yield await wanted
+    const rows = await wanted
       .where('wave_at', '>=', since)
       .where((where) =>
         where.or([where('audience', 'not in', ['devices', 'test']), contains(where.ref('target'), token)]),
       )
-      .select(columns)
+      .select([...columns, spreadCounts])
       .execute();
+    yield rows.map(counted);
     if (!place) return;
     rest = all.where((where) => where(where.refTuple('created_at', 'id'), '<', where.tuple(...place)));
   }

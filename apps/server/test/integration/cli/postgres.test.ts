@@ -10,6 +10,7 @@ import { createLogger } from '../../../src/logger.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { addFailures } from '../../../src/messages/outcomes/failures.ts';
 import { createApiKey } from '../../../src/accounts/api-keys/api-keys.ts';
+import { setAttributes } from '../../../src/devices/attributes/attributes.ts';
 import { updateDevice } from '../../../src/devices/devices.ts';
 import { countDirectEvents } from '../../../src/messages/direct/direct-days.ts';
 import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
@@ -53,6 +54,11 @@ describe('sineta on PostgreSQL', () => {
     const [token = ''] = tokens;
     await updateDevice(storage.db, token, { timeZone: 'America/Manaus' });
     await replaceTags(storage.db, 'default', token, ['staff']);
+    await setAttributes(storage.db, 'default', [token], { nome: 'Ana' });
+    await storage.db
+      .insertInto('disturbed_day')
+      .values({ site: 'default', day: '2026-11-23', devices: 3, exact: 1 })
+      .execute();
     await saveTestDevice(storage.db, token, 'Celular da Ana');
     const click = { message: past, event: 'clicked', action: 'ver' } as const;
     await recordReceipts(storage.db, [{ token, receipts: [click] }]);
