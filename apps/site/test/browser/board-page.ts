@@ -3,7 +3,6 @@ import { createRequire } from 'node:module';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { rendererLimit } from '../../../../tests/harness/browsers/renderer-limit.ts';
 import { noon } from './fixtures.ts';
 
 /** Time for the browser on a busy machine, in milliseconds. */
@@ -12,7 +11,7 @@ const patience = 60_000;
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: '/usr/bin/chromium',
-    args: ['--no-sandbox', rendererLimit],
+    args: ['--no-sandbox'],
     timeout: patience,
   });
 }
