@@ -12,9 +12,8 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export default defineConfig({
   root,
   plugins: [keepLocations()],
+  resolve: { conditions: ['@sineta/source', ...defaultServerConditions] },
   ssr: {
-    // Our packages' sources: their builds may be older, or missing.
-    resolve: { conditions: ['@sineta/source', ...defaultServerConditions] },
     noExternal: true,
     // What finds files of its own by its location.
     external: ['@fastify/swagger-ui', '@takumi-rs/core', 'better-sqlite3', 'pino', 'sharp'],
