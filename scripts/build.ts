@@ -7,9 +7,6 @@ import { addonFile } from '../packages/web-push-native/src/addon.ts';
 import { compressFiles } from './compress.ts';
 import { runSteps, type Step } from './steps.ts';
 
-/** Where `sineta` lies as one program, relative to the root. */
-export const serviceBundle = '.cache/service';
-
 interface Target {
   readonly name: string;
   /** Where the build lands. */
@@ -100,21 +97,6 @@ const native: readonly Target[] =
       ]
     : [];
 
-/** `sineta` as tests start it in processes of their own. */
-const bundledService: Target = {
-  name: 'bundled service',
-  output: serviceBundle,
-  inputs: [
-    'apps/server/src/**/*',
-    'packages/{protocol,http2-client,web-push,web-push-native}/src/**/*',
-    'tests/harness/service/vite.service.config.ts',
-    'package-lock.json',
-  ],
-  command: [vite, 'build', '--config', 'tests/harness/service/vite.service.config.ts', '--logLevel', 'warn'],
-  env,
-  isServed: false,
-};
-
 /** The published packages, in the order in which they import each other. */
 const published: readonly Target[] = [
   publishedPackage('protocol', 'packages/protocol/dist', []),
@@ -155,15 +137,6 @@ function publishedPackage(name: string, output: string, imported: readonly strin
  */
 export async function buildServed(): Promise<void> {
   await build([...native, ...served], 2);
-}
-
-/**
- * Builds what the service serves, and the service for tests, where their sources changed.
- *
- * @throws Error when a build fails; its output was printed.
- */
-export async function buildForTests(): Promise<void> {
-  await build([...native, ...served, bundledService], 2);
 }
 
 /**

@@ -26,15 +26,7 @@ type Environment = Readonly<Record<string, string>>;
 /** A command that runs another one, such as `setpriv`, with its options. */
 export type Wrapper = readonly [command: string, ...args: string[]];
 
-const sources = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
-
-/** Tests start a bundle, in half the processor time; without its build, and where a test replaces sources, the sources. */
-function programFor({
-  TEST_SERVICE_PROGRAM: bundle,
-  TEST_REPLACED_SOURCE: replaced,
-}: NodeJS.ProcessEnv): string {
-  return replaced === undefined ? (bundle ?? sources) : sources;
-}
+const cli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
 
 /**
  * Starts `sineta serve` and waits until it responds.
@@ -66,19 +58,18 @@ async function start(
   wrapper: Wrapper | undefined,
   isUp: (output: string) => boolean | Promise<boolean>,
 ): Promise<SinetaProcess> {
-  const env = { ...process.env, ...environment };
   const [program, ...args] = [
     ...(wrapper ?? []),
     process.execPath,
     '--disable-warning=ExperimentalWarning',
     '--conditions=@sineta/source',
     '--max-semi-space-size=16',
-    programFor(env),
+    cli,
     command,
   ] as const;
   const child = spawn(program, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env,
+    env: { ...process.env, ...environment },
   });
   // At `close` all output has arrived; at `exit` it may not.
   const ended = once(child, 'close');
