@@ -16,6 +16,8 @@ interface MessageListProps {
   readonly site: string;
   readonly messages: readonly MessageSummary[];
   readonly label: string;
+  /** Whether each scheduled message shows how many devices it is for: two more requests for each. */
+  readonly withExpected?: boolean;
 }
 
 /** With the first message that is not planned. */
@@ -29,7 +31,7 @@ const figures = [
 ] as const;
 
 /** Messages, newest first, each with its funnel: four numbers, and the share of the previous step. */
-export function MessageList({ site, messages, label }: MessageListProps) {
+export function MessageList({ site, messages, label, withExpected = false }: MessageListProps) {
   const texts = useMessagesTexts();
   const { number, percent } = useAmounts();
   const audienceName = useAudienceName(site, messages);
@@ -65,7 +67,7 @@ export function MessageList({ site, messages, label }: MessageListProps) {
                   <div key={column} className={styles.figure}>
                     <dt>{texts.columns[column]}</dt>
                     <dd>
-                      {(state === 'scheduled' || planning) && step === 'targeted' ? (
+                      {withExpected && step === 'targeted' ? (
                         <Suspense fallback="–">
                           <ExpectedDevices site={site} message={id} />
                         </Suspense>

@@ -87,7 +87,14 @@ export function MessagesPage() {
           )
         }
       >
-        {(rows) => <MessageList site={site} messages={rows} label={texts.title} />}
+        {(rows) => (
+          <MessageList
+            site={site}
+            messages={rows}
+            label={texts.title}
+            withExpected={filters.state === 'scheduled'}
+          />
+        )}
       </PagedList>
     </Page>
   );
