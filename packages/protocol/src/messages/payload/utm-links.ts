@@ -15,7 +15,7 @@ export function addUtm(link: string, utm: Utm): string {
     if (value !== undefined && !url.searchParams.has(`utm_${name}`)) added.append(`utm_${name}`, value);
   }
   if (added.size === 0) return link;
-  // `url.searchParams.append` would encode the other parameters anew, such as `%20` as `+`.
+  // `url.searchParams.append` would encode the other parameters again, such as `%20` as `+`.
   url.search = [url.search, added.toString()].filter((part) => part !== '').join('&');
   return url.href;
 }
