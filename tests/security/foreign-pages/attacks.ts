@@ -159,6 +159,8 @@ export async function openFromOutside(url: string): Promise<string[]> {
     // Firefox throws in a sandbox that may open no windows.
   }
   await wait(1500);
+  // A window of another group closes for its opener when the page's response arrives, late on a loaded machine.
+  for (let waited = 0; opened?.closed === false && waited < 30_000; waited += 100) await wait(100);
   for (const [what, read] of [
     ['a frame', () => frame.contentDocument?.body?.innerText],
     ['a window', () => opened?.document.body.innerText],
