@@ -68,23 +68,25 @@ async function recordOnSqlite(file: string): Promise<StoredChanges> {
 async function recordOnPostgres(connectionString: string): Promise<StoredChanges> {
   const client = new Client({ connectionString });
   await client.connect();
+  // Not of partitions: a trigger of the table they belong to is theirs too.
   const { rows: tables } = await client.query<{ name: string; columns: string[] }>(
-    `select table_name as name, array_agg(column_name::text) as columns from information_schema.columns
-       join information_schema.tables using (table_schema, table_name)
-       where table_schema = 'public' and table_type = 'BASE TABLE' group by table_name`,
+    `select relname as name, array_agg(attname::text) as columns from pg_class
+       join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
+       group by relname`,
   );
   await client.query(`
     create table stored_change (change text not null);
     create function store_change() returns trigger language plpgsql as $$
       begin
-        insert into stored_change (change) values (lower(tg_op) || ' ' || tg_table_name);
+        insert into stored_change (change) values (lower(tg_op) || ' ' || tg_argv[0]);
         return null;
       end
     $$`);
   for (const { name, columns } of tables) {
     const events = operations.map((operation) => eventOf(operation, name, columns)).join(' or ');
     await client.query(
-      `create trigger stored_change after ${events} on "${name}" for each row execute function store_change()`,
+      `create trigger stored_change after ${events} on "${name}" for each row execute function store_change('${name}')`,
     );
   }
   return {
