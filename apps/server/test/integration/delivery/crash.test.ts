@@ -66,7 +66,7 @@ it('reaches every device although it is killed repeatedly during a broadcast', a
     const child = startProcess({ dataDir }, sink);
     const already = sink.arrivals.length;
     await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(already + 150), {
-      timeout: 60_000,
+      timeout: 150_000,
       interval: 2,
     });
     child.kill('SIGKILL');
@@ -78,7 +78,7 @@ it('reaches every device although it is killed repeatedly during a broadcast', a
   expect((await statusOf(storage, id)).state).toBe('sending');
   await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 60_000,
+    timeout: 150_000,
   });
   expect(sink.countByPath().size).toBe(devices);
   expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: devices, accepted: devices });
@@ -117,7 +117,7 @@ it('decides an experiment once and reaches every device once, although it is kil
     const child = startProcess({ dataDir }, sink, measures);
     const already = sink.arrivals.length;
     await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThanOrEqual(already + arrivals), {
-      timeout: 60_000,
+      timeout: 150_000,
       interval: 2,
     });
     child.kill('SIGKILL');
@@ -133,7 +133,7 @@ it('decides an experiment once and reaches every device once, although it is kil
       await sentBy(100);
       expect(groupsReached()).toContain('rest');
     },
-    { timeout: 120_000, interval: 10 },
+    { timeout: 200_000, interval: 10 },
   );
   await sentBy(200);
 
@@ -141,7 +141,7 @@ it('decides an experiment once and reaches every device once, although it is kil
   const storage = await openTestStorage({ dataDir });
   await (await createTestDelivery(storage, sink.origin, { tuning: measures })).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 60_000,
+    timeout: 150_000,
   });
   const reached = devices - sizes.holdout;
   expect(groupsReached()).toEqual(new Set(['a', 'b', 'rest']));
@@ -166,13 +166,16 @@ it('stops during a broadcast and continues at the next start, without sending tw
   const first = await createTestDelivery(storage, sink.origin, { tuning: { batchSize: 400 } });
   await first.start();
   const { id } = await first.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), { interval: 2, timeout: 60_000 });
+  await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThan(200), {
+    interval: 2,
+    timeout: 150_000,
+  });
   await first.stop();
   expect(sink.arrivals.length).toBeLessThan(devices);
   expect((await statusOf(storage, id)).counts.accepted).toBe(sink.arrivals.length);
   await (await createTestDelivery(storage, sink.origin)).start();
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 60_000,
+    timeout: 150_000,
   });
   expect(sink.arrivals).toHaveLength(devices);
 });
@@ -222,7 +225,7 @@ describe('of two workers on PostgreSQL', () => {
         expect(sink.arrivals.length).toBeGreaterThan(150);
         expect(await isPlanning(storage)).toBe(true);
       },
-      { timeout: 60_000, interval: 1 },
+      { timeout: 150_000, interval: 1 },
     );
     worker.kill('SIGKILL');
     await once(worker, 'exit');
@@ -230,7 +233,7 @@ describe('of two workers on PostgreSQL', () => {
     await missHeartbeats(storage.db);
     await delivery.start();
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-      timeout: 60_000,
+      timeout: 150_000,
       interval: 200,
     });
     expect(sink.countByPath().size).toBe(devices);

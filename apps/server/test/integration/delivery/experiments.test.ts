@@ -14,7 +14,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { type Answering, startPushSink } from '../../harness/push-sink.ts';
 import type { TestStorage } from '../../harness/storage.ts';
 
-const soon = { timeout: 60_000, interval: 10 };
+const soon = { timeout: 150_000, interval: 10 };
 const minute = 60_000;
 const experiment = {
   share: 50,

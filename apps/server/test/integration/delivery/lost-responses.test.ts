@@ -31,7 +31,7 @@ function loseResponses(): Readonly<Lost> {
     const result = await query.call(this, text, ...rest);
     if (typeof text !== 'string') return result;
     if (text.startsWith('begin')) within.add(this);
-    const isCheckpoint = text.startsWith('with "moved"') && !within.has(this);
+    const isCheckpoint = text.startsWith('with moved') && !within.has(this);
     if (text === 'commit' || text === 'rollback') within.delete(this);
     if (text !== 'commit' && !isCheckpoint) return result;
     const kind = isCheckpoint ? 'checkpoints' : 'commits';

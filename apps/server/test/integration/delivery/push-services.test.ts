@@ -129,7 +129,7 @@ describeOnEngines((open) => {
     expect(sink.arrivals).toHaveLength(3);
   });
 
-  const soon = { timeout: 60_000, interval: 20 };
+  const soon = { timeout: 150_000, interval: 20 };
   const tuning = { batchSize: 100, patience: 200 };
 
   it('delivers through other push services while one hangs', async () => {
@@ -144,7 +144,7 @@ describeOnEngines((open) => {
     });
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));
-    await vi.waitFor(() => expect(sound.countByPath().size).toBe(1500), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sound.countByPath().size).toBe(1500), { timeout: 150_000 });
     await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.accepted).toBe(1500), soon);
     expect(sound.arrivals).toHaveLength(1500);
     // As many as the initial window allows, and no more until one times out.
@@ -170,7 +170,7 @@ describeOnEngines((open) => {
     expect(service.arrivals.length).toBeLessThan(150);
     isDead = false;
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-      timeout: 60_000,
+      timeout: 150_000,
     });
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 300, accepted: 300 });
     const { host } = new URL(service.origin);
@@ -247,6 +247,6 @@ describeOnEngines((open) => {
     for (const token of waiting) await delivery.accept('default', sendTo({ token }));
     await vi.waitFor(() => expect(hung.arrivals.length).toBeGreaterThanOrEqual(32), soon);
     await delivery.accept('default', sendTo({ token: reachable! }));
-    await vi.waitFor(() => expect(sound.arrivals).toHaveLength(1), { timeout: 60_000 });
+    await vi.waitFor(() => expect(sound.arrivals).toHaveLength(1), { timeout: 150_000 });
   });
 });

@@ -40,7 +40,7 @@ async function whileLocked({ db, engine }: TestStorage, work: () => Promise<void
   await db.transaction().execute(async (transaction) => {
     // A transaction of SQLite locks the whole database.
     if (engine === 'postgres') {
-      await sql`lock table message, direct_queue in exclusive mode`.execute(transaction);
+      await sql`lock table message, message_count, direct_queue in exclusive mode`.execute(transaction);
     }
     await work();
   });

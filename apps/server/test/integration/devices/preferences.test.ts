@@ -91,11 +91,15 @@ test('a back end changes the preferences of a user, alone or with topics', async
     await server.ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, { key, json });
   }
   const change = (json: unknown) => server.ask<UserChoices>('PATCH', `${site}/users/ana`, { key, json });
-  expect((await change({ preferences: night })).body).toEqual({ topics: [], preferences: night });
+  expect((await change({ preferences: night })).body).toEqual({
+    topics: [],
+    preferences: night,
+    attributes: {},
+  });
   const topics = { add: ['obras'] };
-  expect((await change({ topics })).body).toEqual({ topics: ['obras'], preferences: night });
+  expect((await change({ topics })).body).toEqual({ topics: ['obras'], preferences: night, attributes: {} });
   const both = await change({ topics: { remove: ['obras'] }, preferences: urgent });
-  expect(both.body).toEqual({ topics: [], preferences: urgent });
+  expect(both.body).toEqual({ topics: [], preferences: urgent, attributes: {} });
   const user = await server.ask<User>('GET', `${site}/users/ana`, { key });
   expect(user.body.preferences).toEqual(urgent);
   for (const token of tokens) {
