@@ -1,4 +1,4 @@
-import type { MessageSummary, MessageTarget } from '@sineta/protocol';
+import type { MessageSummary, MessageTarget, NamedTopic } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { listNames } from '../i18n/list-names.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
@@ -8,24 +8,34 @@ import { segmentsQuery, topicsQuery } from '../sites/named-items/named-item-quer
 
 type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'topics' | 'segment'>;
 
-/** Returns the display name of an audience. A topic or a segment without a known name is shown by its id. */
-export function useAudienceName(site: string, messages: readonly Aimed[]): (message: Aimed) => string {
+/** Topics with their names, of a page that has loaded them with other data. */
+export type TopicNames = readonly Pick<NamedTopic, 'id' | 'name'>[];
+
+/**
+ * Returns the display name of an audience. A topic or a segment without a known name is shown by its id.
+ * @param topics - saves the request for the names of topics.
+ */
+export function useAudienceName(
+  site: string,
+  messages: readonly Aimed[],
+  topics?: TopicNames,
+): (message: Aimed) => string {
   const { audiences, topics: several } = useMessagesTexts();
   const { language } = usePreferences();
   const service = useService();
-  const { data: named } = useQuery({
+  const { data: named = topics } = useQuery({
     ...topicsQuery(service, site),
-    enabled: messages.some(({ topic, topics }) => (topic ?? topics) !== undefined),
+    enabled: topics === undefined && messages.some((one) => (one.topic ?? one.topics) !== undefined),
   });
   const { data: segments } = useQuery({
     ...segmentsQuery(service, site),
     enabled: messages.some(({ segment }) => segment !== undefined),
   });
   const topicName = (id: string) => named?.find((one) => one.id === id)?.name ?? id;
-  return ({ audience, topic, topics, segment }) => {
-    if (topics !== undefined) {
-      const every = 'all' in topics;
-      return `${several}: ${listNames((every ? topics.all : topics.any).map(topicName), every, language)}`;
+  return ({ audience, topic, topics: combined, segment }) => {
+    if (combined !== undefined) {
+      const every = 'all' in combined;
+      return `${several}: ${listNames((every ? combined.all : combined.any).map(topicName), every, language)}`;
     }
     if (topic !== undefined) return `${audiences.topic}: ${topicName(topic)}`;
     if (segment === undefined) return audiences[audience];

@@ -2,16 +2,18 @@ import type { MessageSummary } from '@sineta/protocol';
 import { Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { MessageList } from '../messages/list/message-list.tsx';
+import type { TopicNames } from '../messages/use-audience-name.ts';
 import { useOverviewTexts } from './overview-texts.ts';
 
 interface LatestMessagesProps {
   readonly site: string;
   /** Undefined until loaded. */
   readonly messages: readonly MessageSummary[] | undefined;
+  readonly topics: TopicNames;
 }
 
 /** The latest messages with their results. */
-export function LatestMessages({ site, messages }: LatestMessagesProps) {
+export function LatestMessages({ site, messages, topics }: LatestMessagesProps) {
   const texts = useOverviewTexts();
   return (
     <Card
@@ -33,7 +35,7 @@ export function LatestMessages({ site, messages }: LatestMessagesProps) {
         </EmptyState>
       )}
       {messages && messages.length > 0 && (
-        <MessageList site={site} messages={messages} label={texts.messages} />
+        <MessageList site={site} messages={messages} label={texts.messages} topics={topics} />
       )}
     </Card>
   );

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { shorten } from '../i18n/shorten.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { rateOf } from '../messages/rates.ts';
-import { useAudienceName } from '../messages/use-audience-name.ts';
+import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
 import styles from '../messages/message-cards.module.css';
 import page from './overview-page.module.css';
 import { useOverviewTexts } from './overview-texts.ts';
@@ -13,10 +13,11 @@ import { useOverviewTexts } from './overview-texts.ts';
 interface MessageCardsProps {
   readonly site: string;
   readonly activity: Activity;
+  readonly topics: TopicNames;
 }
 
 /** The message that is due next, and the latest one beside what is usual. */
-export function MessageCards({ site, activity: { next, latest } }: MessageCardsProps) {
+export function MessageCards({ site, activity: { next, latest }, topics }: MessageCardsProps) {
   const { next: nextTexts, latest: latestTexts } = useOverviewTexts();
   return (
     <div className={styles.cards}>
@@ -25,6 +26,7 @@ export function MessageCards({ site, activity: { next, latest } }: MessageCardsP
           <Message
             site={site}
             message={next}
+            topics={topics}
             when={nextTexts.when(new Date(next.sendAt ?? next.createdAt))}
           />
         ) : (
@@ -33,7 +35,12 @@ export function MessageCards({ site, activity: { next, latest } }: MessageCardsP
       </Card>
       <Card title={latestTexts.title}>
         {latest ? (
-          <Message site={site} message={latest.message} when={latestTexts.when(new Date(latest.sentAt))}>
+          <Message
+            site={site}
+            message={latest.message}
+            topics={topics}
+            when={latestTexts.when(new Date(latest.sentAt))}
+          >
             <LatestRates {...latest} />
           </Message>
         ) : (
@@ -47,12 +54,13 @@ export function MessageCards({ site, activity: { next, latest } }: MessageCardsP
 interface MessageProps {
   readonly site: string;
   readonly message: MessageSummary;
+  readonly topics: TopicNames;
   readonly when: string;
   readonly children?: ReactNode;
 }
 
-function Message({ site, message, when, children }: MessageProps) {
-  const audienceName = useAudienceName(site, [message]);
+function Message({ site, message, topics, when, children }: MessageProps) {
+  const audienceName = useAudienceName(site, [message], topics);
   return (
     <div className={styles.message}>
       <div>

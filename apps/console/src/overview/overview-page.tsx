@@ -70,7 +70,9 @@ export function OverviewPage() {
         )}
       {data !== undefined && hadDevices(data) && (
         <>
-          {activity && activity.messages.length > 0 && <MessageCards site={site} activity={activity} />}
+          {activity && activity.messages.length > 0 && (
+            <MessageCards site={site} activity={activity} topics={data.topics} />
+          )}
           <AudienceCard site={site} overview={data} days={days} onDays={setDays} />
           {activity && activity.messages.length > 0 && <ActivityCard days={activity.days} />}
           {activity && activity.hours.length > 0 && <HoursCard hours={activity.hours} />}
@@ -79,7 +81,7 @@ export function OverviewPage() {
       )}
       {data !== undefined && (
         <div className={styles.columns}>
-          <LatestMessages site={site} messages={messages} />
+          <LatestMessages site={site} messages={messages} topics={data.topics} />
           <ServicesCard services={data.services} />
         </div>
       )}

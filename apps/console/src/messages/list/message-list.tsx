@@ -8,7 +8,7 @@ import { useMessagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { rateOf } from '../rates.ts';
-import { useAudienceName } from '../use-audience-name.ts';
+import { type TopicNames, useAudienceName } from '../use-audience-name.ts';
 import styles from './message-list.module.css';
 import { StateBadge } from '../state-badge.tsx';
 
@@ -18,6 +18,8 @@ interface MessageListProps {
   readonly label: string;
   /** Whether each scheduled message shows how many devices it is for: two more requests for each. */
   readonly withExpected?: boolean;
+  /** The topics of the site, if the page has them: without, their names are requested. */
+  readonly topics?: TopicNames;
 }
 
 /** With the first message that is not planned. */
@@ -31,10 +33,10 @@ const figures = [
 ] as const;
 
 /** Messages, newest first, each with its funnel: four numbers, and the share of the previous step. */
-export function MessageList({ site, messages, label, withExpected = false }: MessageListProps) {
+export function MessageList({ site, messages, label, withExpected = false, topics }: MessageListProps) {
   const texts = useMessagesTexts();
   const { number, percent } = useAmounts();
-  const audienceName = useAudienceName(site, messages);
+  const audienceName = useAudienceName(site, messages, topics);
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
