@@ -160,7 +160,10 @@ export async function openFromOutside(url: string): Promise<string[]> {
   }
   await wait(1500);
   // A window of another group closes for its opener when the page's response arrives, late on a loaded machine.
-  for (let waited = 0; opened?.closed === false && waited < 30_000; waited += 100) await wait(100);
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    if (opened?.closed !== false) break;
+    await wait(100);
+  }
   for (const [what, read] of [
     ['a frame', () => frame.contentDocument?.body?.innerText],
     ['a window', () => opened?.document.body.innerText],
