@@ -15,7 +15,6 @@ import { boardFiles } from './board/built-board.ts';
 import { closeApp, listen, portOf } from './http/listen.ts';
 import { type Assets, elementFiles } from './board/asset-routes.ts';
 import { createAccountMails } from './accounts/mail/account-mails.ts';
-import { createMailer } from './accounts/mail/mailer.ts';
 import { createAuth, type PasswordHashing } from './accounts/better-auth/auth.ts';
 import { createLogger } from './logger.ts';
 import { createMetrics } from './observability/metrics.ts';
@@ -94,7 +93,12 @@ export async function startServer(
   const mails =
     config.mail &&
     createAccountMails({
-      mailer: createMailer({ ...config.mail, proxy: config.proxy, logger }),
+      // Only a service with a mail server loads the client of SMTP.
+      mailer: (await import('./accounts/mail/mailer.ts')).createMailer({
+        ...config.mail,
+        proxy: config.proxy,
+        logger,
+      }),
       publicUrl: () => serviceUrl(config, app),
     });
   const app = await buildApp({

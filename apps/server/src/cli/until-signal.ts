@@ -1,9 +1,13 @@
+import { releaseStartMemory } from './release-start-memory.ts';
+
 /** In milliseconds. Work that takes longer continues at the next start. */
 const drainTime = 10_000;
 
-/** Waits for SIGTERM or SIGINT, then closes and exits. */
+/** Releases the memory of the start, waits for SIGTERM or SIGINT, then closes and exits. */
 export async function runUntilSignal(running: { close(): Promise<void> }): Promise<never> {
-  await nextSignal();
+  const signal = nextSignal();
+  releaseStartMemory();
+  await signal;
   console.log('Stopping: finishing the work in progress.');
   setTimeout(() => process.exit(0), drainTime).unref();
   await running.close();

@@ -2,7 +2,6 @@ import { Kysely } from 'kysely';
 import type { Engine } from './dialect.ts';
 import { asStorageError, StorageError } from './storage-error.ts';
 import { isMigrated, migrate } from './migrate.ts';
-import { openPostgres } from './postgres.ts';
 import { createNextPartitions } from './postgres/receipt-partitions.ts';
 import type { Schema } from './schema.ts';
 import { refreshStatistics } from './statistics.ts';
@@ -22,7 +21,7 @@ export interface Storage {
  */
 export async function openStorage(location: StorageLocation): Promise<Storage> {
   const storage =
-    'dataDir' in location ? onSqlite(openSqlite(location.dataDir)) : onPostgres(location.databaseUrl);
+    'dataDir' in location ? onSqlite(openSqlite(location.dataDir)) : await onPostgres(location.databaseUrl);
   try {
     await migrate(storage.db, storage.engine);
     await createNextPartitions(storage.db, Date.now());
@@ -42,7 +41,9 @@ export async function openStorage(location: StorageLocation): Promise<Storage> {
 export async function openBeside(location: StorageLocation): Promise<Storage> {
   if ('dataDir' in location) requireDatabase(location.dataDir);
   const storage =
-    'dataDir' in location ? onSqlite(openSqliteBeside(location.dataDir)) : onPostgres(location.databaseUrl);
+    'dataDir' in location
+      ? onSqlite(openSqliteBeside(location.dataDir))
+      : await onPostgres(location.databaseUrl);
   try {
     if (await isMigrated(storage.db, storage.engine)) return storage;
     throw new StorageError('outdated', 'The tables of the database are of an older version of Sineta');
@@ -64,7 +65,9 @@ function onSqlite({ dialect, release }: SqliteEngine): Storage {
   };
 }
 
-function onPostgres(databaseUrl: string): Storage {
+async function onPostgres(databaseUrl: string): Promise<Storage> {
+  // A service on SQLite does not load the client of PostgreSQL.
+  const { openPostgres } = await import('./postgres.ts');
   const db = new Kysely<Schema>({ dialect: openPostgres(databaseUrl) });
   return { db, engine: 'postgres', close: () => db.destroy() };
 }

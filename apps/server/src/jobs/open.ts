@@ -2,7 +2,6 @@ import type { Logger } from '../logger.ts';
 import { asStorageError } from '../database/storage-error.ts';
 import type { Storage, StorageLocation } from '../database/open.ts';
 import { createInProcessQueue } from './in-process.ts';
-import { openPgBossQueue } from './pg-boss.ts';
 import type { JobQueue } from './queue.ts';
 
 /**
@@ -16,6 +15,7 @@ export async function openJobQueue(
 ): Promise<JobQueue> {
   if ('dataDir' in location) return createInProcessQueue({ db, logger });
   try {
+    const { openPgBossQueue } = await import('./pg-boss.ts');
     return await openPgBossQueue({ databaseUrl: location.databaseUrl, db, logger });
   } catch (error) {
     throw asStorageError(error, 'The job queue cannot be opened') ?? error;

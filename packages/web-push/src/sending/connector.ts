@@ -1,7 +1,7 @@
 import { lookup as systemLookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { createSecureContext, getCACertificates } from 'node:tls';
-import { buildConnector } from 'undici';
+import type { buildConnector as BuildConnector } from 'undici';
 import { applyConnectTo, type ConnectTo } from '../endpoints/connect-to.ts';
 import type { EndpointPolicy } from '../endpoints/endpoint-policy.ts';
 import type { Proxy } from '../endpoints/proxy.ts';
@@ -9,6 +9,7 @@ import { isPublicAddress } from '../endpoints/public-address.ts';
 import { WebPushError } from '../errors.ts';
 import { refuseInvented } from './host-lookup.ts';
 import { openThroughProxy, type Opening, type TunnelOptions } from './tunnel.ts';
+import { loadUndici } from './undici.ts';
 
 export interface ConnectorOptions {
   readonly policy: EndpointPolicy;
@@ -25,7 +26,7 @@ export interface ConnectorOptions {
 }
 
 /** Returns what it opens, so that the caller can destroy it early. Undici does, but its types omit it. */
-type Connector = (...connection: Parameters<buildConnector.connector>) => Opening | undefined;
+type Connector = (...connection: Parameters<BuildConnector.connector>) => Opening | undefined;
 
 /**
  * Creates the function that opens sockets and checks their addresses. An earlier check could see another DNS response
@@ -34,15 +35,24 @@ type Connector = (...connection: Parameters<buildConnector.connector>) => Openin
 export function createConnector(options: ConnectorOptions): Connector {
   const { policy, connectTo, proxy, ca, timeout, http2 } = options;
   const lookup = refuseInvented(options.lookup ?? systemLookup);
-  // One context for all sockets, because each takes milliseconds to read the authorities.
-  const secureContext = createSecureContext(
-    ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] },
-  );
-  const shared = { secureContext, timeout, allowH2: http2, preferH2: http2 };
-  const open = buildConnector({ ...shared, lookup }) as Connector;
-  const openPublic = buildConnector({ ...shared, lookup: publicOnly(lookup) }) as Connector;
+  let connectors: { readonly open: Connector; readonly openPublic: Connector } | undefined;
+
+  /** With the first connection: a process that sends nothing keeps no authorities in memory. */
+  function buildConnectors() {
+    // One context for all sockets, because each takes milliseconds to read the authorities.
+    const secureContext = createSecureContext(
+      ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] },
+    );
+    const shared = { secureContext, timeout, allowH2: http2, preferH2: http2 };
+    const { buildConnector } = loadUndici();
+    return {
+      open: buildConnector({ ...shared, lookup }) as Connector,
+      openPublic: buildConnector({ ...shared, lookup: publicOnly(lookup) }) as Connector,
+    };
+  }
 
   return (target, callback) => {
+    const { open, openPublic } = (connectors ??= buildConnectors());
     const origin = new URL(`${target.protocol}//${withBrackets(target.hostname)}:${target.port}`);
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
     const other = applyConnectTo(connectTo, { host: target.hostname, port });

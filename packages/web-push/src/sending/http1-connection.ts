@@ -4,7 +4,8 @@ import {
   type ConnectionOptions,
   type PendingRequest,
 } from '@sineta/http2-client';
-import { Client, type Dispatcher } from 'undici';
+import type { Dispatcher } from 'undici';
+import { loadUndici } from './undici.ts';
 
 export interface Http1ConnectionOptions extends Omit<
   ConnectionOptions,
@@ -21,6 +22,7 @@ export function openHttp1Connection(options: Http1ConnectionOptions): Connection
   let hasClientSocket = false;
   let socketError: Error | undefined;
 
+  const { Client } = loadUndici();
   const client = new Client(origin, {
     connect(_, callback) {
       const error = hasClientSocket ? new ConnectionClosedError('The connection closed') : undefined;

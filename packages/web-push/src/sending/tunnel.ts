@@ -1,8 +1,8 @@
 import { isIP, type Socket } from 'node:net';
-import { Client } from 'undici';
 import type { HostAndPort } from '../endpoints/connect-to.ts';
 import type { Proxy } from '../endpoints/proxy.ts';
 import { WebPushError } from '../errors.ts';
+import { loadUndici } from './undici.ts';
 
 /** What is being opened, and can be given up. */
 export interface Opening {
@@ -37,6 +37,7 @@ export function openThroughProxy(options: TunnelOptions, opened: Opened): Openin
 }
 
 function openTunnel(proxy: Proxy, { host, port }: HostAndPort, timeout: number, opened: Opened): Opening {
+  const { Client } = loadUndici();
   const client = new Client(proxy.origin, { connect: { timeout } });
   const cancelled = new AbortController();
   const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
