@@ -1,12 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
 import { broadcast } from './harness/broadcast.ts';
 import { startInstantDelivery } from './harness/instant-delivery.ts';
 import { describeHotspots, profileInto } from './harness/profile.ts';
-import { peakMemory } from './harness/process-usage.ts';
+import { currentMemory, peakMemory } from './harness/process-usage.ts';
 import type { Bench, Findings, Scale } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
 import { type Sink, startSink } from './harness/sink/sink.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
+
+/** After a start, in milliseconds. */
+const rest = 10_000;
 
 /** A broadcast to a million devices on each engine: memory, and the cost of planning and bookkeeping. */
 export const fanOutSqlite = fanOut('fan-out-sqlite', 'Fan-out to 1,000,000 devices on SQLite', async () =>
@@ -36,24 +40,34 @@ function fanOut(name: string, title: string, open: () => Promise<Audiences>): Be
 }
 
 async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale): Promise<Findings> {
-  const runs: { devices: number; peak: number; rate: number; cpu: number; bytes: number }[] = [];
+  const runs: { devices: number; atRest: number; peak: number; rate: number; cpu: number; bytes: number }[] =
+    [];
   for (const count of [10_000, 100_000, 1_000_000]) {
     const devices = Math.ceil(count * size);
     const audience = await audiences.seed({ devices, origin: sink.origin });
     const bytes = await audiences.databaseSize(audience);
     await using service = await startBenchService(audience.location, sink);
+    await sleep(rest);
+    const atRest = currentMemory(service.pid);
     const { rate, cpu } = await broadcast([service], sink, devices, 900_000);
-    runs.push({ devices, peak: peakMemory(service.pid), rate, cpu, bytes });
+    runs.push({ devices, atRest, peak: peakMemory(service.pid), rate, cpu, bytes });
   }
   const [smallest, largest] = [runs[0]!, runs.at(-1)!];
   return {
     rows: [
       {
+        measure: 'RSS of the service at rest, ten seconds after its start',
+        measured: `${smallest.atRest.toFixed(0)} MB`,
+        value: smallest.atRest,
+        unit: 'MB',
+        goal: { better: 'less', must: 120 },
+      },
+      {
         measure: `peak RSS of the service, broadcast to ${largest.devices} devices`,
         measured: runs.map(({ devices, peak }) => `${devices}: ${peak.toFixed(0)} MB`).join(', '),
         value: largest.peak,
         unit: 'MB',
-        goal: { better: 'less', must: 350 },
+        goal: { better: 'less', must: 350, aim: 280 },
       },
       {
         measure: `the same, compared with ${smallest.devices} devices (at most 1.25× counts as flat)`,

@@ -20,7 +20,17 @@ export function cpuTimeOfTree(pid: number): number {
 
 /** The peak memory of a process, in megabytes (10^6 bytes). */
 export function peakMemory(pid: number): number {
-  const kibibytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+  return megabytesOf(pid, 'VmHWM');
+}
+
+/** The memory of a process now, in megabytes (10^6 bytes). */
+export function currentMemory(pid: number): number {
+  return megabytesOf(pid, 'VmRSS');
+}
+
+function megabytesOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+  const kibibytes = new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
