@@ -6,6 +6,7 @@ import { findDevices } from '../find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findFew } from './few-devices.ts';
 import { fits } from './filter.ts';
+import { filterOnly } from '../../database/filter-only.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
@@ -39,13 +40,19 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
   const isWanted = conditionOf(site, query);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
   const { createdAfter, createdBefore } = query;
-  let ofSite = db.selectFrom('device').where('device.site', '=', site);
+  const few = query.search === undefined ? await findFew(db, site, query) : undefined;
+  if (few?.length === 0) return { devices: [] };
+  // Few devices are looked up by their tokens: by the index of the list, SQLite would read all devices of the site.
+  let ofSite = few
+    ? db
+        .selectFrom('device')
+        .where(isOneOf(few))
+        .where((where) => filterOnly(where('device.site', '=', site)))
+    : db.selectFrom('device').where('device.site', '=', site);
   // Follows the order of the index, so that no page reads devices outside its time range.
   if (createdAfter) ofSite = ofSite.where('device.created_at', '>=', Date.parse(createdAfter));
   if (createdBefore) ofSite = ofSite.where('device.created_at', '<', Date.parse(createdBefore));
   const keys = all(ofSite).select(['device.created_at', 'device.token']);
-  const few = query.search === undefined ? await findFew(db, site, query) : undefined;
-  if (few?.length === 0) return { devices: [] };
   // Without a filter, every device that is read belongs to the page.
   const { state, topic, tag, user, language, timeZone, seenAfter, seenBefore } = query;
   const looksUp =
@@ -66,11 +73,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
       .offset(bound - 1)
       .limit(1)
       .executeTakeFirst());
-  const inReach = few
-    ? keys.where(isOneOf(few))
-    : until
-      ? keys.where((where) => isWithin(where, until))
-      : keys;
+  const inReach = until ? keys.where((where) => isWithin(where, until)) : keys;
   const matching = isWanted ? inReach.where(isWanted) : inReach;
   const found = await matching.limit(query.limit + 1).execute();
   const { rows, end = until } = pageOf(found, query.limit);

@@ -6,7 +6,7 @@ import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
 import { takeDueDigests } from '../../../src/devices/preferences/digest.ts';
-import { devicesOfUsers } from '../../../src/devices/users/users.ts';
+import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -17,6 +17,7 @@ import { eventColumns, failureColumns } from '../../../src/messages/direct/direc
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { requireSite } from '../../../src/sites/sites.ts';
+import { registerDevices } from '../../harness/devices.ts';
 import { plansOf } from '../../harness/query-plans.ts';
 import { openTestStorage } from '../../harness/storage.ts';
 
@@ -71,6 +72,16 @@ describe('SQLite reads few rows', () => {
     const deletion = await planOf(storage, (db) => clearHeld(db, [token]));
     expect(deletion).toMatch(/SEARCH direct_queue USING INDEX \w+ \(token=\?\)/);
     expect(`${due}${contents}${deletion}`).not.toMatch(/SCAN (?!CONSTANT ROW|\d CONSTANT ROWS)|TEMP B-TREE/);
+  });
+
+  it('to list the devices of a user', async () => {
+    const storage = await openTestStorage();
+    const [first] = await registerDevices(storage, 'https://push.example.org', 3);
+    await linkUser(storage.db, first!, 'ana', 1);
+    const query = { user: 'ana', limit: 10, browser: 'chrome' } as const;
+    const plan = await planOf(storage, (db) => listDevices(db, 'default', query));
+    expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
+    expect(plan).not.toContain('device_list');
   });
 
   it('to plan a broadcast', async () => {
