@@ -53,6 +53,8 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   lastFailed: 'The device did not receive the last message. See why below.',
   languageName: (tag) => languageNames.of(tag) ?? tag,
   unknown: 'Unknown',
+  values: 'Values for messages',
+  noValues: 'None',
   day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
   loaded: (count, more) =>

@@ -53,6 +53,8 @@ export const devicesPagePtBr = {
   lastFailed: 'O dispositivo não recebeu a última mensagem. Veja o motivo abaixo.',
   languageName: (tag: string) => languageNames.of(tag) ?? tag,
   unknown: 'Desconhecido',
+  values: 'Valores para mensagens',
+  noValues: 'Nenhum',
   day: (at: Date) => shortDate.format(at),
   when: (at: Date) => dateTime(at),
   loaded: (count: number, more: boolean) =>

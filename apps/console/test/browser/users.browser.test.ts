@@ -8,7 +8,7 @@ const { service, ownerPage } = useConsole(seed);
 
 const user = 'maria+app@example.org';
 
-/** Links the two newest devices to the user, as a back end does; returns their ids. */
+/** Links the two newest devices to the user and gives them values, as a back end does; returns their ids. */
 function linkDevices(page: Page): Promise<string[]> {
   return page.evaluate(async (id) => {
     const site = '/v1/sites/default';
@@ -20,6 +20,11 @@ function linkDevices(page: Page): Promise<string[]> {
         body: JSON.stringify({ user: id }),
       });
     }
+    await fetch(`${site}/users/${encodeURIComponent(id)}`, {
+      method: 'PATCH',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ attributes: { bairro: 'Centro', nome: 'Maria' } }),
+    });
     return list.devices.map((device) => device.id);
   }, user);
 }
@@ -32,8 +37,10 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill(user);
   await page.getByText('2 dispositivos', { exact: true }).waitFor();
   await page.getByRole('link', { name: ids[0]!.slice(0, 8) }).click();
+  await page.getByText('bairro: Centro, nome: Maria').waitFor();
   await page.getByRole('link', { name: user }).click();
   await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  await page.getByText('bairro: Centro, nome: Maria').waitFor();
   const devices = page.getByRole('list', { name: 'Dispositivos' });
   for (const id of ids) await devices.getByRole('link', { name: id.slice(0, 8) }).waitFor();
   await expectAccessible(page);

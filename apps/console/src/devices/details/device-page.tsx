@@ -19,6 +19,7 @@ import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { WriteLink } from '../write-link.tsx';
+import { describeAttributes } from '../describe-attributes.ts';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { lostDeviceTexts } from './lost-device-texts.ts';
 import { recentOutcome } from './recent-outcome.ts';
@@ -90,6 +91,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
     timeZone,
     topics,
     tags,
+    attributes,
     user,
     createdAt,
     lastSeenAt,
@@ -118,6 +120,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone, operator) },
           { name: page.topics, value: topicNames.join(', ') || page.noTopics },
           { name: page.tags, value: tags.join(', ') || page.noTags },
+          { name: texts.values, value: describeAttributes(attributes) || texts.noValues },
           {
             name: page.user,
             value:

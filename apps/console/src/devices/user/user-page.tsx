@@ -13,6 +13,7 @@ import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import styles from '../details/device-page.module.css';
+import { describeAttributes } from '../describe-attributes.ts';
 import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
@@ -92,6 +93,7 @@ interface UserProps {
 
 function UserFacts({ site, user }: UserProps) {
   const texts = useTexts(userTexts);
+  const { values, noValues } = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
@@ -108,6 +110,7 @@ function UserFacts({ site, user }: UserProps) {
           { name: texts.id, value: <code className={styles.code}>{user.id}</code> },
           { name: texts.devices, value: texts.count(user.devices.length) },
           { name: texts.topics, value: topics.join(', ') || texts.noTopics },
+          { name: values, value: describeAttributes(user.attributes) || noValues },
         ]}
       />
     </Card>
