@@ -33,6 +33,8 @@ const node = ensureNode();
 const env = {
   ...process.env,
   PATH: dirname(node) + delimiter + process.env.PATH,
+  // Each thread would get an arena of its own, and keep what it frees there.
+  MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX ?? '2',
   // What Node makes of the sources is kept: every process that this one starts is up in half the time.
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? join(root, '.cache/node'),
 };
