@@ -12,11 +12,12 @@ export async function openJobQueue(
   location: StorageLocation,
   { db }: Storage,
   logger: Logger,
+  clock: () => number = Date.now,
 ): Promise<JobQueue> {
-  if ('dataDir' in location) return createInProcessQueue({ db, logger });
+  if ('dataDir' in location) return createInProcessQueue({ db, logger, clock });
   try {
     const { openPgBossQueue } = await import('./pg-boss.ts');
-    return await openPgBossQueue({ databaseUrl: location.databaseUrl, db, logger });
+    return await openPgBossQueue({ databaseUrl: location.databaseUrl, db, logger, clock });
   } catch (error) {
     throw asStorageError(error, 'The job queue cannot be opened') ?? error;
   }

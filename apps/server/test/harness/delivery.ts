@@ -29,9 +29,15 @@ export async function createTestDelivery(
     ca = [],
     logger = silent,
     queue = createDirectQueue(),
+    queueClock,
     ...options
   }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger' | 'encryption' | 'queue'>> & {
     readonly timeouts?: SenderTimeouts;
+    /**
+     * The clock of the job queue, by default the real one. With the real one and a clock of the delivery that is ahead, a job
+     * that runs again waits for the real time to arrive there.
+     */
+    readonly queueClock?: () => number;
     /** Certificates of the push services. */
     readonly ca?: readonly string[];
   } = {},
@@ -39,7 +45,7 @@ export async function createTestDelivery(
   const policy = createEndpointPolicy({ extraOrigins: [origins].flat() });
   const sender = createSender({ policy, timeouts, ca });
   const { db } = storage;
-  const jobs = await openJobQueue(storage.location, storage, logger);
+  const jobs = await openJobQueue(storage.location, storage, logger, queueClock);
   const clock = options.clock && { clock: options.clock };
   const started: Delivery[] = [];
   const messages = createMessageService({

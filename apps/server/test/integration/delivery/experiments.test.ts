@@ -56,7 +56,11 @@ async function startParish(storage: TestStorage, devices: number, respond?: Answ
   };
   await register(devices);
   const create = () =>
-    createTestDelivery(storage, sink.origin, { clock, tuning: { batchSize: 80, retryBase: 20 } });
+    createTestDelivery(storage, sink.origin, {
+      clock,
+      queueClock: clock,
+      tuning: { batchSize: 80, retryBase: 20 },
+    });
   return {
     sink,
     clock,
