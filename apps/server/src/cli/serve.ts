@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { type RunningServer, startServer } from '../main.ts';
 import { withConfig } from './local.ts';
+import { releaseStartMemory } from './release-start-memory.ts';
 import { runUntilSignal } from './until-signal.ts';
 
 export interface ServeOptions {
@@ -13,6 +14,7 @@ export interface ServeOptions {
 export async function serve({ worker }: ServeOptions): Promise<void> {
   const server = await withConfig(async (config) => {
     const started = await startServer(config, { delivers: worker });
+    releaseStartMemory();
     console.log(summary(config, started));
     return started;
   });

@@ -1,13 +1,9 @@
-import { releaseStartMemory } from './release-start-memory.ts';
-
 /** In milliseconds. Work that takes longer continues at the next start. */
 const drainTime = 10_000;
 
-/** Releases the memory of the start, waits for SIGTERM or SIGINT, then closes and exits. */
+/** Waits for SIGTERM or SIGINT, then closes and exits. */
 export async function runUntilSignal(running: { close(): Promise<void> }): Promise<never> {
-  const signal = nextSignal();
-  releaseStartMemory();
-  await signal;
+  await nextSignal();
   console.log('Stopping: finishing the work in progress.');
   setTimeout(() => process.exit(0), drainTime).unref();
   await running.close();

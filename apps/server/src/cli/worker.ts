@@ -1,10 +1,12 @@
 import { startWorker } from '../main.ts';
 import { withConfig } from './local.ts';
+import { releaseStartMemory } from './release-start-memory.ts';
 import { runUntilSignal } from './until-signal.ts';
 
 /** `sineta worker`: runs delivery until SIGTERM or SIGINT. */
 export async function work(): Promise<void> {
   const worker = await withConfig(startWorker);
+  releaseStartMemory();
   console.log('Sineta worker is ready. It delivers the messages accepted in PostgreSQL.');
   await runUntilSignal(worker);
 }

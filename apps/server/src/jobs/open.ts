@@ -6,6 +6,7 @@ import type { JobQueue } from './queue.ts';
 
 /**
  * The job queue of a database: pg-boss on PostgreSQL, an in-process queue on SQLite.
+ * @param clock - milliseconds since the epoch
  * @throws StorageError for an error of the database server
  */
 export async function openJobQueue(
