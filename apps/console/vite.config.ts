@@ -28,7 +28,7 @@ const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
 const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
-const orders = '/console/src/page/(?:use-sorted|sorted|order-select|order-texts)\\.';
+const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded when a language is added. */
 const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
 

@@ -1,6 +1,6 @@
 import type { Browser, DeviceState, System } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { type ListOrderSearch, readListOrder } from '../page/list-order.ts';
+import { type ListOrderSearch, readListOrder } from '../page/order/list-order.ts';
 import { isUserId, localePattern, tagPattern, topicPattern } from '@sineta/protocol/formats';
 
 export const browsers = [

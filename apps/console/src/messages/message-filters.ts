@@ -1,6 +1,6 @@
 import type { AudienceKind, MessageState } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { type ListOrderSearch, readListOrder } from '../page/list-order.ts';
+import { type ListOrderSearch, readListOrder } from '../page/order/list-order.ts';
 
 export const messageStates = [
   'scheduled',

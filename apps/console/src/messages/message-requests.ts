@@ -15,7 +15,7 @@ import type {
 import { queryString } from '../service/query-string.ts';
 import { ServiceError } from '../service/service-error.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
-import type { ListOrderSearch } from '../page/list-order.ts';
+import type { ListOrderSearch } from '../page/order/list-order.ts';
 import type { MessageFilters } from './message-filters.ts';
 
 export function getMessages(

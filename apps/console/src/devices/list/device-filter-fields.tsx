@@ -10,7 +10,7 @@ import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
-import { listOrders } from '../../page/list-order.ts';
+import { listOrders } from '../../page/order/list-order.ts';
 import { browsers, type DeviceFilters, dayFilters, states, systems } from '../device-filters.ts';
 import styles from './devices-page.module.css';
 

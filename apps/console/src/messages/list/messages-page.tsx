@@ -8,7 +8,7 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
-import { listOrders, type ListOrderSearch } from '../../page/list-order.ts';
+import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { useMessagesTexts } from '../messages-texts.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useService } from '../../service/service-context.ts';
-import type { ListOrderSearch } from '../../page/list-order.ts';
+import type { ListOrderSearch } from '../../page/order/list-order.ts';
 import type { MessageFilters } from '../message-filters.ts';
 import { getMessages } from '../message-requests.ts';
 

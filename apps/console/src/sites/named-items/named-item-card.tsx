@@ -17,7 +17,7 @@ import { type ComponentType, type ReactNode, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
-import { useSorted } from '../../page/use-sorted.tsx';
+import { useSorted } from '../../page/order/use-sorted.tsx';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { EditDialogProps, NamedItem, NamedItemKind } from './named-item.ts';

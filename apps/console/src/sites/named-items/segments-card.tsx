@@ -7,7 +7,7 @@ import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Moment } from '../../i18n/moment.tsx';
-import { instant } from '../../page/sorted.ts';
+import { instant } from '../../page/order/sorted.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NamedItemCard } from './named-item-card.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instant, sortedBy } from '../../../src/page/sorted.ts';
+import { instant, sortedBy } from '../../../src/page/order/sorted.ts';
 
 test('texts are sorted as people do, with accents and numbers', () => {
   const names = ['Zelador', 'Água', 'bairro 10', 'Bairro 9'];

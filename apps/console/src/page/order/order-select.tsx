@@ -1,5 +1,5 @@
 import { Select } from '@sineta/ui';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { orderTexts } from './order-texts.ts';
 
 interface OrderSelectProps<Order extends string> {

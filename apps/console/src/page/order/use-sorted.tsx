@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
-import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { OrderSelect } from './order-select.tsx';
 import { orderTexts } from './order-texts.ts';
 import { type SortKey, sortedBy } from './sorted.ts';
