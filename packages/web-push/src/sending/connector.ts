@@ -35,14 +35,15 @@ type Connector = (...connection: Parameters<BuildConnector.connector>) => Openin
 export function createConnector(options: ConnectorOptions): Connector {
   const { policy, connectTo, proxy, ca, timeout, http2 } = options;
   const lookup = refuseInvented(options.lookup ?? systemLookup);
+  // At once, so that a certificate that is none is reported by the call that passes it.
+  const ownContext =
+    ca.length > 0 ? createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) : undefined;
   let connectors: { readonly open: Connector; readonly openPublic: Connector } | undefined;
 
   /** With the first connection: a process that sends nothing keeps no authorities in memory. */
   function buildConnectors() {
     // One context for all sockets, because each takes milliseconds to read the authorities.
-    const secureContext = createSecureContext(
-      ca.length === 0 ? {} : { ca: [...getCACertificates('default'), ...ca] },
-    );
+    const secureContext = ownContext ?? createSecureContext();
     const shared = { secureContext, timeout, allowH2: http2, preferH2: http2 };
     const { buildConnector } = loadUndici();
     return {
