@@ -63,6 +63,8 @@ function openDatabase(file: string): SQLite.Database {
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
   database.pragma('busy_timeout = 5000');
+  // Less than better-sqlite3's 16 MB, which are no faster: the operating system keeps the pages of the file.
+  database.pragma('cache_size = -2000');
   return database;
 }
 
