@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { OperationPart } from './operation.ts';
 
@@ -26,11 +27,22 @@ export const longBody: OperationPart = {
  * requestTimeout is the same for all routes, and would interrupt an import.
  */
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
-  app.addHook('onRequest', async ({ raw }) => {
-    const timer = setTimeout(() => {
-      if (!raw.complete) raw.destroy();
-    }, ms);
-    limits.set(raw, { ms, timer });
-    raw.once('close', () => clearTimeout(timer));
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    if (hasBody(raw.headers)) {
+      const timer = setTimeout(() => {
+        if (!raw.complete) raw.destroy();
+      }, ms);
+      limits.set(raw, { ms, timer });
+      raw.once('close', () => clearTimeout(timer));
+    }
+    done();
   });
+}
+
+/** RFC 9112 §6.3: a request with neither of these headers has no body. */
+function hasBody({
+  'content-length': length = '0',
+  'transfer-encoding': coding,
+}: IncomingHttpHeaders): boolean {
+  return length !== '0' || coding !== undefined;
 }

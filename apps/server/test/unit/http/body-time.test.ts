@@ -28,6 +28,7 @@ afterAll(() => app.close());
 async function begin(
   path: string,
   connection = 'close',
+  length = `Content-Length: ${connection === 'close' ? 6 : 10_000}`,
 ): Promise<{ socket: Socket; answer: Promise<string> }> {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -35,7 +36,7 @@ async function begin(
   socket.on('data', (bytes: Buffer) => (received += bytes.toString()));
   socket.on('error', () => {});
   const answer = new Promise<string>((resolve) => socket.once('close', () => resolve(received)));
-  const headers = `Host: x\r\nConnection: ${connection}\r\nContent-Type: text/plain\r\nContent-Length: ${connection === 'close' ? 6 : 10_000}`;
+  const headers = `Host: x\r\nConnection: ${connection}\r\nContent-Type: text/plain\r\n${length}`;
   socket.write(`POST ${path} HTTP/1.1\r\n${headers}\r\n\r\n`);
   return { socket, answer };
 }
@@ -64,6 +65,11 @@ test('a long body that is refused ends the connection, although it keeps arrivin
   const dripping = setInterval(() => socket.write('x'), 100);
   expect(await answer).toContain('401');
   clearInterval(dripping);
+});
+
+test('a body of unknown length that stops arriving ends the connection', async () => {
+  const { answer } = await begin('/short', 'close', 'Transfer-Encoding: chunked');
+  expect(await answer).not.toContain('200 OK');
 });
 
 test.for(['/short', '/long'])('a body to %s that stops arriving ends the connection', async (path) => {
