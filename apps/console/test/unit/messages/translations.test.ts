@@ -1,4 +1,4 @@
-import { sendMessageSchema } from '@sineta/protocol';
+import { type ExperimentVariant, sendMessageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { buildPayload } from '../../../../server/src/messages/accept/payload.ts';
 import { type PayloadOf, payloadsOf } from '../../../../server/src/delivery/send/payloads.ts';
@@ -44,6 +44,22 @@ test.each(['pt-BR', 'en', 'pt-PT'])('the preview and the size in %s match what i
   const { notification } = JSON.parse(sent.toString()) as { notification: object };
   expect(notification).toMatchObject(variantOf(draft, language));
   expect(variantSize(draft, language, frame)).toBe(sent.length - `,"proof":"${proof}"`.length);
+});
+
+test.each(['pt-BR', 'en'])('with an experiment, the size in %s is that of the larger variant', (locale) => {
+  const language = locale === 'pt-BR' ? undefined : locale;
+  const size = variantSize(draft, language, frame);
+  const compared = (variant: ExperimentVariant) =>
+    variantSize(
+      { ...draft, audience: 'everyone', experiment: { share: 50, decideAfterMinutes: 60, variant } },
+      language,
+      frame,
+    );
+  const title = `${draft.title}: até sexta`;
+  const longer = { title, translations: { en: { title: 'Notice 12: until Friday' } } };
+  const expected = { 'pt-BR': ': até sexta', en: ': until Friday' }[locale]!;
+  expect(compared(longer)).toBe(size + Buffer.byteLength(expected));
+  expect(compared({ image: 'https://a.example/i' })).toBe(size);
 });
 
 test.each([
