@@ -9,9 +9,9 @@ import {
 } from '@tanstack/react-router';
 import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceSearch } from './devices/device-filters.ts';
-import { readDirectFilters } from './messages/direct/direct-filters.ts';
+import { readDirectSearch } from './messages/direct/direct-filters.ts';
 import { readMessageSearch } from './messages/message-filters.ts';
-import { readAuditFilters } from './sites/audit/audit-filters.ts';
+import { readAuditSearch } from './sites/audit/audit-filters.ts';
 import { meQuery } from './accounts/me.ts';
 import { setUpQuery } from './accounts/links/set-up.ts';
 import type { Service } from './service/service.ts';
@@ -118,7 +118,7 @@ const keys = createRoute({
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
-  validateSearch: readAuditFilters,
+  validateSearch: readAuditSearch,
   component: lazyRouteComponent(() => import('./sites/audit/audit-page.tsx'), 'AuditPage'),
 });
 
@@ -167,7 +167,7 @@ const messages = createRoute({
 const directMessages = createRoute({
   getParentRoute: () => site,
   path: '/messages/direct',
-  validateSearch: readDirectFilters,
+  validateSearch: readDirectSearch,
   component: lazyRouteComponent(() => import('./messages/direct/direct-page.tsx'), 'DirectPage'),
 });
 

@@ -34,7 +34,7 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
     await page.getByRole('button', { name: 'Mostrar mais antigas' }).click();
     await expect.poll(() => rows(page).count()).toBe(shown);
   }
-  await page.getByText('elas ficam guardadas por 30 dias').waitFor();
+  await page.getByText('Cada uma fica guardada por 30 dias.').waitFor();
 
   const title = (await page.getByRole('rowheader').first().textContent())!;
   await page.getByRole('rowheader').first().getByRole('link').focus();

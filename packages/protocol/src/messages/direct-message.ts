@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { deviceIdPrefixPattern } from '../formats.ts';
 import { limits } from '../limits.ts';
+import { listOrderSchema } from '../list-order.ts';
 import { deviceIdSchema, messageIdSchema, nextPageSchema, userIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 
@@ -84,6 +85,7 @@ export const directMessagesQuerySchema = z.strictObject({
     .regex(deviceIdPrefixPattern, 'must be a device id, or at least its first 8 characters')
     .optional()
     .describe('Lists only the messages to this device: its id, or at least the first 8 characters of it.'),
+  order: listOrderSchema.optional().describe('By the time they were accepted.'),
   user: userIdSchema.optional().describe('Lists only the messages to this user, on the devices linked now.'),
 });
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../formats.ts';
 import { limits } from '../limits.ts';
+import { listOrderSchema } from '../list-order.ts';
 import { bounded, instantSchema, nextPageSchema, pageCursorSchema, siteIdSchema } from '../scalars.ts';
 
 /** The actions that the audit log records. */
@@ -141,6 +142,7 @@ export const auditQuerySchema = z.strictObject({
   site: siteIdSchema.optional(),
   since: instantSchema.optional().describe('The entries from this instant on.'),
   until: instantSchema.optional().describe('The entries before this instant.'),
+  order: listOrderSchema.optional().describe('By their time.'),
   limit: z.coerce.number().int().min(1).max(limits.maxAuditPageSize).default(limits.auditPageSize),
 });
 

@@ -1,5 +1,6 @@
 import { limits } from '@sineta/protocol/limits';
 import { deviceIdOf, deviceIdPrefixPattern, isUserId } from '@sineta/protocol/formats';
+import { type ListOrderSearch, readListOrder } from '../../page/order/list-order.ts';
 
 /** The filter of the direct messages; empty for all of them. */
 export interface DirectFilters {
@@ -16,6 +17,11 @@ export function readDirectFilters({ device, user }: Record<string, unknown>): Di
     ...(deviceIdPrefixPattern.test(id) && { device: id }),
     ...(person.length <= limits.userIdLength && isUserId(person) && { user: person }),
   };
+}
+
+/** The filter and the order of the direct messages. */
+export function readDirectSearch(search: Record<string, unknown>): DirectFilters & ListOrderSearch {
+  return { ...readDirectFilters(search), ...readListOrder(search) };
 }
 
 /** The router parses digits as a number. */

@@ -1,18 +1,21 @@
 import { deviceIdOf, deviceIdPrefixPattern } from '@sineta/protocol/formats';
-import { EmptyState, TextField } from '@sineta/ui';
+import type { ListOrder } from '@sineta/protocol';
+import { EmptyState, Select, TextField } from '@sineta/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
+import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
 import { Page } from '../../page/page.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useIsLeaving } from '../../page/use-is-leaving.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
+import { useMessagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { type DirectFilters, readDirectFilters } from './direct-filters.ts';
+import { type DirectFilters, readDirectSearch } from './direct-filters.ts';
 import { DirectDaysCard } from './direct-days-card.tsx';
 import { DirectTable } from './direct-table.tsx';
 import styles from './direct-page.module.css';
@@ -23,21 +26,39 @@ import { useDirectMessages } from './use-direct-messages.ts';
 export function DirectPage() {
   const texts = useTexts(directTexts);
   const { id: site, directMessageRetentionDays } = useSite();
-  const filters = useSearch({ from: '/signed-in/sites/$site/messages/direct' });
+  const lists = useMessagesTexts();
+  const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages/direct' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.device ?? '');
-  const messages = useDirectMessages(site, filters);
-  const onFilters = (search: DirectFilters): void =>
-    void navigate({ to: '/sites/$site/messages/direct', params: { site }, search, replace: true });
+  const messages = useDirectMessages(site, { ...filters, ...(order && { order }) });
+  const onFilters = (next: DirectFilters & ListOrderSearch): void =>
+    void navigate({
+      to: '/sites/$site/messages/direct',
+      params: { site },
+      search: readDirectSearch({ order, ...next }),
+      replace: true,
+    });
   const isFiltered = Object.keys(filters).length > 0;
   return (
-    <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
+    <Page
+      title={texts.title}
+      description={texts.kept(directMessageRetentionDays)}
+      width="wide"
+      actions={<ComposeLink site={site} />}
+    >
       <MessageLists site={site} />
       {!isFiltered && <DirectDaysCard site={site} />}
-      <RecipientSearch typed={typed} onType={setTyped} filters={filters} onFilters={onFilters} />
+      <RecipientSearch
+        typed={typed}
+        onType={setTyped}
+        filters={filters}
+        order={order}
+        onFilters={onFilters}
+      />
       <PagedList
         list={messages}
-        end={texts.end(directMessageRetentionDays)}
+        end={order === 'oldest' ? lists.newestEnd : texts.end}
+        more={order === 'oldest' ? lists.newer : undefined}
         empty={
           !isFiltered ? (
             <EmptyState level={2} icon="messages" title={texts.empty.title}>
@@ -64,11 +85,13 @@ interface RecipientSearchProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly filters: DirectFilters;
-  readonly onFilters: (filters: DirectFilters) => void;
+  readonly order: ListOrder | undefined;
+  readonly onFilters: (filters: DirectFilters & ListOrderSearch) => void;
 }
 
-function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchProps) {
+function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }: RecipientSearchProps) {
   const { search, searchHelp, user } = useTexts(directTexts);
+  const lists = useMessagesTexts();
   const maySeeDevices = useMay('devices');
   const { device = '' } = filters;
   const isLeaving = useIsLeaving();
@@ -77,7 +100,7 @@ function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchP
   const isComplete = debounced === '' || deviceIdPrefixPattern.test(debounced);
   // The typed text takes precedence: a change of the address does not restore an old id.
   const find = useEffectEvent((id: string): void => {
-    if (isComplete && id !== device && !isLeaving()) onFilters(readDirectFilters({ ...filters, device: id }));
+    if (isComplete && id !== device && !isLeaving()) onFilters({ ...filters, device: id });
   });
   useEffect(() => find(debounced), [debounced]);
   return (
@@ -96,11 +119,17 @@ function RecipientSearch({ typed, onType, filters, onFilters }: RecipientSearchP
           label={user}
           type="search"
           value={filters.user ?? ''}
-          onChange={(id) => onFilters(readDirectFilters({ ...filters, user: id }))}
+          onChange={(id) => onFilters({ ...filters, user: id })}
           autoCorrect="off"
           spellCheck="false"
         />
       )}
+      <Select
+        label={lists.order}
+        options={listOrders.map((value) => ({ value, label: lists.orders[value] }))}
+        value={order}
+        onChange={(chosen) => onFilters({ ...filters, order: chosen })}
+      />
     </search>
   );
 }

@@ -33,7 +33,7 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
   cancelled: 'plain',
 };
 
-/** Direct messages, newest first, one row for each device. */
+/** Direct messages, one row for each device. */
 export function DirectTable({ site, messages }: DirectTableProps) {
   const { title, columns, welcome, digest } = useTexts(directTexts);
   const { when } = useMessagesTexts();

@@ -14,8 +14,8 @@ const contado = plural('pt-BR');
 
 const ptBr = {
   title: 'Mensagens individuais',
-  end: (days: number) =>
-    `Não há mais antigas: elas ficam guardadas por ${days === 1 ? '1 dia' : `${days} dias`}.`,
+  kept: (days: number) => `Cada uma fica guardada por ${days === 1 ? '1 dia' : `${days} dias`}.`,
+  end: 'Não há mais antigas.',
   search: 'ID do dispositivo',
   user: 'ID da pessoa',
   searchHelp: 'Pelo menos 8 caracteres: letras, números, - e _.',
@@ -62,7 +62,8 @@ const ptBr = {
 
 const en: typeof ptBr = {
   title: 'Individual messages',
-  end: (days) => `No older ones: they are kept for ${days === 1 ? '1 day' : `${days} days`}.`,
+  kept: (days) => `Each is kept for ${days === 1 ? '1 day' : `${days} days`}.`,
+  end: 'No older ones.',
   search: 'Device ID',
   user: 'User ID',
   searchHelp: 'At least 8 characters: letters, digits, - and _.',

@@ -2,16 +2,17 @@ import type { DirectMessages } from '@sineta/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
+import type { ListOrderSearch } from '../../page/order/list-order.ts';
 import type { DirectFilters } from './direct-filters.ts';
 
-/** The direct messages of a site in pages, newest first. They are loaded again when the page becomes visible. */
-export function useDirectMessages(site: string, { device, user }: DirectFilters) {
+/** The direct messages of a site in pages. They are loaded again when the page becomes visible. */
+export function useDirectMessages(site: string, { device, user, order }: DirectFilters & ListOrderSearch) {
   const service = useService();
   return useInfiniteQuery({
-    queryKey: ['direct-messages', site, device, user],
+    queryKey: ['direct-messages', site, device, user, order],
     queryFn: ({ pageParam: after, signal }) =>
       service.get<DirectMessages>(
-        `/sites/${site}/direct-messages${queryString({ device, user, after, limit: 50 })}`,
+        `/sites/${site}/direct-messages${queryString({ device, user, order, after, limit: 50 })}`,
         { signal },
       ),
     initialPageParam: undefined as string | undefined,

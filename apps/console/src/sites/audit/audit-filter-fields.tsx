@@ -1,4 +1,4 @@
-import type { ApiKeys, AuditAction, Members } from '@sineta/protocol';
+import type { ApiKeys, AuditAction, ListOrder, Members } from '@sineta/protocol';
 import { Select, type SelectOption, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { roleTexts } from '../../accounts/rights/role-texts.ts';
@@ -6,21 +6,23 @@ import { useSites } from '../../accounts/sites.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import type { AuditFilters } from './audit-filters.ts';
+import { listOrders } from '../../page/order/list-order.ts';
+import type { AuditFilters, AuditSearch } from './audit-filters.ts';
 import { actionLabel } from './audit-sentence.ts';
 import { auditTexts } from './audit-texts.ts';
 import styles from './audit.module.css';
 
 interface AuditFilterFieldsProps {
   readonly filters: AuditFilters;
-  readonly onFilters: (filters: AuditFilters) => void;
+  readonly order: ListOrder | undefined;
+  readonly onFilters: (filters: AuditSearch) => void;
 }
 
 /** The value of the option for no filter, which no id has. */
 const any = '*';
 
-/** Who acted, what was done, on which site and when. */
-export function AuditFilterFields({ filters, onFilters }: AuditFilterFieldsProps) {
+/** Who acted, what was done, on which site and when, and what comes first. */
+export function AuditFilterFields({ filters, order = 'newest', onFilters }: AuditFilterFieldsProps) {
   const texts = useTexts(auditTexts);
   const actors = useActors();
   const actions = useActions();
@@ -47,6 +49,12 @@ export function AuditFilterFields({ filters, onFilters }: AuditFilterFieldsProps
           onChange={(day) => onFilters({ ...filters, [name]: day })}
         />
       ))}
+      <Select
+        label={texts.order}
+        options={listOrders.map((value) => ({ value, label: texts.orders[value] }))}
+        value={order}
+        onChange={(chosen) => onFilters({ ...filters, order: chosen })}
+      />
     </search>
   );
 }

@@ -1,4 +1,5 @@
 import { limits } from '@sineta/protocol/limits';
+import { type ListOrderSearch, readListOrder } from '../../page/order/list-order.ts';
 import { startOfDay } from '../../time/day.ts';
 
 const filterNames = ['action', 'actor', 'site', 'from', 'to'] as const;
@@ -20,8 +21,15 @@ export function readAuditFilters(search: Record<string, unknown>): AuditFilters 
   return Object.fromEntries(given);
 }
 
-/** The query of the service for the filters. */
-export function auditQuery({ from = '', to = '', ...filters }: AuditFilters) {
+/** The filters and the order of the activity. */
+export type AuditSearch = AuditFilters & ListOrderSearch;
+
+export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
+  return { ...readAuditFilters(search), ...readListOrder(search) };
+}
+
+/** The query of the service for the filters and the order. */
+export function auditQuery({ from = '', to = '', ...filters }: AuditSearch) {
   const lastDay = startOfDay(to);
   return { ...filters, since: startOfDay(from), until: lastDay === undefined ? undefined : nextDay(lastDay) };
 }

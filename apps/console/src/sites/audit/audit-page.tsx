@@ -12,7 +12,7 @@ import { auditTexts } from './audit-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { AuditDaySection } from './audit-day.tsx';
 import { AuditFilterFields } from './audit-filter-fields.tsx';
-import { type AuditFilters, auditQuery, readAuditFilters } from './audit-filters.ts';
+import { auditQuery, type AuditSearch, readAuditSearch } from './audit-filters.ts';
 import styles from './audit.module.css';
 import { groupByDay } from './group-by-day.ts';
 
@@ -20,14 +20,15 @@ import { groupByDay } from './group-by-day.ts';
 export function AuditPage() {
   const texts = useTexts(auditTexts);
   const service = useService();
-  const filters = useSearch({ from: '/signed-in/audit' });
+  const search = useSearch({ from: '/signed-in/audit' });
+  const { order, ...filters } = search;
   const navigate = useNavigate();
-  const onFilters = (chosen: AuditFilters): void =>
-    void navigate({ to: '/audit', search: readAuditFilters(chosen), replace: true });
+  const onFilters = (chosen: AuditSearch): void =>
+    void navigate({ to: '/audit', search: readAuditSearch({ order, ...chosen }), replace: true });
   const audit = useInfiniteQuery({
-    queryKey: ['audit', filters],
+    queryKey: ['audit', search],
     queryFn: ({ pageParam, signal }) => {
-      const query = queryString({ ...auditQuery(filters), after: pageParam });
+      const query = queryString({ ...auditQuery(search), after: pageParam });
       return service.get<Audit>(`/audit${query}`, { signal });
     },
     initialPageParam: undefined as string | undefined,
@@ -40,7 +41,7 @@ export function AuditPage() {
       description={texts.description}
       actions={<ExportLink list="/audit" filters={auditQuery(filters)} />}
     >
-      <AuditFilterFields filters={filters} onFilters={onFilters} />
+      <AuditFilterFields filters={filters} order={order} onFilters={onFilters} />
       <ProblemBanner error={audit.error} />
       {audit.isPending && (
         <Card padding="none">
@@ -67,7 +68,7 @@ export function AuditPage() {
         </div>
       )}
       {entries !== undefined && entries.length > 0 && !audit.hasNextPage && (
-        <p className={styles.end}>{texts.end}</p>
+        <p className={styles.end}>{order === 'oldest' ? texts.newestEnd : texts.end}</p>
       )}
     </Page>
   );

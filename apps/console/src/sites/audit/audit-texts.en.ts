@@ -20,12 +20,15 @@ const refusals = {
 /** The texts of the activity page in English. */
 export const auditEn: typeof auditPtBr = {
   title: 'Activity',
-  description: 'Who did what, newest first. Entries cannot be edited or removed.',
+  description: 'Who did what, and when. Entries cannot be edited or removed.',
   loading: 'Loading activity…',
   empty: 'No activity yet',
   emptyText: 'Messages, invitations, API keys and settings changes appear here, with who made them and when.',
   more: 'Show more',
   end: 'No older activity.',
+  newestEnd: 'No newer activity.',
+  order: 'Order',
+  orders: { newest: 'Newest', oldest: 'Oldest' },
   system: 'The service',
   key: (name) => `API key “${name}”`,
   from: (address) => `from ${address}`,

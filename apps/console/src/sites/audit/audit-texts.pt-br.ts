@@ -124,13 +124,16 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
 
 export const auditPtBr = {
   title: 'Atividade',
-  description: 'Quem fez o quê, do mais recente ao mais antigo. Nada pode ser editado ou apagado.',
+  description: 'Quem fez o quê, e quando. Nada pode ser editado ou apagado.',
   loading: 'Carregando atividade…',
   empty: 'Nenhuma atividade ainda',
   emptyText:
     'Mensagens, convites, chaves de API e mudanças de configuração aparecem aqui, com quem fez e quando.',
   more: 'Mostrar mais',
   end: 'Não há nada mais antigo.',
+  newestEnd: 'Não há nada mais recente.',
+  order: 'Ordem',
+  orders: { newest: 'Mais recentes', oldest: 'Mais antigas' },
   system: 'O serviço',
   key: (name: string) => `A chave de API “${name}”`,
   from: (address: string) => `de ${address}`,

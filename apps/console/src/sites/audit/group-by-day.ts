@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sineta/protocol';
 
 export interface AuditDay {
-  /** The first listed instant of the day; the list is newest first. */
+  /** The first listed instant of the day. */
   readonly at: Date;
   readonly entries: readonly AuditEntry[];
 }

@@ -15,11 +15,11 @@ import { endOfTokens } from '../../devices/token-range.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
 import { type DirectResultRow, directStatus, resultColumns } from './direct-messages.ts';
 
-/** One page of a site's direct messages, newest first, one entry a device. */
+/** One page of a site's direct messages, by default newest first, one entry a device. */
 export async function listDirect(
   db: Executor,
   site: string,
-  { after, limit, device, user }: DirectMessagesQuery,
+  { after, limit, device, user, order }: DirectMessagesQuery,
 ): Promise<DirectMessages> {
   const ofDevice = device === undefined ? undefined : await tokensOf(db, site, device);
   const ofUser = user === undefined ? undefined : await devicesOfUsers(db, site, [user]);
@@ -29,6 +29,8 @@ export async function listDirect(
       ? ofDevice.filter((token) => isOfUser.has(token))
       : (ofDevice ?? (ofUser && [...isOfUser]));
   if (tokens?.length === 0) return { messages: [] };
+  const isOldestFirst = order === 'oldest';
+  const direction = isOldestFirst ? 'asc' : 'desc';
   const all = db.selectFrom('any_direct_message').select(resultColumns);
   // Without the site, so that SQLite reads the messages of these devices and not those of the whole site.
   let query = tokens ? all.where('token', 'in', tokens) : all.where('site', '=', site);
@@ -36,11 +38,15 @@ export async function listDirect(
   if (after !== undefined) {
     // A device id sorts before the token that it begins.
     const [id = '', deviceId = ''] = after.split('.');
-    query = query.where((where) => where(where.refTuple('id', 'token'), '<', where.tuple(id, deviceId)));
+    query = query.where((where) =>
+      isOldestFirst
+        ? where(where.refTuple('id', 'token'), '>', where.tuple(id, endOfTokens(deviceId)))
+        : where(where.refTuple('id', 'token'), '<', where.tuple(id, deviceId)),
+    );
   }
   const found = await query
-    .orderBy('id', 'desc')
-    .orderBy('token', 'desc')
+    .orderBy('id', direction)
+    .orderBy('token', direction)
     .limit(limit + 1)
     .execute();
   const { rows, end } = pageOf(found, limit);

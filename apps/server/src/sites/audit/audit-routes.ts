@@ -21,7 +21,7 @@ export function auditRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
           'Entries are kept for one year. A caller who manages single sites gets the entries about them. With several filters, a page reads at most 2,000 entries and may have fewer than `limit`, while `next` leads on.',
         uses: [requireOnSomeSite(identity, 'manage'), noStore],
         query: auditQuerySchema,
-        responses: { 200: json('One page, newest first.', auditSchema) },
+        responses: { 200: json('One page, by default newest first.', auditSchema) },
         errors: ['not_found'],
         handler: async (request) =>
           listAudit(db, sitesWith(principalOf(request).grants, 'manage'), request.query),

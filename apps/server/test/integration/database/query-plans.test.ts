@@ -195,6 +195,12 @@ describe('SQLite reads few rows', () => {
     expect(ofSite).toContain('SEARCH direct_queue USING PRIMARY KEY (site=? AND (id,token)<(?,?))');
     expect(ofSite).toContain('SEARCH direct_message USING PRIMARY KEY (site=? AND (id,token)<(?,?))');
     expect(ofSite).not.toMatch(/SCAN|TEMP B-TREE/);
+    const backwards = await planOf(storage, (db) =>
+      listDirect(db, 'default', { limit: 10, after, order: 'oldest' }),
+    );
+    expect(backwards).toContain('SEARCH direct_queue USING PRIMARY KEY (site=? AND (id,token)>(?,?))');
+    expect(backwards).toContain('SEARCH direct_message USING PRIMARY KEY (site=? AND (id,token)>(?,?))');
+    expect(backwards).not.toMatch(/SCAN|TEMP B-TREE/);
     await storage.db.insertInto('direct_message').values(directMessageTo(token)).execute();
     const ofDevice = await planOf(storage, (db) =>
       listDirect(db, 'default', { limit: 10, after, device: token.slice(0, 8) }),

@@ -1,4 +1,4 @@
-import { type AcceptedSend, deviceIdOf } from '@sineta/protocol';
+import { type AcceptedSend, deviceIdOf, type ListOrder } from '@sineta/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { createMessageService, type MessageService } from '../../../src/messages/message-service.ts';
 import { generateVapidKeys } from '@sineta/web-push';
@@ -252,6 +252,38 @@ describeOnEngines((open) => {
     const { messages } = await listDirect(db, 'default', { limit: 10, device: deviceIdOf(second) });
     expect(messages).toMatchObject([{ id, clickedAction: 'sim' }]);
     expect(await db.selectFrom('action_click').selectAll().execute()).toEqual([]);
+  });
+
+  it('is listed newest or oldest first, page by page', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const devices = ['c', 'a', 'b'].map((letter) => letter.repeat(43));
+    const sent = {
+      site: 'default',
+      title: 'Feira',
+      state: 'accepted' as const,
+      service: 'google' as const,
+      settled_at: 1,
+      created_at: 1,
+      ttl: 86_400,
+      urgency: 'normal' as const,
+    };
+    const rows = [1, 2].flatMap((message) =>
+      devices.map((token) => ({ ...sent, token, id: `${'0'.repeat(23)}${message}` })),
+    );
+    await db.insertInto('direct_message').values(rows).execute();
+    const list = async (order: ListOrder) => {
+      const found: string[] = [];
+      for (let after: string | undefined, more = true; more;) {
+        const page = await listDirect(db, 'default', { limit: 2, after, order });
+        found.push(...page.messages.map(({ id, device }) => id.at(-1)! + device[0]!));
+        after = page.next;
+        more = after !== undefined;
+      }
+      return found;
+    };
+    expect(await list('oldest')).toEqual(['1a', '1b', '1c', '2a', '2b', '2c']);
+    expect(await list('newest')).toEqual(['2c', '2b', '2a', '1c', '1b', '1a']);
   });
 
   it('counts events by day, each once, and keeps the counts when the messages are deleted', async () => {

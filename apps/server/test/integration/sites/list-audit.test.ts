@@ -28,6 +28,8 @@ describeOnEngines((open) => {
       return entries.map(({ at }) => Date.parse(at) / 1000);
     };
     expect(await timesOf({})).toEqual([4, 3, 2, 1]);
+    expect(await timesOf({ order: 'oldest' })).toEqual([1, 2, 3, 4]);
+    expect(await timesOf({ order: 'oldest' }, new Set(['default', 'loja']))).toEqual([1, 2, 3, 4]);
     expect(await timesOf({ actor: 'olga' })).toEqual([2, 1]);
     expect(await timesOf({ action: 'topic.saved' })).toEqual([3, 1]);
     expect(await timesOf({ site: 'loja' })).toEqual([3, 2]);
@@ -42,39 +44,44 @@ describeOnEngines((open) => {
     });
   });
 
-  it('reads on behind entries that do not match', async () => {
-    const { db } = await open();
-    const rows = Array.from({ length: 2500 }, (_, number) => ({
-      id: `entry-${String(number).padStart(5, '0')}`,
-      at: number,
-      actor_kind: 'user' as const,
-      actor_id: number === 0 || number === 2499 ? 'olga' : 'bruno',
-      actor_name: 'Olga',
-      action: 'topic.saved' as const,
-      site: 'default',
-      subject_kind: null,
-      subject_id: null,
-      subject_name: null,
-      details: null,
-    }));
-    for (let start = 0; start < rows.length; start += 500) {
-      await db
-        .insertInto('audit')
-        .values(rows.slice(start, start + 500))
-        .execute();
-    }
-    const query = { actor: 'olga', action: 'topic.saved', limit } as const;
-    const found: string[] = [];
-    let pages = 0;
-    for (let after: string | undefined, more = true; more; pages++) {
-      const page = await listAudit(db, new Set(['default', 'loja']), { ...query, after });
-      found.push(...page.entries.map(({ id }) => id));
-      after = page.next;
-      more = after !== undefined;
-    }
-    expect(found).toEqual(['entry-02499', 'entry-00000']);
-    expect(pages).toBe(2);
-  });
+  it.each(['newest', 'oldest'] as const)(
+    'reads on behind entries that do not match, %s first',
+    async (order) => {
+      const { db } = await open();
+      const rows = Array.from({ length: 2500 }, (_, number) => ({
+        id: `entry-${String(number).padStart(5, '0')}`,
+        at: number,
+        actor_kind: 'user' as const,
+        actor_id: number === 0 || number === 2499 ? 'olga' : 'bruno',
+        actor_name: 'Olga',
+        action: 'topic.saved' as const,
+        site: 'default',
+        subject_kind: null,
+        subject_id: null,
+        subject_name: null,
+        details: null,
+      }));
+      for (let start = 0; start < rows.length; start += 500) {
+        await db
+          .insertInto('audit')
+          .values(rows.slice(start, start + 500))
+          .execute();
+      }
+      const query = { actor: 'olga', action: 'topic.saved', limit, order } as const;
+      const found: string[] = [];
+      let pages = 0;
+      for (let after: string | undefined, more = true; more; pages++) {
+        const page = await listAudit(db, new Set(['default', 'loja']), { ...query, after });
+        found.push(...page.entries.map(({ id }) => id));
+        after = page.next;
+        more = after !== undefined;
+      }
+      expect(found).toEqual(
+        order === 'oldest' ? ['entry-00000', 'entry-02499'] : ['entry-02499', 'entry-00000'],
+      );
+      expect(pages).toBe(2);
+    },
+  );
 
   it('counts refusals of a network in one entry an hour, and limits the entries of all networks', async () => {
     const { db } = await open();
@@ -110,6 +117,7 @@ it('SQLite reads each filter from an index', async () => {
     [{ action: 'topic.saved' }, 'audit_of_action'],
     [{ actor: 'olga' }, 'audit_of_actor'],
     [{ site: defaultSite }, 'audit_of_site'],
+    [{ site: defaultSite, order: 'oldest' }, 'audit_of_site'],
     [{ site: defaultSite, actor: 'olga' }, 'audit_of_site'],
     [{ action: 'topic.saved', since: '2026-01-01T00:00:00Z' }, 'audit_of_action'],
   ] as const;
