@@ -18,11 +18,11 @@ const recurring = '/messages/(?:recurring/(?:rule-|recurring-requests)|recurrenc
  * page of lists has room for few requests.
  */
 const lists =
-  '/console/src/(?:messages/(?:paged-list|message-lists|list/expected-devices|details/use-expected-devices)|plot/(?:days|line-plot|plot-data))\\.';
+  '/console/src/(?:messages/(?:paged-list|message-lists|list/expected-count)|plot/(?:days|line-plot|plot-data))\\.';
 /** Loaded by the overview too, which begins the first message. */
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 /** Shared by the pages that write messages and those that show them. */
-const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details/(?!use-expected-devices))`;
+const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details/)`;
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */

@@ -40,6 +40,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     '/v1/sites',
     `${site}/overview?days=30`,
     `${site}/overview?days=90`,
+    ...['30', '90'].map((days) => `${site}/activity?days=${days}`),
     `${site}/messages`,
     `${site}/messages?audience=everyone&after=${messages.next}`,
     ...[
@@ -63,6 +64,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     `${site}/direct-messages?user=${busyUser}`,
     `${site}/direct-messages?device=${latest.devices[0]!.id}`,
     `${site}/direct-messages?device=${busy.devices[0]!.id}`,
+    `${site}/direct-messages?order=oldest`,
     `${site}/direct-messages/days`,
     `${site}/users/${busyUser}`,
     // The export of a user with thousands of messages is a download, not a list.
@@ -74,6 +76,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     ...[latest.devices[0]!, oldest].map(({ token }) => `${site}/devices/${token}/details`),
     ...['topics', 'segments', 'templates', 'settings', 'vapid-keys'].map((list) => `${site}/${list}`),
     '/v1/audit',
+    '/v1/audit?order=oldest',
     `/v1/audit?after=${audit.next}`,
     '/v1/members',
     '/v1/api-keys',

@@ -55,6 +55,7 @@ const frequent: Readonly<Record<string, number>> = {
 const sendMessage = 'POST /v1/sites/{site}/messages';
 const readOnly: ReadonlySet<string> = new Set([
   'POST /v1/sites/{site}/audience:count',
+  'POST /v1/sites/{site}/messages:countDevices',
   'POST /v1/invitations:check',
 ]);
 

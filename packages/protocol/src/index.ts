@@ -34,6 +34,7 @@ export * from './messages/correction.ts';
 export * from './messages/direct-message.ts';
 export * from './messages/disturbance.ts';
 export * from './messages/draft.ts';
+export * from './messages/expected-devices.ts';
 export * from './messages/experiment.ts';
 export * from './messages/feed.ts';
 export * from './messages/message-details.ts';

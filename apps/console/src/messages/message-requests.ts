@@ -5,6 +5,7 @@ import type {
   Failures,
   FailuresQuery,
   FailureSummary,
+  MessageDevices,
   MessageDetails,
   Messages,
   MessageStatus,
@@ -26,6 +27,17 @@ export function getMessages(
   options: RequestOptions,
 ) {
   return service.get<Messages>(`/sites/${site}/messages${queryString({ ...filters })}`, options);
+}
+
+/** Requests how many devices scheduled messages are for. */
+export function countMessageDevices(
+  service: Service,
+  site: string,
+  messages: readonly string[],
+  options: RequestOptions,
+) {
+  const path = `/sites/${site}/messages:countDevices`;
+  return service.send<MessageDevices>('POST', path, { messages }, { ...options, readOnly: true });
 }
 
 const address = (site: string, id: string): string => `/sites/${site}/messages/${id}`;

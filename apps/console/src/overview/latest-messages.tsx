@@ -1,4 +1,4 @@
-import type { MessageSummary } from '@sineta/protocol';
+import type { Activity } from '@sineta/protocol';
 import { Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { MessageList } from '../messages/list/message-list.tsx';
@@ -8,13 +8,14 @@ import { useOverviewTexts } from './overview-texts.ts';
 interface LatestMessagesProps {
   readonly site: string;
   /** Undefined until loaded. */
-  readonly messages: readonly MessageSummary[] | undefined;
+  readonly activity: Pick<Activity, 'messages' | 'expected'> | undefined;
   readonly topics: TopicNames;
 }
 
 /** The latest messages with their results. */
-export function LatestMessages({ site, messages, topics }: LatestMessagesProps) {
+export function LatestMessages({ site, activity, topics }: LatestMessagesProps) {
   const texts = useOverviewTexts();
+  const messages = activity?.messages;
   return (
     <Card
       title={texts.messages}
@@ -34,8 +35,14 @@ export function LatestMessages({ site, messages, topics }: LatestMessagesProps) 
           {texts.noMessages}
         </EmptyState>
       )}
-      {messages && messages.length > 0 && (
-        <MessageList site={site} messages={messages} label={texts.messages} topics={topics} />
+      {activity && activity.messages.length > 0 && (
+        <MessageList
+          site={site}
+          messages={activity.messages}
+          expected={activity.expected}
+          label={texts.messages}
+          topics={topics}
+        />
       )}
     </Card>
   );

@@ -81,7 +81,7 @@ export function OverviewPage() {
       )}
       {data !== undefined && (
         <div className={styles.columns}>
-          <LatestMessages site={site} messages={messages} topics={data.topics} />
+          <LatestMessages site={site} activity={activity} topics={data.topics} />
           <ServicesCard services={data.services} />
         </div>
       )}

@@ -47,6 +47,28 @@ test('messages and devices are listed oldest first, as the address requests', as
   expect(refused).toEqual([]);
 });
 
+test('direct messages and the activity are listed oldest first, as the address requests', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/messages/direct'));
+  const messages = page.getByRole('table').getByRole('row');
+  await messages.nth(1).waitFor();
+  const newest = await messages.nth(1).textContent();
+  await choose(page, 'Ordem', 'Mais antigas');
+  await page.waitForURL(/order=oldest/);
+  await expect.poll(() => messages.nth(1).textContent()).not.toBe(newest);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.goto(`${service().url}/console/audit?order=oldest`);
+  await page.getByText('Não há nada mais recente.').waitFor();
+  await choose(page, 'Ordem', 'Mais recentes');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await page.getByText('Não há nada mais antigo.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
+});
+
 test('the topics are listed by name, or by their number of devices', async () => {
   const { page } = await ownerPage();
   await page.goto(address('/topics'));
@@ -59,17 +81,42 @@ test('the topics are listed by name, or by their number of devices', async () =>
   await expectToFit(page, 360);
 });
 
-test('a scheduled message shows in the list how many devices it is for, as its page does', async () => {
-  const { page, refused } = await ownerPage();
-  await page.goto(address('/messages?state=scheduled'));
-  const row = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem').first();
-  const about = row.getByText(/^cerca de [\d.]+$/);
-  await about.waitFor();
-  const listed = await about.textContent();
-  await row.getByRole('link').click();
-  await page.getByText(listed!, { exact: true }).first().waitFor();
-  expect(refused).toEqual([]);
-});
+test.each(['', '?state=scheduled'])(
+  'a scheduled message shows in the list%s how many devices it is for, as its page does',
+  async (search) => {
+    const { page, refused } = await ownerPage();
+    await page.goto(address('/messages'));
+    const another = await page.evaluate(async () => {
+      const response = await fetch('/v1/sites/default/messages', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({
+          target: { topic: 'escola' },
+          notification: { title: 'Reunião de pais' },
+          sendAt: new Date(Date.now() + 86_400_000).toISOString(),
+        }),
+      });
+      return response.status;
+    });
+    expect(another).toBe(202);
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await page.goto(address(`/messages${search}`));
+    const row = page
+      .getByRole('list', { name: 'Mensagens' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Reunião de pais' })
+      .first();
+    const scheduled = page.getByRole('list', { name: 'Mensagens' }).getByText(/^cerca de [\d.]+$/);
+    await scheduled.nth(1).waitFor();
+    const about = row.getByText(/^cerca de [\d.]+$/);
+    expect(requests.filter((url) => url.endsWith('/messages:countDevices'))).toHaveLength(1);
+    const listed = await about.textContent();
+    await row.getByRole('link').click();
+    await page.getByText(listed!, { exact: true }).first().waitFor();
+    expect(refused).toEqual([]);
+  },
+);
 
 test('the icon of a site is uploaded, and its address can still be typed', async () => {
   const { page, refused } = await ownerPage();

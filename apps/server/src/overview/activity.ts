@@ -5,6 +5,7 @@ import { dayLength, dayOf, daysUntil } from '../database/paging/day.ts';
 import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
 import type { Site } from '../sites/sites.ts';
 import { counted } from '../messages/counters/message-counts.ts';
+import { countExpected } from '../messages/expected-devices.ts';
 import { summaryColumns, type SummaryRow, toSummary } from '../messages/messages.ts';
 
 /** The latest messages of the response. */
@@ -40,14 +41,17 @@ export async function readActivity(
     .limit(scanned)
     .execute();
   const recent = rows.map((row) => counted(row));
+  const messages = recent
+    .filter(({ audience }) => audience !== 'test')
+    .slice(0, listed)
+    .map(toSummary);
+  const scheduled = messages.filter(({ state }) => state === 'scheduled').map(({ id }) => id);
   const quarters = await sumByQuarter(db, site, days);
   const byDay = sumBy(quarters, dayOf);
   return {
     ...(next && { next: toSummary(counted(next)) }),
-    messages: recent
-      .filter(({ audience }) => audience !== 'test')
-      .slice(0, listed)
-      .map(toSummary),
+    messages,
+    expected: await countExpected(db, site, scheduled),
     ...latestOf(recent.filter(({ state, audience }) => state === 'sent' && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
     hours: hoursOf(quarters, knownTimeZone(timeZone)),

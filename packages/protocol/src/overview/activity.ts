@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
+import { expectedDevicesSchema } from '../messages/expected-devices.ts';
 import { messageSummarySchema } from '../messages/message.ts';
 
 /** Results as shares of the step before: accepted of targeted, displayed of accepted, clicked of displayed devices. */
@@ -19,6 +20,9 @@ export const activitySchema = z
       .optional()
       .describe('How many drafts wait for approval. Only for callers who may send.'),
     messages: z.array(messageSummarySchema).describe('The latest five, newest first.'),
+    expected: z
+      .array(expectedDevicesSchema)
+      .describe('The number of devices of those of `messages` that are scheduled.'),
     latest: z
       .object({
         message: messageSummarySchema,

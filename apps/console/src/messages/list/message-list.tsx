@@ -1,14 +1,13 @@
-import type { MessageSummary } from '@sineta/protocol';
+import type { ExpectedDevices, MessageSummary } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { Suspense } from 'react';
 import { shorten } from '../../i18n/shorten.ts';
-import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useMessagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { rateOf } from '../rates.ts';
 import { type TopicNames, useAudienceName } from '../use-audience-name.ts';
+import { ExpectedCount } from './expected-count.tsx';
 import styles from './message-list.module.css';
 import { StateBadge } from '../state-badge.tsx';
 
@@ -16,14 +15,11 @@ interface MessageListProps {
   readonly site: string;
   readonly messages: readonly MessageSummary[];
   readonly label: string;
-  /** Whether each scheduled message shows how many devices it is for: two more requests for each. */
-  readonly withExpected?: boolean;
+  /** How many devices the scheduled messages are for, if the page has it: without, it is requested. */
+  readonly expected?: readonly ExpectedDevices[];
   /** The topics of the site, if the page has them: without, their names are requested. */
   readonly topics?: TopicNames;
 }
-
-/** With the first message that is not planned. */
-const ExpectedDevices = lazyOrNothing(() => import('./expected-devices.tsx'));
 
 const figures = [
   ['devices', 'targeted'],
@@ -32,11 +28,12 @@ const figures = [
   ['clicked', 'clicked'],
 ] as const;
 
-/** Messages, newest first, each with its funnel: four numbers, and the share of the previous step. */
-export function MessageList({ site, messages, label, withExpected = false, topics }: MessageListProps) {
+/** Messages, each with its funnel: four numbers, and the share of the previous step. */
+export function MessageList({ site, messages, label, expected, topics }: MessageListProps) {
   const texts = useMessagesTexts();
   const { number, percent } = useAmounts();
   const audienceName = useAudienceName(site, messages, topics);
+  const scheduled = messages.flatMap(({ id, state }) => (state === 'scheduled' ? [id] : []));
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
@@ -69,14 +66,12 @@ export function MessageList({ site, messages, label, withExpected = false, topic
                   <div key={column} className={styles.figure}>
                     <dt>{texts.columns[column]}</dt>
                     <dd>
-                      {withExpected && step === 'targeted' ? (
-                        <Suspense fallback="–">
-                          <ExpectedDevices site={site} message={id} />
-                        </Suspense>
-                      ) : state === 'scheduled' ? (
-                        '–'
-                      ) : (
+                      {state !== 'scheduled' ? (
                         number(counts[step])
+                      ) : step === 'targeted' ? (
+                        <ExpectedCount site={site} message={id} scheduled={scheduled} counted={expected} />
+                      ) : (
+                        '–'
                       )}
                     </dd>
                     {rate !== undefined && <dd className={styles.share}>{percent(rate)}</dd>}

@@ -87,14 +87,7 @@ export function MessagesPage() {
           )
         }
       >
-        {(rows) => (
-          <MessageList
-            site={site}
-            messages={rows}
-            label={texts.title}
-            withExpected={filters.state === 'scheduled'}
-          />
-        )}
+        {(rows) => <MessageList site={site} messages={rows} label={texts.title} />}
       </PagedList>
     </Page>
   );

@@ -143,6 +143,7 @@ const table: Record<string, Requirement> = {
   'POST /v1/sites/{site}/messages/{id}:retry': 'send',
   'POST /v1/sites/{site}/messages/{id}:withdraw': 'send',
   'POST /v1/sites/{site}/messages:batch': 'send',
+  'POST /v1/sites/{site}/messages:countDevices': 'read',
   'POST /v1/sites/{site}/identity-secrets': 'manage',
   'POST /v1/sites/{site}/recurring-messages': 'send',
   'POST /v1/sites/{site}/recurring-messages:preview': 'send',

@@ -175,6 +175,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'POST /v1/sites/{site}/messages/{id}:retry',
     'POST /v1/sites/{site}/messages/{id}:withdraw',
     'POST /v1/sites/{site}/messages:batch',
+    'POST /v1/sites/{site}/messages:countDevices',
     'POST /v1/sites/{site}/recurring-messages',
     'POST /v1/sites/{site}/recurring-messages:preview',
     'POST /v1/sites/{site}/vapid-keys',

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { readActivity } from '../../../src/overview/activity.ts';
 import { readAudience } from '../../../src/overview/overview.ts';
+import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { plansOf } from '../../harness/query-plans.ts';
@@ -22,6 +23,7 @@ const counts = (targeted: number, accepted: number, displayed: number, clicked: 
 describeOnEngines((open) => {
   it('has the next message, the latest one with the usual rates, and the days', async () => {
     const storage = await open();
+    await registerDevices(storage, 'https://push.example', 3);
     const keep = (at: number, extra: Parameters<typeof keepMessage>[2]) => keepMessage(storage, at, extra);
     for (const [ago, accepted] of [
       [day, 50],
@@ -37,12 +39,16 @@ describeOnEngines((open) => {
     await keep(now - 1000, { ...counts(5, 5, 5, 5), audience: 'test' });
     await keep(now - 1000, { ...counts(100, 0, 0, 0), state: 'sending', published: 0 });
     await keep(now - 40 * day, counts(100, 100, 100, 100));
-    await keep(now, { state: 'scheduled', send_at: now + 2 * day });
+    const later = await keep(now, { state: 'scheduled', send_at: now + 2 * day });
     const next = await keep(now, { state: 'scheduled', send_at: now + day, published: 0 });
     const activity = await readActivity(storage.db, site, 5, now);
     expect(activity.next).toMatchObject({ id: next, sendAt: new Date(now + day).toISOString() });
     expect(activity.messages).toHaveLength(5);
     expect(activity.messages[2]).toMatchObject({ id: toDevices });
+    expect(activity.expected).toHaveLength(2);
+    expect(activity.expected).toEqual(
+      expect.arrayContaining([next, later].map((id) => ({ id, devices: 3, exact: false }))),
+    );
     expect(activity.latest).toMatchObject({
       message: { id: latest },
       sentAt: new Date(sendAt).toISOString(),
@@ -87,6 +93,7 @@ describeOnEngines((open) => {
     const none = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
     expect(empty).toEqual({
       messages: [],
+      expected: [],
       days: [
         { day: '2026-11-22', ...none },
         { day: '2026-11-23', ...none },

@@ -47,7 +47,12 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
       const changes = changesOf(data, draft, message);
       const options = { purpose: isNow(message) ? purpose : texts.purpose };
       if (Object.keys(changes).length > 0) await changeMessage(service, site.id, id, changes, options);
-      await queries.invalidateQueries({ queryKey: ['message', site.id, id] });
+      await Promise.all(
+        [
+          ['message', site.id, id],
+          ['expected', site.id],
+        ].map((queryKey) => queries.invalidateQueries({ queryKey })),
+      );
       if (!isNow(message)) show(texts.saved);
       return { id };
     };
