@@ -269,7 +269,7 @@ describeOnEngines((open) => {
       urgency: 'normal' as const,
     };
     const rows = [1, 2].flatMap((message) =>
-      devices.map((token) => ({ ...sent, token, id: `${'0'.repeat(23)}${message}` })),
+      devices.map((token) => Object.assign({ token, id: `${'0'.repeat(23)}${message}` }, sent)),
     );
     await db.insertInto('direct_message').values(rows).execute();
     const list = async (order: ListOrder) => {
