@@ -47,7 +47,7 @@ export function openPool({ servers }: PostgresAddress, { max = 10 } = {}): Postg
     max,
     Client: PrimaryClient,
     // oxlint-disable-next-line no-misused-promises -- the pool awaits it, which its type omits
-    onConnect: requirePrimary,
+    onConnect: prepareSession,
     types: {
       // Milliseconds and counts stay far below 2^53, so that they can be numbers, as on SQLite.
       getTypeParser: (oid, format) =>
@@ -87,8 +87,7 @@ export function openPool({ servers }: PostgresAddress, { max = 10 } = {}): Postg
     isPooled: () =>
       withClient(async (client) => {
         const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-        // A pooler reports an invented process: it has not chosen a session yet.
-        return rows[0]?.pid !== (client as { readonly processID?: number }).processID;
+        return !isOfProcess(client, rows[0]?.pid);
       }),
     end: () => pool.end(),
     options: pool.options,
@@ -96,10 +95,20 @@ export function openPool({ servers }: PostgresAddress, { max = 10 } = {}): Postg
 }
 
 /** A standby is read-only, and so is a primary that its administrator protects. */
-async function requirePrimary(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ transaction_read_only: 'on' | 'off' }>('show transaction_read_only');
-  if (rows[0]?.transaction_read_only === 'off') return;
-  throw new StorageError('unavailable', 'The PostgreSQL server is a standby or read-only');
+async function prepareSession(client: ClientBase): Promise<void> {
+  const { rows } = await client.query<{ pid: number; read_only: 'on' | 'off' }>(
+    `select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only`,
+  );
+  if (rows[0]?.read_only !== 'off') {
+    throw new StorageError('unavailable', 'The PostgreSQL server is a standby or read-only');
+  }
+  // Compiling a query with nested conditions took 36 to 400 ms, and running it 2. The session of a pooler is not ours.
+  if (isOfProcess(client, rows[0].pid)) await client.query('set jit = off');
+}
+
+/** Whether a server process is that of the connection. A pooler reports an invented one: it has not chosen a session yet. */
+function isOfProcess(client: ClientBase, pid: number | undefined): boolean {
+  return pid === (client as { readonly processID?: number }).processID;
 }
 
 function isUnreachable(error: unknown): boolean {

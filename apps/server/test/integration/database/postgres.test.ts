@@ -71,3 +71,8 @@ it('names the missing user, database or permission', async () => {
   await expect(jobs).rejects.toMatchObject(denied('permission denied for'));
   await sql`drop role ${sql.ref(role)}`.execute(storage.db);
 });
+
+it('compiles no queries: that takes longer than running them', async () => {
+  const { db } = await openTestStorage({ databaseUrl: await createDatabase() });
+  expect((await sql`show jit`.execute(db)).rows).toEqual([{ jit: 'off' }]);
+});
