@@ -1,7 +1,13 @@
 import { base64url, shardCount } from './shard.ts';
 
-/** The number of parts into which a sample divides devices: by the first two characters of their tokens. */
-export const sampleParts = shardCount * base64url.length;
+const characters = base64url.length;
+const partsOfShard = characters ** 2;
+
+/**
+ * The number of parts into which a sample divides devices: by the first three characters of their tokens, so that a part of ten
+ * million devices has 40.
+ */
+export const sampleParts = shardCount * partsOfShard;
 
 /** The devices of a shard: all, or those whose tokens sort before a text. */
 export interface TokenRange {
@@ -13,9 +19,10 @@ const sorted = base64url.split('').sort();
 
 /** Selects a number of parts of the devices. They are a random sample, since tokens are random. Pure. */
 export function sampleTokens(parts: number): TokenRange[] {
-  const initials = base64url.split('').slice(0, Math.ceil(parts / base64url.length));
+  const initials = base64url.split('').slice(0, Math.ceil(parts / partsOfShard));
   return initials.map((initial, shard) => {
-    const next = sorted[parts - shard * base64url.length];
-    return { shard, before: next && initial + next };
+    const rest = parts - shard * partsOfShard;
+    const second = sorted[Math.floor(rest / characters)];
+    return { shard, before: second && initial + second + sorted[rest % characters] };
   });
 }

@@ -7,8 +7,11 @@ import { fits } from '../list/filter.ts';
 import { filterOfTarget } from '../list/target-filter.ts';
 import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
 
-/** The most devices that are read for a count, and conditions that are checked. Larger audiences are estimated. */
-const most = { devices: 10_000, conditions: 10_000 };
+/** The most devices that are read for a count, multiplied by the conditions of the filter. Larger audiences are estimated. */
+const exactUntil = 10_000;
+
+/** How many of them are read for an estimate. With one condition that half of the devices fulfil, it is 1.4 % off. */
+const sampled = 5000;
 
 /**
  * Counts the devices that a message would reach if it were sent now. Uses stored counts where they exist; otherwise it
@@ -45,8 +48,8 @@ async function countByFilter(
   const total = await countSiteDevices(db, site);
   if (Object.keys(filter).length === 0) return exactly(total);
   const conditions = countConditions(filter, limits.filterDepth + 1);
-  const scanned = Math.min(most.devices, most.conditions / Math.max(1, conditions));
-  const parts = total <= scanned ? sampleParts : Math.max(1, Math.floor((scanned * sampleParts) / total));
+  const cost = total * Math.max(1, conditions);
+  const parts = cost <= exactUntil ? sampleParts : Math.max(1, Math.floor((sampled * sampleParts) / cost));
   const found = await countInParts(db, site, filter, { parts, now });
   if (parts === sampleParts) return exactly(found);
   return { devices: Math.round((found * sampleParts) / parts), exact: false };
