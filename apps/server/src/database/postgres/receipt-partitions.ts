@@ -122,23 +122,35 @@ async function messagesWithOutcomes(db: Executor, start: number): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Drops it now, or in an hour if longer statements run. */
-function dropPartition(db: Executor, name: string): Promise<void> {
-  return unlessLocked(db, async (transaction) => {
-    // Another process may have dropped it.
-    await sql`drop table if exists ${sql.table(name)}`.execute(transaction);
+/** Drops it now, or in an hour if longer statements run. Another process may have dropped it. */
+async function dropPartition(db: Executor, name: string): Promise<void> {
+  const partition = sql.table(name);
+  // Receipts wait behind the lock that a drop takes of the whole table. It should not wait for the partition meanwhile, such as
+  // for an autovacuum, which PostgreSQL ends after a second.
+  const isUnused = await unlessLocked(db, async (transaction) => {
+    if (!(await listPartitions(transaction)).includes(name)) return;
+    await sql`lock table ${partition} in access exclusive mode`.execute(transaction);
+  });
+  if (!isUnused) return;
+  await unlessLocked(db, async (transaction) => {
+    await sql`drop table if exists ${partition}`.execute(transaction);
   });
 }
 
-/** Runs a transaction, which changes nothing if it would wait longer for a lock. */
-async function unlessLocked(db: Executor, work: (transaction: Executor) => Promise<void>): Promise<void> {
+/**
+ * Runs a transaction, which changes nothing if it would wait longer for a lock.
+ * @returns whether it was committed
+ */
+async function unlessLocked(db: Executor, work: (transaction: Executor) => Promise<void>): Promise<boolean> {
   try {
     await inTransaction(db, async (transaction) => {
       await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
       await work(transaction);
     });
+    return true;
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error;
+    return false;
   }
 }
 

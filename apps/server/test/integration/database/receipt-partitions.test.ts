@@ -131,6 +131,25 @@ it('drops the receipts of a week once those of all its messages have passed thei
   for (const id of ids) expect((await findMessage(db, 'default', id))?.counts.displayed).toBe(20);
 });
 
+it('holds no lock of the whole table while it waits for the partition that it drops', async () => {
+  const { storage, tokens } = await openWithDevices();
+  const { db } = storage;
+  const monday = Date.parse('2030-01-07T00:00Z');
+  await createNextPartitions(db, monday);
+  await report(storage, tokens, await keepMessage(storage, monday), monday);
+  const { dropping } = await db.transaction().execute(async (reader) => {
+    await sql`select from receipt_20300107`.execute(reader);
+    const dropping = pruneOutcomes(db, monday + 7 * day + outcomeRetention + 1);
+    await untilWaiting(storage);
+    const { rows } = await sql`select mode from pg_locks
+      where relation = 'receipt'::regclass and mode = 'AccessExclusiveLock'`.execute(db);
+    expect(rows).toEqual([]);
+    return { dropping };
+  });
+  await dropping;
+  expect(await partitionsOf(storage)).not.toContain('receipt_20300107');
+});
+
 it('exports and erases the receipts of a device whose partition was not dropped yet', async () => {
   const { storage, tokens } = await openWithDevices();
   const { db } = storage;
