@@ -42,7 +42,7 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
   };
   return (
     <>
-      <Button size="small" isDisabled={!isOpen} onPress={ask}>
+      <Button isDisabled={!isOpen} onPress={ask}>
         {texts.retry}
       </Button>
       <AlertDialog
