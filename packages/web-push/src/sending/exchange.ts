@@ -76,7 +76,7 @@ export function exchange(
   /** Restarts the timer, within the total timeout. */
   const setTimer = (milliseconds: number, makeError: () => Error) => {
     clearTimeout(timer);
-    timer = setTimeout(() => stop(makeError()), Math.min(milliseconds, end - performance.now()));
+    timer = setTimeout(() => stop(makeError()), Math.max(0, Math.min(milliseconds, end - performance.now())));
   };
   const isExpired = () => Date.now() >= deadline;
 

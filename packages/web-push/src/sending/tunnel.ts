@@ -27,7 +27,10 @@ export function openThroughProxy(options: TunnelOptions, opened: Opened): Openin
   let opening: Opening | undefined = openTunnel(proxy, target, timeout, (...[error, socket]) => {
     if (error !== null) return opened(error, null);
     if (startTls === undefined) return opened(null, socket);
-    const timer = setTimeout(() => opening?.destroy(timedOut(proxy)), deadline - performance.now());
+    const timer = setTimeout(
+      () => opening?.destroy(timedOut(proxy)),
+      Math.max(0, deadline - performance.now()),
+    );
     opening = startTls(socket, (...result) => {
       clearTimeout(timer);
       opened(...result);
