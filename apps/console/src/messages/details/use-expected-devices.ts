@@ -14,7 +14,7 @@ export function useExpectedDevices(site: string, message: Unplanned | undefined)
     queryKey: ['expected', site, message?.id, message?.changedAt],
     queryFn: ({ signal }) => countMessageDevices(service, site, [message!.id], { signal }),
     enabled: isUnplanned === true,
-    // Once planning has begun, the count is only about those that are not planned yet.
+    // Once planning has begun, its target no longer changes.
     ...(message?.planning && { staleTime: Infinity }),
   });
   const expected = isUnplanned === true ? data?.messages[0] : undefined;
