@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { slotOf } from '../../../src/database/counter-slots.ts';
 import type { Storage } from '../../../src/database/open.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { countProgress } from '../../../src/delivery/progress/count-progress.ts';
 import { addCounts } from '../../../src/messages/counters/message-counts.ts';
 import { foldCounts } from '../../../src/messages/counters/fold-counts.ts';
@@ -129,9 +131,10 @@ describe('on PostgreSQL', () => {
     const batch = await keepBatch(storage, [token], now);
     const { message } = batch;
     const done: string[] = [];
+    const other = [1, 2].find((spread) => slotOf(db, spread) !== slotOf(db, shardOf(token)))!;
     await db.transaction().execute(async (transaction) => {
       await lockMessage(transaction, 'default', message);
-      await addCounts(transaction, message, { accepted: 1 }, batch.number + 1);
+      await addCounts(transaction, message, { accepted: 1 }, other);
       await countProgress(db, batch, noProgress, { accepted: 1 });
       done.push('checkpoint');
       await recordReceipts(db, [{ token, receipts: [{ message, event: 'displayed' }] }], now);
