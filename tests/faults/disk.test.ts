@@ -60,7 +60,7 @@ it('accepts nothing while the disk is full, keeps accepted messages, and continu
   };
   await expect(fill()).rejects.toThrow(/→ 503 .*storage_unavailable.*Nothing was accepted/);
   await expect(send('refused')).rejects.toThrow('storage_unavailable');
-  expect(service.output()).toContain('so nothing is accepted');
+  await waitFor('the log to report it', () => service.output().includes('so nothing is accepted'));
 
   limitFiles(service.pid, 'unlimited');
   await waitFor('a message to be accepted', () =>
