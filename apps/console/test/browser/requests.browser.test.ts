@@ -65,3 +65,22 @@ test('a page whose data is refused reports why, and opens on a second attempt', 
   await page.getByRole('link', { name: 'Nova mensagem' }).first().waitFor();
   await page.context().close();
 });
+
+test('the segments of an audience can be selected once they have loaded', async () => {
+  const { page } = await openPage(browser, session);
+  const loaded = Promise.withResolvers<void>();
+  await page.route('**/segments', async (route) => {
+    await loaded.promise;
+    await route.continue();
+  });
+  await page.goto(`${service.url}/console/sites/default/compose`);
+  await page.getByText('Um segmento', { exact: true }).click();
+  const select = page.getByRole('button', { name: / Segmento$/ });
+  await select.getByText('Carregando…').waitFor();
+  expect(await select.isDisabled()).toBe(true);
+  loaded.resolve();
+  await select.getByText('Selecione…').click();
+  await page.getByRole('option').first().click();
+  await select.getByText('Selecione…').waitFor({ state: 'detached' });
+  await page.context().close();
+});

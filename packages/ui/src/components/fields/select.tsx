@@ -28,7 +28,7 @@ interface SelectProps<Value extends string> extends FieldTexts {
   readonly isDisabled?: boolean;
 }
 
-/** A choice among a few options. */
+/** A choice among a few options. Disabled without options: it would not open. */
 export function Select<Value extends string>({
   label,
   description,
@@ -36,6 +36,7 @@ export function Select<Value extends string>({
   options,
   value,
   onChange,
+  isDisabled = false,
   ...props
 }: SelectProps<Value>) {
   return (
@@ -45,6 +46,7 @@ export function Select<Value extends string>({
       onChange={(key) => {
         if (key !== null) onChange(key as Value);
       }}
+      isDisabled={isDisabled || options.length === 0}
       isInvalid={error !== undefined}
       validationBehavior="aria"
       className={field.field}

@@ -5,6 +5,8 @@ import { lazy, Suspense, useState } from 'react';
 import { ReachLine } from '../../../devices/counts/reach-line.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { LazyFilterFields } from '../../../devices/filter/lazy-filter-fields.tsx';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { pageTexts } from '../../../page/page-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftAudience } from '../draft/draft.ts';
@@ -34,6 +36,7 @@ interface AudienceSectionProps extends DraftFields {
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useComposeTexts();
+  const { loading } = useTexts(pageTexts);
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
@@ -66,7 +69,7 @@ export function AudienceSection(props: AudienceSectionProps) {
         <Select
           label={texts.segment}
           error={error('segment')}
-          placeholder={texts.choose}
+          placeholder={segments ? texts.choose : loading}
           options={named(segments, draft.segment)}
           value={draft.segment === '' ? null : draft.segment}
           onChange={(segment) => change({ segment })}
