@@ -11,6 +11,7 @@ import {
   inUrl,
   isBinary,
   onlyKnownValue,
+  operationKinds,
   requestsFor,
   withKnownValues,
 } from './fuzz/request-values.ts';
@@ -41,6 +42,7 @@ const stored = {
   beside:
     /^\w+ (?:job|batch|retry|failure\w*|message_count|message_timeline|message_variant|push_service\w*|direct_message\w*|device_day_messages|digest|pgboss\w*)$|^(?:update|delete) direct_queue$|^update message$/,
   bySignIn: /^(?:insert|delete) sign_in_attempt$|^(?:insert|update) audit$/,
+  byRecurrence: /^(?:insert|update|delete) (?:message|audit|recurring_message)$/,
   byTwoFactor: /^(?:update|insert|delete) (?:verification|two_factor)$/,
 } as const;
 
@@ -49,6 +51,8 @@ const frequent: Readonly<Record<string, number>> = {
   'POST /v1/invitations': 3,
   'POST /v1/invitations:accept': 3,
   'POST /v1/sites/{site}/devices': 6,
+  'POST /v1/sites/{site}/drafts': 3,
+  'POST /v1/sites/{site}/messages': 6,
   'PUT /v1/sites/{site}/devices/{device}/user': 4,
 };
 
@@ -134,7 +138,8 @@ async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> 
     });
     if ('failure' in response) return response.failure;
     const { status, headers } = response;
-    if (status === 404 && named !== undefined && isOfDefaultSite(request.path)) values.forget(named);
+    const isOver = status === 404 || (status === 409 && operationKinds[operation.name] === 'scheduled');
+    if (isOver && named !== undefined && isOfDefaultSite(request.path)) values.forget(named);
     if (status === 410 && request.body !== undefined)
       values.forget(onlyKnownValue(request.body, values) ?? '');
     const made = await changes.read();
@@ -195,6 +200,8 @@ function allowed(path: string, change: string, made: readonly string[]): boolean
   if (change === 'insert direct_queue' && made.includes('delete digest')) return true;
   // A message that was sent with a delay begins, and is on the board from then on.
   if (change === 'update site_revision' && made.includes('update message')) return true;
+  // The message of a recurring message has begun, or was cancelled or deleted by an earlier request.
+  if (made.includes('update recurring_message') && stored.byRecurrence.test(change)) return true;
   if (!path.startsWith('/v1/auth/')) return false;
   return stored.bySignIn.test(change) || (path.includes('two-factor') && stored.byTwoFactor.test(change));
 }

@@ -115,7 +115,7 @@ export function requestsFor(operation: Operation, { components }: ApiDocument): 
     }
     const bodies = valuesOf(schema, schemas, {
       ...byName,
-      messages: batchOf(schemas),
+      ...(operation.path.endsWith(':batch') && { messages: batchOf(schemas) }),
       user: operation.path.endsWith('/user') ? userIds : signedUser(schemas),
       ...(operation.path.endsWith('/users/{user}') && { topics: userTopics }),
       ...(operation.path.includes('invitations:') && { token: known('invitations token') }),
@@ -227,6 +227,8 @@ const byName: ByName = {
   token,
   tokens: fc.array(token, { minLength: 1, maxLength: 3 }),
   message: known('messages'),
+  messages: fc.array(known('messages'), { minLength: 1, maxLength: 3 }),
+  revision: oneOf(1, 1, 2),
   email: oneOf('viewer@example.org', 'unknown@example.org', 'maria@example.org', member.email),
   password: oneOf('a long and plain password', 'another long and plain one'),
   currentPassword: oneOf('a long and plain password', 'another long and plain one'),
