@@ -1,6 +1,7 @@
+import { createRequire } from 'node:module';
 import { constants } from 'node:os';
+import { dirname, join } from 'node:path';
 import { dlopen } from 'node:process';
-import { fileURLToPath } from 'node:url';
 
 /** How the key agreement is computed: by OpenSSL's P-256, or by eight lanes of AVX-512 IFMA. */
 export type Tier = 'openssl' | 'ifma';
@@ -33,8 +34,10 @@ export interface Addon {
 export const tierNumbers: Readonly<Record<Tier, number>> = { openssl: 0, ifma: 1 };
 
 /** Built by `npm run build` and `npm start`, for the machine that ran them. */
-export const addonFile = fileURLToPath(
-  new URL(`../dist/${process.platform}-${process.arch}.node`, import.meta.url),
+export const addonFile = join(
+  // By the name of the package, since this module may be part of a bundle.
+  dirname(createRequire(import.meta.url).resolve('@sineta/web-push-native/package.json')),
+  `dist/${process.platform}-${process.arch}.node`,
 );
 
 /**
