@@ -3,7 +3,7 @@
 // they are named; `--devices` gives these another number of devices, to try them out, and only prints.
 import { writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { buildServed } from '../scripts/build.ts';
+import { buildService } from '../scripts/build.ts';
 import { afterImportPostgres } from './after-import.ts';
 import { clickStorm } from './click-storm.ts';
 import { consoleListsPostgres, consoleListsSqlite } from './console-lists.ts';
@@ -76,7 +76,7 @@ if (chosen.length === 0)
 const devices = values.devices === undefined ? {} : { devices: Number(values.devices) };
 const directory = 'bench/results';
 
-await buildServed();
+await buildService();
 for (const bench of chosen) {
   const machine = describeMachine(new Date());
   const startedAt = performance.now();

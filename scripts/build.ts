@@ -1,4 +1,4 @@
-// Builds what the service serves and what has changed since it was last built.
+// Builds the service and what it serves, where it has changed since it was last built.
 import { createHash } from 'node:crypto';
 import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -81,6 +81,21 @@ const served: readonly Target[] = [
   },
 ];
 
+/** The service itself, as it runs in production. */
+const service: Target = {
+  name: 'service',
+  output: 'apps/server/dist',
+  inputs: [
+    'apps/server/src/**/*',
+    'packages/{http2-client,protocol,web-push,web-push-native}/src/**/*',
+    'apps/server/{vite.config.ts,package.json}',
+    'package-lock.json',
+  ],
+  command: [vite, 'build', 'apps/server', '--logLevel', 'warn'],
+  env,
+  isServed: false,
+};
+
 /** The native encryption, where this machine has a compiler. */
 const native: readonly Target[] =
   missingForAddon() === undefined
@@ -131,12 +146,12 @@ function publishedPackage(name: string, output: string, imported: readonly strin
 }
 
 /**
- * Builds the pages and the worker that the service serves, and the native encryption, where their sources changed.
+ * Builds the service, the pages and the worker that it serves, and the native encryption, where their sources changed.
  *
  * @throws Error when a build fails; its output was printed.
  */
-export async function buildServed(): Promise<void> {
-  await build([...native, ...served], 2);
+export async function buildService(): Promise<void> {
+  await build([...native, ...served, service], 2);
 }
 
 /**
@@ -192,4 +207,4 @@ function fingerprint(target: Target): string {
   return hash.digest('hex');
 }
 
-if (import.meta.main) await buildServed();
+if (import.meta.main) await buildService();

@@ -6,7 +6,7 @@ import type { BrowserKind, BrowserSession } from '../tests/harness/browsers/brow
 import { findExecutable } from '../tests/harness/browsers/executable.ts';
 import { browserKinds, openBrowser } from '../tests/harness/browsers/open-browser.ts';
 import { startStack, type Stack } from '../tests/harness/service/stack.ts';
-import { buildServed } from './build.ts';
+import { buildService } from './build.ts';
 
 const usage = `npm run demo -- [--browser firefox|chromium] [--headless] [--port N] [--push-port N]
 
@@ -32,7 +32,7 @@ try {
 async function run({ kind, headless, port, pushPort }: DemoOptions): Promise<void> {
   const started = performance.now();
   const interrupted = interruption();
-  await buildServed();
+  await buildService();
   await using stack = await startStack({ port, pushPort });
   const bus = process.env.DBUS_SESSION_BUS_ADDRESS;
   await using browser = await openBrowser(kind, {

@@ -2,7 +2,7 @@
 import { mkdirSync, mkdtempDisposableSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { buildPackages, buildServed } from './build.ts';
+import { buildPackages, buildService } from './build.ts';
 import { runStep, runSteps, type Step } from './steps.ts';
 
 const published = [
@@ -108,7 +108,7 @@ function quote(path: string): string {
 
 if (import.meta.main) {
   // Size limits cover what the service serves as well.
-  await buildServed();
+  await buildService();
   await buildPackages();
   const results = await runSteps(packageSteps, 2);
   if (results.every(({ passed }) => passed)) {

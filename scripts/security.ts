@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util';
 import { replacingEnvironment } from '../tests/security/awake/replaced-source.ts';
 import { sabotages } from '../tests/security/awake/sabotages.ts';
 import type { MeasuredCost } from '../tests/security/harness/findings.ts';
-import { buildServed } from './build.ts';
+import { buildService } from './build.ts';
 import { ensurePrograms } from './programs.ts';
 
 /** What a check tried, as `tests/security/harness/findings.ts` stores it. */
@@ -133,7 +133,7 @@ async function proveAwake(files: readonly string[]): Promise<boolean> {
 
 if (import.meta.main) {
   ensurePrograms();
-  await buildServed();
+  await buildService();
   const { values, positionals } = parseArgs({
     options: { awake: { type: 'boolean' } },
     allowPositionals: true,

@@ -1,7 +1,7 @@
 // `npm run soak`: the fault tests with 200 kills, or the number in SINETA_FAULT_ROUNDS.
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { buildServed } from './build.ts';
+import { buildService } from './build.ts';
 
 /** What kills have cost, as tests/faults keeps it. */
 export interface Toll {
@@ -52,7 +52,7 @@ export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
 }
 
 if (import.meta.main) {
-  await buildServed();
+  await buildService();
   for (const file of Object.values(files)) rmSync(file, { force: true });
   const child = spawn('node_modules/.bin/vitest', ['run', '--project', 'integration', 'tests/faults'], {
     stdio: 'inherit',

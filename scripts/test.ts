@@ -1,7 +1,7 @@
 // `npm test`: everything. `npm run check` adds --quick: no browser, no database, no packages. The last line counts.
 import { rmSync } from 'node:fs';
 import { addonFile } from '../packages/web-push-native/src/addon.ts';
-import { buildPackages, buildServed } from './build.ts';
+import { buildPackages, buildService } from './build.ts';
 import { installTarballs, packageSteps } from './packages.ts';
 import { ensurePrograms } from './programs.ts';
 import { runSteps, type Step } from './steps.ts';
@@ -32,7 +32,7 @@ async function testAll(): Promise<Tally[]> {
   const prepared = [
     await attempt('the programs that the tests drive are installed', ensurePrograms),
     await tallySteps([encryptionAlone()], 1),
-    await attempt('the pages and the worker build', buildServed),
+    await attempt('the pages and the worker build', buildService),
     await attempt('the packages build', buildPackages),
   ];
   // The tests in browsers mostly wait, so everything else runs beside them.

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { StorageLocation } from '../../apps/server/src/database/open.ts';
 import { createServiceClient, type ServiceClient } from '../../tests/harness/service/service-client.ts';
-import { startService } from '../../tests/harness/service/service-process.ts';
+import { sourceCli, startService } from '../../tests/harness/service/service-process.ts';
 import type { Sink } from './sink/sink.ts';
 
 /** The real service in a separate process, which sends to the sink. */
@@ -29,7 +29,7 @@ export async function startBenchService(
   { origin, authorityFile }: Sink,
   { profileDirectory, pushHttp2 = 'on', nativeCrypto = 'on' }: ServiceOptions = {},
 ): Promise<BenchService> {
-  const service = await startService({
+  const environment = {
     ...('dataDir' in location
       ? { SINETA_DATA_DIR: location.dataDir }
       : { DATABASE_URL: location.databaseUrl }),
@@ -47,7 +47,9 @@ export async function startBenchService(
     ...(profileDirectory !== undefined && {
       NODE_OPTIONS: `--cpu-prof --cpu-prof-dir=${profileDirectory}`,
     }),
-  });
+  };
+  // The build has no names of files for the profile.
+  const service = await startService(environment, profileDirectory === undefined ? {} : { cli: sourceCli });
   return {
     ...createServiceClient(service.url, key),
     url: service.url,

@@ -45,7 +45,7 @@ export async function serve(
   pushService: string,
   { name = 'server', wrapper }: ProcessOptions = {},
 ): Promise<FaultedService> {
-  const service = await startService(environmentOf(place, pushService, name), wrapper);
+  const service = await startService(environmentOf(place, pushService, name), { wrapper });
   onTestFinished(() => service.close());
   return { ...service, ...createServiceClient(service.url, key), name };
 }

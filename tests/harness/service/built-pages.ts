@@ -1,2 +1,2 @@
 /** Builds the served files once per run: two concurrent builds would delete each other's output. */
-export { buildServed as default } from '../../../scripts/build.ts';
+export { buildService as default } from '../../../scripts/build.ts';

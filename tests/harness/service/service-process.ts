@@ -24,19 +24,39 @@ export interface ServiceProcess extends SinetaProcess {
 type Environment = Readonly<Record<string, string>>;
 
 /** A command that runs another one, such as `setpriv`, with its options. */
-export type Wrapper = readonly [command: string, ...args: string[]];
+export type Wrapper = readonly string[];
 
-const cli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
+interface ServiceOptions {
+  readonly wrapper?: Wrapper | undefined;
+  /** The build by default. */
+  readonly cli?: string;
+}
+
+/** Node.js as `npm start` runs it. */
+const node = [
+  process.execPath,
+  '--disable-warning=ExperimentalWarning',
+  '--conditions=@sineta/source',
+  '--max-semi-space-size=16',
+] as const;
+/** The build, as it is deployed. */
+const built = fileURLToPath(new URL('../../../apps/server/dist/cli.js', import.meta.url));
+/** The sources, for profiles that name them. */
+export const sourceCli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
 
 /**
  * Starts `sineta serve` and waits until it responds.
  *
  * @throws Error with its output if it ends, or is not ready within 150 s
  */
-export async function startService(environment: Environment, wrapper?: Wrapper): Promise<ServiceProcess> {
+export async function startService(
+  environment: Environment,
+  { wrapper = [], cli = built }: ServiceOptions = {},
+): Promise<ServiceProcess> {
   const port = environment.PORT ?? String(await freePort());
   const url = `http://localhost:${port}`;
-  const started = await start('serve', { ...environment, PORT: port }, wrapper, async (output) => {
+  const command = [...wrapper, ...node, cli, 'serve'];
+  const started = await start(command, { ...environment, PORT: port }, async (output) => {
     // Its own output is checked first: on a port in use another process would respond.
     return output.includes('Sineta is ready') && (await isReady(url));
   });
@@ -49,25 +69,17 @@ export async function startService(environment: Environment, wrapper?: Wrapper):
  * @throws Error with its output if it ends, or is not ready within 150 s
  */
 export function startWorker(environment: Environment): Promise<SinetaProcess> {
-  return start('worker', environment, undefined, (output) => output.includes('Sineta worker is ready'));
+  const command = [...node, built, 'worker'];
+  return start(command, environment, (output) => output.includes('Sineta worker is ready'));
 }
 
 async function start(
-  command: string,
+  command: readonly string[],
   environment: Environment,
-  wrapper: Wrapper | undefined,
   isUp: (output: string) => boolean | Promise<boolean>,
 ): Promise<SinetaProcess> {
-  const [program, ...args] = [
-    ...(wrapper ?? []),
-    process.execPath,
-    '--disable-warning=ExperimentalWarning',
-    '--conditions=@sineta/source',
-    '--max-semi-space-size=16',
-    cli,
-    command,
-  ] as const;
-  const child = spawn(program, args, {
+  const [program, ...args] = command;
+  const child = spawn(program!, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
@@ -84,13 +96,13 @@ async function start(
   const close = (): Promise<void> => end('SIGTERM');
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
   try {
-    await waitFor(`sineta ${command} to be ready`, () => hasEnded() || isUp(output()), {
+    await waitFor(`sineta ${args.at(-1)} to be ready`, () => hasEnded() || isUp(output()), {
       timeout: 150_000,
       describe: output,
     });
     if (hasEnded()) {
       await ended;
-      throw new Error(`sineta ${command} ended while starting:\n${output()}`);
+      throw new Error(`sineta ${args.at(-1)} ended while starting:\n${output()}`);
     }
   } catch (error) {
     await close();

@@ -60,8 +60,13 @@ const sizes: Readonly<Record<ImageUse, ResizeOptions>> = {
   },
 };
 
+/** The source, or a file of the build. */
+const program = import.meta.url.endsWith('.ts')
+  ? new URL('./encoding-process.ts', import.meta.url)
+  : new URL('./encoding-process.js', import.meta.url);
+
 async function run(task: EncodingTask, longest: number): Promise<EncodingResult> {
-  const child = fork(new URL('./encoding-process.ts', import.meta.url), {
+  const child = fork(program, {
     // Without the secrets of the service.
     env: {},
     execArgv: [],
