@@ -12,7 +12,16 @@ const none = ["'none'"];
  * machine that is tried over plain http.
  */
 export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | undefined): void {
-  const headers = headersOf({
+  const headers = securityHeaders(publicUrl);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** The headers of every response. Pure. */
+export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
+  return headersOf({
     strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
     frameguard: { action: 'deny' },
     contentSecurityPolicy: {
@@ -27,22 +36,24 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
         manifestSrc: self,
         workerSrc: self,
         baseUri: none,
-        formAction: none,
+        // The search of the board is a form, which works without scripts.
+        formAction: self,
         frameAncestors: none,
         objectSrc: none,
       },
     },
-  });
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
   });
 }
 
 /** Lets the page of a response have one inline style. */
 export function allowStyle(reply: FastifyReply, source: string): void {
   const policy = String(reply.getHeader('content-security-policy'));
-  reply.header('content-security-policy', policy.replace("style-src 'self'", `$& ${source}`));
+  reply.header('content-security-policy', withStyle(policy, source));
+}
+
+/** A content security policy that allows one more inline style. Pure. */
+export function withStyle(policy: string, source: string): string {
+  return policy.replace("style-src 'self'", `$& ${source}`);
 }
 
 /** Computed once, because they are the same for every response. */

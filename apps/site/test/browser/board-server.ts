@@ -6,6 +6,7 @@ import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { BoardRenderer, BoardSettings, BoardView, Feed, Site } from '@sineta/protocol';
 import { boardAddresses, periodWordsOf } from '@sineta/protocol/board';
+import { securityHeaders, withStyle } from '../../../server/src/http/security-headers.ts';
 import { imagePath, site, today } from './fixtures.ts';
 
 const built = process.env.SINETA_SITE_DIST ?? join(import.meta.dirname, '../../dist');
@@ -79,7 +80,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     const template = await readFile(join(built, 'index.html'), 'utf8');
     const status = view.kind === 'missing' ? 404 : 200;
     const { accent } = settings;
-    const style = accent === undefined ? '' : ` ${hashOf(renderer.accentStyle(accent))}`;
+    const style = accent === undefined ? undefined : hashOf(renderer.accentStyle(accent));
     return send(response, status, types['.html']!, renderer.renderPage(page, template), style);
   }
 
@@ -126,6 +127,8 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
   }
 }
 
+const policy = securityHeaders(undefined)['content-security-policy']!;
+
 function hashOf(style: string): string {
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 }
@@ -150,12 +153,12 @@ function send(
   status: number,
   type: string,
   body: string | Buffer,
-  style = '',
+  style?: string,
 ): void {
   response.writeHead(status, {
     'content-type': type,
     ...(type === types['.woff2'] && { 'cache-control': 'public, max-age=31536000, immutable' }),
-    'content-security-policy': `default-src 'self'; script-src 'self'; img-src 'self' https: data:; style-src 'self'${style}; base-uri 'none'; frame-ancestors 'none'`,
+    'content-security-policy': style === undefined ? policy : withStyle(policy, style),
   });
   response.end(body);
 }
