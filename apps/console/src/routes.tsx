@@ -227,6 +227,24 @@ const settings = createRoute({
   component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SitePage'),
 });
 
+const siteLimits = createRoute({
+  getParentRoute: () => site,
+  path: '/settings/limits',
+  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SiteLimitsPage'),
+});
+
+const siteBell = createRoute({
+  getParentRoute: () => site,
+  path: '/settings/bell',
+  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SiteBellPage'),
+});
+
+const siteIntegration = createRoute({
+  getParentRoute: () => site,
+  path: '/settings/integration',
+  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SiteIntegrationPage'),
+});
+
 const welcome = createRoute({
   getParentRoute: () => site,
   path: '/settings/welcome',
@@ -268,6 +286,9 @@ export const routeTree = root.addChildren([
       user,
       topics,
       settings,
+      siteLimits,
+      siteBell,
+      siteIntegration,
       welcome,
     ]),
   ]),

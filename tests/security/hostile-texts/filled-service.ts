@@ -150,7 +150,8 @@ export async function fillService(
       [`/console/sites/default/users/${encodeURIComponent(user)}`]: [user],
     });
   }
-  for (const page of ['', '/devices', '/settings']) lists[`/console/sites/default${page}`] = [];
+  for (const page of ['', '/devices', '/settings', '/settings/bell'])
+    lists[`/console/sites/default${page}`] = [];
   for (const path of ['/console/account', '/console/new-site', '/']) lists[path] = [];
   await replaceAddresses(service, texts.length);
   return { lists, details, findings };

@@ -32,7 +32,7 @@ export async function saveSettings(
   return {
     '/': shown,
     [`/?q=${encodeURIComponent(texts[0].slice(0, 80).toWellFormed())}`]: [],
-    '/console/sites/default/settings': shown,
+    '/console/sites/default/settings/bell': shown,
     // The field of a title has one line.
     '/console/sites/default/settings/welcome':
       welcomeMessage === null ? [] : [welcome.title, welcome.body].filter((text) => !/[\r\n]/.test(text)),

@@ -6,7 +6,7 @@ const { service, ownerPage } = useConsole();
 
 test('the board gets a heading, a colour and a footer', async () => {
   const { page, refused } = await ownerPage();
-  await page.goto(`${service().url}/console/sites/default/settings`);
+  await page.goto(`${service().url}/console/sites/default/settings/bell`);
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Salvar mural' }) });
   const preview = form.getByRole('figure', { name: 'Prévia' });
   await preview.getByText('Mural de avisos').waitFor();

@@ -7,7 +7,7 @@ const { service, ownerPage } = useConsole(seed);
 
 test('conversions are set up by keyboard, and the message that they follow counts them', async () => {
   const { page, refused } = await ownerPage();
-  await page.goto(`${service().url}/console/sites/default/settings`);
+  await page.goto(`${service().url}/console/sites/default/settings/integration`);
   const names = page.getByLabel('O que contar');
   await names.focus();
   expect(await names.inputValue()).toBe('agendou');

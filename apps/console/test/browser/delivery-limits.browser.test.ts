@@ -6,7 +6,7 @@ const { service, ownerPage } = useConsole();
 
 test('an operator limits what each device gets, and reads what will happen', async () => {
   const { page, refused } = await ownerPage();
-  await page.goto(`${service().url}/console/sites/default/settings`);
+  await page.goto(`${service().url}/console/sites/default/settings/limits`);
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Salvar limites' }) });
   await form.getByText('Cada dispositivo recebe tudo na hora.').waitFor();
   const most = form.getByRole('textbox', { name: 'Avisos por dia, no máximo' });

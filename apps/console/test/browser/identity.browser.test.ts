@@ -253,7 +253,10 @@ const pages = {
   '/sites/default/messages/direct': 'Nenhuma mensagem individual ainda',
   '/sites/default/messages/drafts': 'Nenhum rascunho da equipe',
   '/sites/default/topics': 'Assuntos',
-  '/sites/default/settings': 'Prévia ao vivo',
+  '/sites/default/settings': 'Mensagem de boas-vindas',
+  '/sites/default/settings/limits': 'Avisos em excesso',
+  '/sites/default/settings/bell': 'Prévia ao vivo',
+  '/sites/default/settings/integration': 'Chaves VAPID',
   '/new-site': 'Criar site',
   '/nothing': 'Página não encontrada',
 };

@@ -146,6 +146,7 @@ test('the icon of a site is uploaded, and its address can still be typed', async
 test('the page of the site shows how many devices were disturbed', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/settings'));
+  await page.getByRole('link', { name: 'Limites' }).click();
   await page.getByRole('heading', { name: 'Avisos em excesso' }).waitFor();
   await page.getByText(/Nenhum dispositivo hoje|Hoje, no máximo/).waitFor();
   expect(refused).toEqual([]);

@@ -67,7 +67,7 @@ test('a user is found in the list of devices, shown with all devices, and remove
 
 test('an identity secret is created, shown once, and revoked', async () => {
   const { page } = await ownerPage();
-  await page.goto(`${service().url}/console/sites/default/settings`);
+  await page.goto(`${service().url}/console/sites/default/settings/integration`);
   const card = page.getByRole('region', { name: 'Segredos de identidade' });
   await card.getByText('Nenhum ainda.').waitFor();
   await card.getByRole('button', { name: 'Criar segredo' }).click();

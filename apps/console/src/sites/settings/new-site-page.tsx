@@ -37,7 +37,7 @@ export function NewSitePage() {
     onSuccess: async ({ id, name }) => {
       await queries.invalidateQueries({ queryKey: ['sites'] });
       toast(texts.created(name));
-      await navigate({ to: '/sites/$site/settings', params: { site: id } });
+      await navigate({ to: '/sites/$site', params: { site: id } });
     },
   });
   const refused = fieldProblems(create.error, useProblemTexts());

@@ -1,4 +1,6 @@
-import { Suspense } from 'react';
+import { tabClass, tabLineClass } from '@sineta/ui';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, Suspense } from 'react';
 import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
@@ -16,25 +18,75 @@ import { ConversionsCard } from '../conversions/conversions-card.tsx';
 
 const DisturbanceCard = lazyOrNothing(() => import('../disturbance/disturbance-card.tsx'));
 
-/** The settings of a site, its keys, and the code of its bell. */
+const pages = [
+  { name: 'general', to: '/sites/$site/settings' },
+  { name: 'limits', to: '/sites/$site/settings/limits' },
+  { name: 'bell', to: '/sites/$site/settings/bell' },
+  { name: 'integration', to: '/sites/$site/settings/integration' },
+] as const;
+
+/** The name of the site, its icon and origins, and its welcome message. */
 export function SitePage() {
-  const texts = useTexts(siteTexts);
+  const site = useSite();
+  return (
+    <SettingsPage>
+      <SettingsCard key={site.id} site={site} />
+      <WelcomeCard site={site} />
+    </SettingsPage>
+  );
+}
+
+/** How much the site sends to one device, and how many devices that disturbs. */
+export function SiteLimitsPage() {
+  const site = useSite();
+  return (
+    <SettingsPage>
+      <DeliveryLimitsCard key={site.id} site={site} />
+      <Suspense>
+        <DisturbanceCard key={site.id} site={site.id} />
+      </Suspense>
+    </SettingsPage>
+  );
+}
+
+/** The notice board, and the code of the bell. */
+export function SiteBellPage() {
+  const site = useSite();
+  return (
+    <SettingsPage>
+      {/* Only the first site has a notice board. */}
+      {site.id === 'default' && <BoardCard site={site} />}
+      <BellCard key={site.id} site={site} />
+    </SettingsPage>
+  );
+}
+
+/** What the site's own programs need. */
+export function SiteIntegrationPage() {
   const site = useSite();
   const mayManage = useMay('manage');
   return (
-    <Page title={texts.title} description={texts.description}>
-      <SettingsCard key={site.id} site={site} />
-      <WelcomeCard site={site} />
-      <DeliveryLimitsCard key={`limits ${site.id}`} site={site} />
-      <Suspense>
-        <DisturbanceCard key={`disturbance ${site.id}`} site={site.id} />
-      </Suspense>
-      {/* Only the first site has a notice board. */}
-      {site.id === 'default' && <BoardCard key={`board ${site.id}`} site={site} />}
-      <BellCard key={`bell ${site.id}`} site={site} />
-      <ConversionsCard key={`conversions ${site.id}`} site={site} />
-      {mayManage && <IdentitySecretsCard key={`secrets ${site.id}`} site={site.id} />}
+    <SettingsPage>
+      <ConversionsCard key={site.id} site={site} />
+      {mayManage && <IdentitySecretsCard key={site.id} site={site.id} />}
       {mayManage && <VapidKeysCard site={site.id} />}
+    </SettingsPage>
+  );
+}
+
+function SettingsPage({ children }: { readonly children: ReactNode }) {
+  const texts = useTexts(siteTexts);
+  const site = useSite().id;
+  return (
+    <Page title={texts.title} description={texts.description}>
+      <nav aria-label={texts.title} className={tabLineClass}>
+        {pages.map(({ name, to }) => (
+          <Link key={name} to={to} params={{ site }} activeOptions={{ exact: true }} className={tabClass}>
+            {texts.pages[name]}
+          </Link>
+        ))}
+      </nav>
+      {children}
     </Page>
   );
 }

@@ -8,6 +8,7 @@ const number = new Intl.NumberFormat('en');
 const ptBr = {
   title: 'Site',
   description: 'Como este site aparece para quem recebe os avisos.',
+  pages: { general: 'Geral', limits: 'Limites', bell: 'Mural e sino', integration: 'Integração' },
   settings: {
     title: 'Geral',
     name: 'Nome',
@@ -76,7 +77,7 @@ const ptBr = {
     worker:
       'Os navegadores exigem que o service worker esteja na sua própria origem. Salve esta linha como sineta-worker.js na raiz do seu site.',
     workerCode: 'sineta-worker.js',
-    origins: 'Depois, adicione o endereço do seu site a “Origens permitidas”, acima.',
+    origins: 'Depois, adicione o endereço do seu site a “Origens permitidas”, em “Geral”.',
     apple: (attribute: string) =>
       `O iPhone e o iPad só entregam avisos a sites na Tela de Início. Para mostrar o sino também lá, com os passos para adicionar o site, acrescente “${attribute}” ao sino. Se o site ainda não tem um manifesto, ponha esta linha no <head>.`,
     appleCode: 'Manifesto',
@@ -101,6 +102,7 @@ const ptBr = {
 const en: typeof ptBr = {
   title: 'Site',
   description: 'How this site appears to the people who receive its notifications.',
+  pages: { general: 'General', limits: 'Limits', bell: 'Board and bell', integration: 'Integration' },
   settings: {
     title: 'General',
     name: 'Name',
@@ -171,7 +173,7 @@ const en: typeof ptBr = {
     worker:
       'Browsers require the service worker to be on your own origin. Save this line as sineta-worker.js in the root of your site.',
     workerCode: 'sineta-worker.js',
-    origins: 'Then add your site’s address to “Allowed origins” above.',
+    origins: 'Then add your site’s address to “Allowed origins” under “General”.',
     apple: (attribute) =>
       `An iPhone or iPad only delivers notifications to sites on the Home Screen. To show the bell there too, with the steps that add the site, add “${attribute}” to the bell. If the site has no manifest yet, put this line into its <head>.`,
     appleCode: 'Manifest',

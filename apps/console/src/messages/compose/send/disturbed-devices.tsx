@@ -44,7 +44,7 @@ export default function DisturbedDevices({ draft, value, onChange }: DisturbedDe
         value={value}
         onChange={onChange}
       />
-      <Link to="/sites/$site/settings" params={{ site }}>
+      <Link to="/sites/$site/settings/limits" params={{ site }}>
         {texts.limit}
       </Link>
     </>
