@@ -46,7 +46,7 @@ export function IdentitySecretsCard({ site }: { readonly site: string }) {
     <Card
       title={texts.title}
       description={texts.text}
-      padding="none"
+      {...(data && data.length > 0 && { padding: 'none' })}
       action={
         data &&
         data.length < most && (
