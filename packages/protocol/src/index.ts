@@ -37,6 +37,7 @@ export * from './messages/draft.ts';
 export * from './messages/expected-devices.ts';
 export * from './messages/experiment.ts';
 export * from './messages/feed.ts';
+export * from './messages/held-counts.ts';
 export * from './messages/message-details.ts';
 export * from './messages/message.ts';
 export * from './messages/notification.ts';

@@ -3,7 +3,6 @@ import {
   type Actor,
   type MessageChange,
   type MessageCorrection,
-  namesRecipients,
   type ValidatedMessage,
   type WithdrawMessage,
 } from '@sineta/protocol';
@@ -11,19 +10,17 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
 import { changeMessage } from './accept/change.ts';
-import { countAudience } from '../devices/counts/count-audience.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
 import { type DirectAcceptance, type DirectRequest, isDirect } from './direct/direct-request.ts';
-import { countDisturbed } from './disturbance/find-disturbed.ts';
+import { forecast } from './forecast/forecast.ts';
 import type { DirectQueue } from './direct/direct-queue.ts';
 import { directRows } from './direct/direct-messages.ts';
 import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
 import { correctMessage } from './corrections/correct.ts';
 import { withdrawMessage } from './corrections/withdraw.ts';
-import { countGroups } from './experiments/experiment.ts';
 import { deleteMessage } from './delete.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
@@ -46,7 +43,7 @@ export interface MessageService {
   ): Promise<Acceptance>;
   /**
    * Checks a message as {@link MessageService.accept} does, and stores nothing.
-   * @returns the number of devices that the message would reach and disturb now
+   * @returns the numbers of devices that the message would reach and disturb, and on which it would be held
    * @throws ApiError for the same reasons
    */
   validate(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<ValidatedMessage>;
@@ -151,12 +148,7 @@ export function createMessageService({
       const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
       if (isDirect(send)) await validateDirect(options, { site, send, idempotencyKey });
       else await validateMessage(options, site, send, idempotencyKey);
-      const { target } = send;
-      const audience = await countAudience(db, site, target);
-      if (namesRecipients(target)) return { audience };
-      const disturbed = await countDisturbed(db, site, target, clock());
-      const groups = countGroups(send, audience.devices);
-      return { audience, disturbed, ...(groups && { groups }) };
+      return forecast(db, site, send, clock());
     },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);

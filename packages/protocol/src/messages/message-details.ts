@@ -4,6 +4,7 @@ import { deviceTokenPrefixSchema, messageIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { correctionSchema, withdrawalSchema } from './correction.ts';
 import { experimentResultSchema, holdoutResultSchema } from './experiment.ts';
+import { heldCountsSchema } from './held-counts.ts';
 import { ifDisturbingSchema, messageSummarySchema, urgencySchema } from './message.ts';
 import { storedNotificationSchema } from './notification.ts';
 import { exclusionSchema, targetSchema } from './target.ts';
@@ -32,21 +33,6 @@ const userCountsSchema = z
     clicked: z.int(),
   })
   .meta({ id: 'UserCounts' });
-
-/** The devices to which a message is not sent by itself, by what holds it: a preference of the visitor, a limit of the site, or `ifDisturbing`. */
-const heldCountsSchema = z
-  .object({
-    quietHours: z.int().describe('Part of a digest, because of quiet hours of the visitor.'),
-    dailyLimit: z.int().describe('Part of a digest, because of the daily limit of the visitor.'),
-    urgentOnly: z.int().describe('Part of a digest, because the visitor wants only urgent messages at once.'),
-    siteQuietHours: z.int().describe('Part of a digest, because of the quiet hours of the site.'),
-    siteDailyLimit: z.int().describe('Part of a digest, because of the daily limit of the site.'),
-    droppedQuietHours: z.int().describe('Dropped because of the quiet hours of the site.'),
-    droppedDailyLimit: z.int().describe('Dropped because of the daily limit of the site.'),
-    disturbing: z.int().describe('Part of a digest, because of `ifDisturbing`.'),
-    droppedDisturbing: z.int().describe('Dropped because of `ifDisturbing`.'),
-  })
-  .meta({ id: 'HeldCounts' });
 
 /** Everything stored about a message: enough to show it again and to duplicate it. */
 export const messageDetailsSchema = messageSummarySchema
@@ -118,6 +104,5 @@ export const messageDetailsSchema = messageSummarySchema
   .meta({ id: 'MessageDetails' });
 
 export type MessageTarget = z.infer<typeof messageTargetSchema>;
-export type HeldCounts = z.infer<typeof heldCountsSchema>;
 export type UserCounts = z.infer<typeof userCountsSchema>;
 export type MessageDetails = z.infer<typeof messageDetailsSchema>;

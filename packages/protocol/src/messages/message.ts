@@ -14,6 +14,7 @@ import {
 } from '../scalars.ts';
 import { audienceCountSchema } from '../devices/audience.ts';
 import { audienceGroupsSchema, checkExperiment, experimentSchema, holdoutSchema } from './experiment.ts';
+import { expectedHeldSchema } from './held-counts.ts';
 import { notificationSchema } from './notification.ts';
 import { namesRecipients, type Target, targetSchema } from './target.ts';
 import { checkTranslatedActions, translationsSchema } from './translation.ts';
@@ -174,7 +175,17 @@ export const validatedMessageSchema = z
     disturbed: audienceCountSchema
       .optional()
       .describe(
-        'Only for a broadcast: the devices of the audience that Chrome may count as disturbed if it is sent now. The message would be at least their fourth within 24 hours, without a visit to the site. Chrome can revoke the permission of a site that disturbs; `deliveryLimits` of the site prevent it.',
+        'Only for a broadcast: the devices of the audience that Chrome may count as disturbed by it at its time, by what was sent until now. The message would be at least their fourth within 24 hours, without a visit to the site. Chrome can revoke the permission of a site that disturbs; `deliveryLimits` of the site prevent it.',
+      ),
+    passed: audienceCountSchema
+      .optional()
+      .describe(
+        'Only with `sendAtLocal`: the devices that get the message at once, because the time has passed in their time zones.',
+      ),
+    held: expectedHeldSchema
+      .optional()
+      .describe(
+        'The devices to which the message is not sent by itself at its time, by what was sent until now; without those of `disturbed`. Absent if there is none, and for a message to users.',
       ),
     groups: audienceGroupsSchema
       .optional()

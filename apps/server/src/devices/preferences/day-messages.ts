@@ -35,6 +35,15 @@ export async function lockDayMessages(
   return new Map(found.map((row) => [row.token, read(row)]));
 }
 
+/** Reads which messages devices got on their latest day. */
+export async function readDayMessages(
+  db: Executor,
+  tokens: readonly string[],
+): Promise<Map<string, DayMessages>> {
+  const found = await db.selectFrom('device_day_messages').selectAll().where(isOneOf(tokens)).execute();
+  return new Map(found.map((row) => [row.token, read(row)]));
+}
+
 function read({ day, messages }: Selectable<DeviceDayMessagesTable>): DayMessages {
   return { day, messages: JSON.parse(messages) as string[] };
 }

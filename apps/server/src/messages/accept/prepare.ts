@@ -97,7 +97,7 @@ async function filterOf(
 }
 
 /** The time of delivery. A time in the past means now. */
-function timingOf(
+export function timingOf(
   { id: site, timeZone }: Site,
   { sendAt, sendAtLocal, delay = 0 }: AcceptedSend,
   now: number,

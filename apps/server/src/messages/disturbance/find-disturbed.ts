@@ -2,9 +2,9 @@ import type { AudienceCount } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { dayLength } from '../../database/paging/day.ts';
 import type { MessageRow } from '../../database/schema.ts';
-import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
-import { countSiteDevices } from '../../devices/counts/device-counts.ts';
+import { sampleTokens } from '../../database/sharding/token-sample.ts';
 import { type AudienceTarget, filterOfTarget } from '../../devices/list/target-filter.ts';
+import { estimated, partsToRead } from '../forecast/audience-sample.ts';
 import { disturbedBy, partsOf, tolerated } from './received-messages.ts';
 import { recentBroadcasts } from './recent-broadcasts.ts';
 
@@ -12,7 +12,8 @@ import { recentBroadcasts } from './recent-broadcasts.ts';
 const sampled = { beforeSending: 1000, everyHour: 4000 };
 
 /**
- * Counts the devices of a target that a message would disturb now. Nothing is stored for it.
+ * Counts the devices of a target that a message would disturb, by what was sent until now. Nothing is stored for it.
+ * @param now - when it is sent: within a day, messages and visits until then may change the number
  * @throws ApiError for a segment that does not exist, as {@link filterOfTarget}
  */
 export async function countDisturbed(
@@ -39,15 +40,6 @@ export async function countDisturbedNow(db: Executor, site: string, now: number)
   const devices = { db, site, since, parts: sampleTokens(parts), received: tolerated + 1 };
   const { size } = await disturbedBy(devices, {}, broadcasts);
   return estimated(size, parts);
-}
-
-async function partsToRead(db: Executor, site: string, devices: number): Promise<number> {
-  const total = await countSiteDevices(db, site);
-  return total <= devices ? sampleParts : Math.max(1, Math.floor((devices * sampleParts) / total));
-}
-
-function estimated(found: number, parts: number): AudienceCount {
-  return { devices: Math.round((found * sampleParts) / parts), exact: parts === sampleParts };
 }
 
 /** Finds which devices a broadcast disturbs. Of broadcasts that are sent at the same time, the earlier one counts for the later. */

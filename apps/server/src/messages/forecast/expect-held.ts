@@ -1,0 +1,107 @@
+import { type AcceptedSend, type ExpectedHeld, noDeliveryLimits } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import { filterOnly } from '../../database/filter-only.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
+import type { DeviceRow } from '../../database/schema.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
+import { fits } from '../../devices/list/filter.ts';
+import { filterOfTarget } from '../../devices/list/target-filter.ts';
+import { type DayMessages, readDayMessages } from '../../devices/preferences/day-messages.ts';
+import { dailyLimitOf, type HoldReason, holdReasonOf } from '../../devices/preferences/hold.ts';
+import { preferencesOf } from '../../devices/preferences/preferences.ts';
+import { knownTimeZone, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
+import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
+import type { Site } from '../../sites/sites.ts';
+import { tokensOf } from '../accept/named-target.ts';
+import { type Part, partsOf } from '../disturbance/received-messages.ts';
+import { countEach } from '../held-counts.ts';
+import { type Wave, waveOf } from '../schedule/waves.ts';
+import { estimated, partsToRead } from './audience-sample.ts';
+
+/** The devices of a site that are read to count. Larger sites are estimated. */
+const sampled = 1000;
+
+/** Devices of one query. */
+const tokensAtOnce = 256;
+
+/**
+ * Counts the devices on which the limits of the site and the preferences of visitors would hold a message at its time, by
+ * what was sent until now. Nothing is stored for it.
+ * @param waves - when devices get it
+ * @returns undefined if it is held on none of them
+ */
+export async function expectHeld(
+  db: Executor,
+  site: Site,
+  { target, urgency }: AcceptedSend,
+  waves: readonly Wave[],
+): Promise<ExpectedHeld | undefined> {
+  const limits = site.deliveryLimits ?? noDeliveryLimits;
+  const isLimited = limits.dailyLimit !== null || limits.quietHours !== null;
+  const isNamed = 'token' in target || 'tokens' in target;
+  const size = isNamed ? sampleParts : await partsToRead(db, site.id, sampled);
+  const parts = isNamed ? partsOf(tokensOf(target)) : sampleTokens(size);
+  const topic = 'topic' in target ? target.topic : undefined;
+  const filter = isNamed
+    ? {}
+    : { ...(await filterOfTarget(db, site.id, target)), ...(topic && { topics: [topic] }) };
+  const isUrgentTopic =
+    topic !== undefined && urgency === 'high' && (await isShownWhenUrgent(db, site.id, topic));
+  const devices: Limited[] = [];
+  for (const part of parts) devices.push(...(await read(db, site.id, { part, filter, isLimited })));
+  const examined = devices.map((device) => ({
+    token: device.token,
+    limits: { visitor: preferencesOf(device), site: limits },
+    clock: wallClockAt(waveOf(waves, device.time_zone).at, knownTimeZone(device.time_zone, site.timeZone)),
+  }));
+  const counted = examined.filter((device) => dailyLimitOf(device.limits) !== null);
+  const sent = await sentLately(
+    db,
+    counted.map(({ token }) => token),
+  );
+  const found = new Map<HoldReason, number>();
+  for (const { token, limits, clock } of examined) {
+    const { day, messages } = sent.get(token) ?? { day: '', messages: [] };
+    const sentToday = day === clock.day ? messages.length : 0;
+    const reason = holdReasonOf(limits, { urgency, isUrgentTopic, time: clock.time, sentToday });
+    if (reason !== undefined) found.set(reason, (found.get(reason) ?? 0) + 1);
+  }
+  if (found.size === 0) return undefined;
+  const counts = countEach((reason) => estimated(found.get(reason) ?? 0, size).devices);
+  return { ...counts, exact: size === sampleParts };
+}
+
+type Limited = Pick<DeviceRow, 'token' | 'preferences' | 'time_zone'>;
+
+interface Wanted {
+  readonly part: Part;
+  readonly filter: Parameters<typeof fits>[1];
+  /** Whether the site has limits, which apply to all devices. */
+  readonly isLimited: boolean;
+}
+
+/** The devices of a part that a filter selects and that have limits. */
+async function read(db: Executor, site: string, { part, filter, isLimited }: Wanted): Promise<Limited[]> {
+  let query = db
+    .selectFrom('device')
+    .select(['device.token', 'device.preferences', 'device.time_zone'])
+    .where((where) => filterOnly(where('device.site', '=', site)))
+    .where(fits(site, filter, { oneByOne: true }));
+  if (!isLimited) query = query.where('device.preferences', 'is not', null);
+  if ('tokens' in part) query = query.where(isOneOf(part.tokens));
+  else query = query.where('device.shard', '=', part.shard);
+  if ('before' in part && part.before !== undefined) query = query.where('device.token', '<', part.before);
+  return query.execute();
+}
+
+async function sentLately(
+  db: Executor,
+  tokens: readonly string[],
+): Promise<ReadonlyMap<string, DayMessages>> {
+  const sent = new Map<string, DayMessages>();
+  for (const chunk of powerOfTwoChunks(tokens, tokensAtOnce)) {
+    for (const [token, messages] of await readDayMessages(db, chunk)) sent.set(token, messages);
+  }
+  return sent;
+}

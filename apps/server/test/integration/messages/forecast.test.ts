@@ -1,0 +1,130 @@
+import { type AcceptedSend, noDeliveryLimits } from '@sineta/protocol';
+import { expect, it } from 'vitest';
+import { updateDevice } from '../../../src/devices/devices.ts';
+import { saveDayMessages } from '../../../src/devices/preferences/day-messages.ts';
+import { addTimeZone } from '../../../src/devices/time-zones/time-zones.ts';
+import { forecast } from '../../../src/messages/forecast/forecast.ts';
+import { saveSegment } from '../../../src/sites/segments/segments.ts';
+import { updateSite } from '../../../src/sites/sites.ts';
+import { sendTo } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
+import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
+import type { TestStorage } from '../../harness/storage.ts';
+
+const everyone = { everyone: true } as const;
+const hour = 3_600_000;
+/** 21:30 in Tokyo, 12:30 in Abidjan, 9:30 in Bahia. */
+const now = Date.parse('2026-11-26T12:30Z');
+
+async function register(storage: TestStorage, timeZone: string | undefined, count: number) {
+  const origin = `https://push.example.org/${timeZone ?? 'none'}`;
+  return registerDevices(storage, origin, count, timeZone === undefined ? {} : { timeZone });
+}
+
+/** Devices in three time zones, and two whose own is unknown, on a site in Bahia. */
+async function registerAll(storage: TestStorage) {
+  await updateSite(storage.db, 'default', { timeZone: 'America/Bahia' });
+  return {
+    tokyo: await register(storage, 'Asia/Tokyo', 3),
+    abidjan: await register(storage, 'Africa/Abidjan', 4),
+    bahia: await register(storage, 'America/Bahia', 5),
+    unknown: await register(storage, undefined, 2),
+  };
+}
+
+describeOnEngines((open) => {
+  const expectation = (storage: TestStorage, send: Pick<AcceptedSend, 'target'> & Partial<AcceptedSend>) =>
+    forecast(storage.db, 'default', sendTo(send.target, send), now);
+
+  it('counts the devices where the local time of a message has passed', async () => {
+    const storage = await open();
+    const { tokyo, bahia } = await registerAll(storage);
+    // A time zone that no device of the target has.
+    await addTimeZone(storage.db, 'default', 'Asia/Kolkata');
+    const filter = { timeZones: ['America/Bahia', 'Asia/Tokyo'] };
+    await saveSegment(storage.db, 'default', 'two', { name: 'Two', filter });
+    const passed = async (sendAtLocal: string, target: AcceptedSend['target'] = everyone) =>
+      (await expectation(storage, { target, sendAtLocal })).passed;
+    expect(await passed('2026-11-26T22:00')).toEqual({ devices: 0, exact: true });
+    expect(await passed('2026-11-26T20:00')).toEqual({ devices: 3, exact: true });
+    expect(await passed('2026-11-26T10:00')).toEqual({ devices: 7, exact: true });
+    expect(await passed('2026-11-26T09:00')).toEqual({ devices: 14, exact: true });
+    expect(await passed('2026-11-26T10:00', { segment: 'two' })).toEqual({ devices: 3, exact: true });
+    const none: AcceptedSend['target'] = { everyone: true, exclude: { segments: ['two'] } };
+    expect(await passed('2026-11-26T10:00', none)).toEqual({ devices: 4, exact: true });
+    expect(await passed('2026-11-26T09:00', none)).toEqual({ devices: 6, exact: true });
+    const named = { tokens: [tokyo[0]!, bahia[0]!, bahia[1]!] };
+    expect(await passed('2026-11-26T10:00', named)).toEqual({ devices: 1, exact: true });
+    expect((await expectation(storage, { target: everyone })).passed).toBeUndefined();
+  });
+
+  it('counts the devices where the time has passed if the site is among them', async () => {
+    const storage = await open();
+    await registerAll(storage);
+    await updateSite(storage.db, 'default', { timeZone: 'Asia/Tokyo' });
+    const sendAtLocal = '2026-11-26T20:00';
+    expect((await expectation(storage, { target: everyone, sendAtLocal })).passed).toEqual({
+      devices: 5,
+      exact: true,
+    });
+  });
+
+  it('counts the devices on which limits hold a message, at its time', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const { tokyo, bahia } = await registerAll(storage);
+    const held = async (send: Partial<AcceptedSend> = {}) => {
+      const { exact, ...counts } = (await expectation(storage, { target: everyone, ...send })).held ?? {};
+      return { exact, ...Object.fromEntries(Object.entries(counts).filter(([, devices]) => devices > 0)) };
+    };
+    expect(await held()).toEqual({});
+    const preferences = { dailyLimit: null, quietHours: null, urgentOnly: true };
+    await updateDevice(db, bahia[0]!, { preferences }, now);
+    expect(await held()).toEqual({ exact: true, urgentOnly: 1 });
+    expect(await held({ urgency: 'high' })).toEqual({});
+    const deliveryLimits = {
+      ...noDeliveryLimits,
+      dailyLimit: 1,
+      quietHours: { start: '21:00', end: '07:00' },
+    };
+    await updateSite(db, 'default', { deliveryLimits });
+    const got = new Map([
+      [bahia[1]!, { day: '2026-11-26', messages: ['m'] }],
+      [bahia[2]!, { day: '2026-11-25', messages: ['m'] }],
+    ]);
+    await saveDayMessages(db, got);
+    expect(await held()).toEqual({ exact: true, urgentOnly: 1, siteQuietHours: 3, siteDailyLimit: 1 });
+    await updateSite(db, 'default', { deliveryLimits: { ...deliveryLimits, excess: 'drop' } });
+    expect(await held()).toMatchObject({ droppedQuietHours: 3, droppedDailyLimit: 1 });
+    expect(await held({ target: { token: tokyo[0]! } })).toEqual({ exact: true, droppedQuietHours: 1 });
+    expect(await held({ sendAt: '2026-11-27T13:00:00Z' })).toEqual({
+      exact: true,
+      urgentOnly: 1,
+      droppedQuietHours: 3,
+    });
+    expect(await held({ sendAtLocal: '2026-11-27T20:59' })).toEqual({ exact: true, urgentOnly: 1 });
+    expect(await held({ sendAtLocal: '2026-11-27T22:00' })).toEqual({
+      exact: true,
+      urgentOnly: 1,
+      droppedQuietHours: 13,
+    });
+    expect(await held({ test: true, target: { token: tokyo[0]! } })).toEqual({});
+  });
+
+  it('counts the devices that a scheduled message would disturb, by what was sent until now', async () => {
+    const storage = await open();
+    const [token] = await register(storage, undefined, 1);
+    const ago = { browser: 'chrome', created_at: now - 48 * hour, last_seen_at: now - 48 * hour } as const;
+    await storage.db.updateTable('device').set(ago).where('token', '=', token!).execute();
+    for (let message = 1; message <= 3; message++) {
+      await keepMessage(storage, now - message * hour, { accepted: 1 });
+    }
+    const disturbed = async (hours: number) => {
+      const sendAt = new Date(now + hours * hour).toISOString();
+      return (await expectation(storage, { target: everyone, sendAt })).disturbed?.devices;
+    };
+    expect(await disturbed(1)).toBe(1);
+    expect(await disturbed(23)).toBe(0);
+  });
+});
