@@ -29,8 +29,9 @@ const corrections = '/console/src/messages/corrections/';
 const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
-/** Loaded when a language is added. */
-const addLanguage = '/translations/(?:add-language|language-choices|translations-texts)';
+/** Loaded when a language is added, and by the dialogs that send or reschedule a message. */
+const onDemand =
+  '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
 
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
@@ -62,7 +63,7 @@ const groups = [
   { name: 'corrections', test: new RegExp(corrections), minShareCount: 2, priority: 0 },
   {
     name: 'writing',
-    test: new RegExp(`^(?!.*(?:${messages}|${addLanguage})).*${writing}`),
+    test: new RegExp(`^(?!.*(?:${messages}|${onDemand})).*${writing}`),
     minShareCount: 2,
     priority: 0,
   },

@@ -88,7 +88,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const { id, language: siteLanguage, icon } = site;
   const hasPage = id === defaultSite && mayPublish(draft) && draft.publish;
   const frame = { site: id, language: siteLanguage, icon, publicUrl: home.origin };
-  const problems = checkDraft(draft, frame, now);
+  const problems = checkDraft(draft, frame, now, site.timeZone);
   const shown = useShownProblems(problems, send.error, draft, form);
   const tags = Object.keys(draft.translations);
   const language = tags.find((tag) => tag === chosen);

@@ -64,6 +64,7 @@ export const composeEn: typeof composePtBr = {
     'not-a-key': 'Use up to 32 letters, digits, - or _, without spaces or accents.',
     'not-a-time': 'This date and time do not exist.',
     past: 'This time has passed. Choose another time, or send now.',
+    'past-at-site': 'This time has passed in the site’s time zone. Choose another one, or send now.',
     'too-far': 'You can schedule up to one year ahead.',
     'out-of-range': 'The maximum is 30 days.',
     refused: 'The service did not accept this value.',

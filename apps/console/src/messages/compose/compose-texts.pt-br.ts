@@ -64,6 +64,7 @@ export const composePtBr = {
     'not-a-key': 'Use até 32 letras, números, - ou _, sem espaço nem acento.',
     'not-a-time': 'Esta data e hora não existem.',
     past: 'Esta hora já passou. Escolha outra ou envie agora.',
+    'past-at-site': 'Esta hora já passou no fuso do site. Escolha outra ou envie agora.',
     'too-far': 'Só é possível agendar até um ano à frente.',
     'out-of-range': 'O máximo são 30 dias.',
     refused: 'O serviço não aceitou este valor.',

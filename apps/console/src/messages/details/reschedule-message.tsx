@@ -2,6 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Button, Dialog, DialogActions, Form, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
@@ -13,6 +14,8 @@ import { sendTimeOf, timeProblem } from '../compose/draft/schedule.ts';
 import { scheduledToDraft } from '../compose/edit/scheduled-draft.ts';
 import { sendTimeText } from '../compose/sections/send-time-text.ts';
 import { TimeField } from '../compose/sections/time-field.tsx';
+import { ForecastNotes } from '../compose/send/forecast-notes.tsx';
+import { useForecast } from '../compose/send/use-forecast.ts';
 import { changeMessage } from '../message-requests.ts';
 import { rescheduleTexts } from './reschedule-texts.ts';
 
@@ -40,7 +43,13 @@ export function RescheduleMessage({ site, message, onClose, onOver }: Reschedule
   });
   const [revealed, setRevealed] = useState(false);
   const time = sendTimeOf(schedule);
-  const problem = timeProblem(schedule, now);
+  const problem = timeProblem(schedule, now, useSite().timeZone);
+  const { data: forecast } = useForecast(
+    site,
+    schedule.timing === 'local' && problem === undefined
+      ? { target: message.target, notification: { title: message.title }, sendAtLocal: schedule.at }
+      : undefined,
+  );
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
       changeMessage(
@@ -62,7 +71,7 @@ export function RescheduleMessage({ site, message, onClose, onOver }: Reschedule
       onOver();
     },
   });
-  const shown = problem && (revealed || problem === 'past' || problem === 'too-far');
+  const shown = problem && (revealed || (problem !== 'missing' && problem !== 'not-a-time'));
   return (
     <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={common.close}>
       <Form
@@ -78,6 +87,7 @@ export function RescheduleMessage({ site, message, onClose, onOver }: Reschedule
           error={shown ? problems[problem] : error ? texts.failed : undefined}
         />
         <p aria-live="polite">{problem === undefined && sendTimeText(time, arrival, language)}</p>
+        <ForecastNotes forecast={forecast} sendAtLocal={schedule.at} />
         <DialogActions>
           <Button onPress={onClose}>{texts.cancel}</Button>
           <Button type="submit" variant="primary" busy={isPending}>

@@ -18,7 +18,7 @@ const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 
 const now = new Date('2026-11-21T12:00:00Z');
 const token = 'T'.repeat(43);
 const check = (fields: Partial<Draft>) =>
-  checkDraft({ ...emptyDraft, title: 'Edital 12', ...fields }, frame, now);
+  checkDraft({ ...emptyDraft, title: 'Edital 12', ...fields }, frame, now, 'America/Bahia');
 
 describe('a draft', () => {
   test('with a title is valid', () => {
@@ -68,13 +68,13 @@ describe('a draft', () => {
     [{ timing: 'local', at: '2027-02-30T09:00' }, { at: 'not-a-time' }],
     [{ timing: 'instant', at: '2026-11-20T09:00' }, { at: 'past' }],
     [{ timing: 'instant', at: '2028-11-20T09:00' }, { at: 'too-far' }],
-    [{ timing: 'local', at: '2026-11-20T09:00' }, { at: 'past' }],
+    [{ timing: 'local', at: '2026-11-20T09:00' }, { at: 'past-at-site' }],
   ] as const)('with %o has an error at its field', (fields, problems) => {
     expect(check(fields)).toEqual(problems);
   });
 
   test('for a time that has passed in the east only is valid', () => {
-    expect(check({ timing: 'local', at: '2026-11-21T09:00' })).toEqual({});
+    expect(check({ timing: 'local', at: '2026-11-21T09:01' })).toEqual({});
   });
 
   const text = fc.oneof(

@@ -4,6 +4,7 @@ import {
   sendTimeOf,
   suggestedTime,
   timePresets,
+  timeProblem,
   wallTime,
 } from '../../../src/messages/compose/draft/schedule.ts';
 
@@ -39,6 +40,28 @@ test.each([
   ['2026-12-31T23:30', '2027-01-01T00:00'],
 ])('at %s the suggestion is %s', (now, suggestion) => {
   expect(suggestedTime(new Date(now))).toBe(suggestion);
+});
+
+test.each([
+  // The hour has come in UTC+14 at 18:00 of the day before in UTC.
+  ['2026-11-26T17:59Z', '2026-11-27T08:00'],
+  ['2026-11-26T18:00Z', '2026-11-28T08:00'],
+  ['2026-12-31T22:36Z', '2027-01-02T08:00'],
+])('at %s the suggestion for local times is %s, which has passed nowhere', (now, suggestion) => {
+  expect(suggestedTime(new Date(now), true)).toBe(suggestion);
+  expect(Date.parse(`${suggestion}:00+14:00`)).toBeGreaterThan(Date.parse(now));
+});
+
+test.each([
+  ['America/Bahia', '2026-11-26T19:36', 'past-at-site'],
+  ['America/Bahia', '2026-11-26T19:37', undefined],
+  ['Asia/Tokyo', '2026-11-26T19:37', 'past-at-site'],
+  ['Asia/Tokyo', '2026-11-27T07:37', undefined],
+  ['Pacific/Honolulu', '2026-11-26T19:36', undefined],
+  ['Mars/Olympus_Mons', '2026-11-26T22:36', 'past-at-site'],
+  ['America/Bahia', '2027-11-28T19:36', 'too-far'],
+])('in %s the local time %s is %s', (zone, at, problem) => {
+  expect(timeProblem({ timing: 'local', at }, new Date('2026-11-26T22:36:30Z'), zone)).toBe(problem);
 });
 
 test.each([

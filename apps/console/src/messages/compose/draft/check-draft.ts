@@ -18,6 +18,8 @@ export type FieldProblem =
   | 'not-a-key'
   | 'not-a-time'
   | 'past'
+  /** A local time that has passed in the time zone of the site. */
+  | 'past-at-site'
   | 'too-far'
   | 'out-of-range'
   | 'not-a-placeholder'
@@ -34,7 +36,7 @@ type Found = readonly (readonly [field: string, problem: FieldProblem | undefine
  * Lists the errors that prevent a draft from being sent: by the rules of its message, and by rules of the form: an
  * incomplete audience or address, a button without a label, a time in the past.
  */
-export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftProblems {
+export function checkDraft(draft: Draft, frame: KnownFrame, now: Date, siteZone?: string): DraftProblems {
   const message = draftToMessage(draft);
   const problems: Record<string, FieldProblem> = {};
   const found: Found = [
@@ -43,7 +45,7 @@ export function checkDraft(draft: Draft, frame: KnownFrame, now: Date): DraftPro
     ...checkButtons(draft),
     ['experiment.variant.title', variantProblem(message)],
     ...checkAddresses(message, draft),
-    ['at', timeProblem(draft, now)],
+    ['at', timeProblem(draft, now, siteZone)],
     ...checkSizes(draft, frame),
   ];
   for (const [field, problem] of found) if (problem !== undefined) problems[field] ??= problem;

@@ -25,24 +25,38 @@ export function isNow({ sendAt, sendAtLocal }: Pick<SendMessage, 'sendAt' | 'sen
   return (sendAt ?? sendAtLocal) === undefined;
 }
 
-/** The error of a send time; undefined if it is valid. */
+/**
+ * The error of a send time; undefined if it is valid.
+ * @param siteZone - the time zone of the site; default: that of the browser
+ */
 export function timeProblem(
   { timing, at }: Pick<Draft, 'timing' | 'at'>,
   now: Date,
-): 'missing' | 'not-a-time' | 'past' | 'too-far' | undefined {
+  siteZone?: string,
+): 'missing' | 'not-a-time' | 'past' | 'past-at-site' | 'too-far' | undefined {
   if (timing === 'now') return undefined;
   if (at === '') return 'missing';
   if (!isLocalDateTime(at)) return 'not-a-time';
   const furthest = now.getTime() + limits.maxSendAhead * 1000;
   if (timing === 'local') {
-    // UTC−12 has the last local time: while the time is in the future there, some devices can still get the message.
-    const last = Date.parse(`${at}:00-12:00`);
-    if (last <= now.getTime()) return 'past';
+    // Where the time has passed, devices would get the message at once. The devices of unknown time zones are in that of the site.
+    if (at <= clockAt(now, siteZone)) return 'past-at-site';
     return Date.parse(`${at}Z`) > furthest ? 'too-far' : undefined;
   }
   const time = new Date(at);
   if (time <= now) return 'past';
   return time.getTime() > furthest ? 'too-far' : undefined;
+}
+
+/** What the clocks of a time zone show: `YYYY-MM-DDTHH:mm`. */
+function clockAt(now: Date, timeZone: string | undefined): string {
+  try {
+    // Swedish dates have this order.
+    return now.toLocaleString('sv', { timeZone, dateStyle: 'short', timeStyle: 'short' }).replace(' ', 'T');
+  } catch {
+    // This browser does not know the time zone.
+    return clockAt(now, 'UTC');
+  }
 }
 
 /**
@@ -67,8 +81,15 @@ export function wallTime(at: string, language: string): string {
   }).format(new Date(`${at}Z`));
 }
 
-/** Suggests a time for the field: the next full hour at least ten minutes from now. */
-export function suggestedTime(now: Date): string {
+/**
+ * Suggests a time for the field: the next full hour at least ten minutes from now, or for the local time of each device the
+ * first 8:00 that has passed in no time zone.
+ */
+export function suggestedTime(now: Date, isLocal = false): string {
+  if (isLocal) {
+    // UTC+14 is the first time zone: it shows a date and time ten hours after that, at 8:00.
+    return `${new Date(now.getTime() + 30 * 3_600_000).toISOString().slice(0, 10)}T08:00`;
+  }
   const time = new Date(now.getTime() + 10 * 60_000);
   time.setMinutes(60, 0, 0);
   return dateTimeField(time);

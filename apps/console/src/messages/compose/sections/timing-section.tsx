@@ -30,9 +30,15 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
         label={fields.timing}
         options={timings.map((value) => ({ value, label: fields.timings[value] }))}
         value={timing}
-        onChange={(value) =>
-          change({ timing: value, ...(value !== 'now' && at === '' && { at: suggestedTime(new Date()) }) })
-        }
+        onChange={(value) => {
+          const now = new Date();
+          // A suggestion of the other kind makes way.
+          const isOwn = at !== '' && at !== suggestedTime(now, value !== 'local');
+          change({
+            timing: value,
+            ...(value !== 'now' && !isOwn && { at: suggestedTime(now, value === 'local') }),
+          });
+        }}
       />
       {timing !== 'now' && (
         <TimeField
@@ -43,7 +49,7 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
         />
       )}
       <p className={styles.help} aria-live="polite">
-        {problem === 'past' || problem === 'too-far'
+        {problem && problem !== 'missing' && problem !== 'not-a-time'
           ? error('at') === undefined && problems[problem]
           : sendTimeText(sendTimeOf(draft), arrival, language)}
       </p>

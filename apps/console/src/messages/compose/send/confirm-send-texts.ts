@@ -14,11 +14,15 @@ const ptBr = {
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
   followers: (topics: string) => `quem segue ${topics}`,
-  now: (devices: string, count: number) =>
-    `${devices} ${contado(count, 'recebe', 'recebem')} agora. ${ptBr.final}`,
-  final: 'O que for entregue não pode ser recolhido.',
+  now: (devices: string, count: number, isBroadcast: boolean) =>
+    `${count === 0 ? 'Nenhum dispositivo' : devices} ${contado(count || 1, 'recebe', 'recebem')} agora. ${ptBr.final(isBroadcast)}`,
+  final: (isBroadcast: boolean): string =>
+    isBroadcast
+      ? 'Uma notificação entregue não some à distância, mas a página da mensagem permite corrigir ou retirar o aviso.'
+      : 'Uma notificação entregue não some à distância.',
   undo: `Você terá ${undoTime} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
+  laterLocal: 'Você pode cancelar na página da mensagem. Quem já tiver recebido continua com ela.',
   estimate: 'O número é uma estimativa: muda conforme dispositivos entram ou saem até o envio.',
   send: 'Enviar agora',
   schedule: 'Agendar',
@@ -35,10 +39,15 @@ const en: typeof ptBr = {
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
-  now: (devices, count) => `${devices} ${counted(count, 'receives', 'receive')} it now. ${en.final}`,
-  final: 'Delivered notifications cannot be taken back.',
+  now: (devices, count, isBroadcast) =>
+    `${count === 0 ? 'No device' : devices} ${counted(count || 1, 'receives', 'receive')} it now. ${en.final(isBroadcast)}`,
+  final: (isBroadcast) =>
+    isBroadcast
+      ? 'A delivered notification cannot be removed from afar, but you can correct or withdraw the notice on the message’s page.'
+      : 'A delivered notification cannot be removed from afar.',
   undo: `You will have ${undoTime} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
+  laterLocal: 'You can cancel it on the message’s page. Devices that already received it keep it.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',
   send: 'Send now',
   schedule: 'Schedule',

@@ -2,6 +2,7 @@ import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyOrNothing } from '../../../page/lazy-or-nothing.ts';
+import { useSite } from '../../../accounts/sites.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { confirmSendTexts } from './confirm-send-texts.ts';
@@ -18,7 +19,10 @@ import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
 import { groupSizes } from '../experiment/group-sizes.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
+import { ForecastNotes } from './forecast-notes.tsx';
+import { countHeld } from './hold-summary.ts';
 import { undoable } from './undoable.ts';
+import { useForecast } from './use-forecast.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
 const DisturbedDevices = lazyOrNothing(() => import('./disturbed-devices.tsx'));
@@ -71,12 +75,20 @@ export function ConfirmSend(props: ConfirmSendProps) {
   // The control group does not get it.
   const devices = count && count.devices - groupSizes(message, count.devices).holdout;
   const later = sendTime.kind !== 'now';
-  const mayDisturb = !later && draft.audience !== 'devices';
+  const forecast = useForecast(useSite().id, sendTime.kind === 'recurring' ? undefined : message);
+  const { disturbed, held } = forecast.data ?? {};
+  // A scheduled message keeps the choice that was made for it.
+  const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
+  const chosen = mayDisturb ? ifDisturbing : 'send';
+  const withheld = countHeld(held) + (chosen === 'send' ? 0 : disturbed!.devices);
+  const receiving = Math.max(0, (devices ?? 0) - withheld);
+  const isExact = withheld === 0 || ((held?.exact ?? true) && (disturbed?.exact ?? true));
+  const isBroadcast = draft.audience !== 'devices';
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   return (
     <AlertDialog
       {...dialog}
-      onConfirm={() => onConfirm(mayDisturb && ifDisturbing !== 'send' ? { ifDisturbing } : {})}
+      onConfirm={() => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen })}
       variant="primary"
       title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(devices)}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
@@ -90,24 +102,26 @@ export function ConfirmSend(props: ConfirmSendProps) {
       {later ? (
         <>
           <p>{sendTimeText(sendTime, arrival, language)}</p>
-          <p>{texts.later}</p>
+          <p>{sendTime.kind === 'local' ? texts.laterLocal : texts.later}</p>
           {count !== undefined && <p>{texts.estimate}</p>}
         </>
       ) : (
         <>
+          {/* Without the number until it is known how many devices receive it now. */}
           <p>
             {!devices || !count
               ? words.nobody
-              : message.experiment
-                ? texts.final
-                : texts.now(words.devices(devices, count.exact), devices)}
+              : message.experiment || !forecast.data
+                ? texts.final(isBroadcast)
+                : texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)}
           </p>
           {canUndo && <p>{texts.undo}</p>}
         </>
       )}
+      <ForecastNotes forecast={forecast.data} sendAtLocal={message.sendAtLocal} />
       {mayDisturb && (
         <Suspense>
-          <DisturbedDevices draft={draft} value={ifDisturbing} onChange={setIfDisturbing} />
+          <DisturbedDevices disturbed={disturbed} value={ifDisturbing} onChange={setIfDisturbing} />
         </Suspense>
       )}
       {note}

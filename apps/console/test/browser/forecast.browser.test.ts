@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+const settings = '/v1/sites/default/settings';
+const hour = 3_600_000;
+
+/** What the clocks of São Paulo show, some milliseconds from now. */
+function inSaoPaulo(ahead: number): string {
+  const options = { timeZone: 'America/Sao_Paulo', dateStyle: 'short', timeStyle: 'short' } as const;
+  return new Date(Date.now() + ahead).toLocaleString('sv', options).replace(' ', 'T');
+}
+
+test('a local time that has passed is refused, and elsewhere the confirmation counts who gets it at once', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  expect(await ask(page, 'PATCH', settings, { timeZone: 'America/Sao_Paulo' })).toBe(200);
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Título' }).fill('Missa');
+  await page.getByText('No horário local de cada dispositivo').click();
+  const time = page.getByLabel('Data e hora', { exact: true });
+  expect(await time.inputValue()).toMatch(/T08:00$/);
+  const dialog = page.getByRole('alertdialog');
+  const schedule = page.locator('form').getByRole('button', { name: 'Agendar', exact: true });
+  await time.fill(inSaoPaulo(-60_000));
+  await schedule.click();
+  await page.getByText('Esta hora já passou no fuso do site. Escolha outra ou envie agora.').waitFor();
+  expect(await dialog.count()).toBe(0);
+  const at = inSaoPaulo(hour);
+  await time.fill(at);
+  await schedule.click();
+  const passed = `Em outros fusos já passou das ${at.slice(11)}: `;
+  await dialog
+    .getByText(new RegExp(`^${passed}\\d+ dispositivos recebem assim que você confirmar`))
+    .waitFor();
+  await dialog.getByText('Quem já tiver recebido continua com ela.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await time.fill(inSaoPaulo(72 * hour));
+  await schedule.click();
+  await dialog.getByText('O número é uma estimativa').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(await dialog.getByText('Em outros fusos').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Agendar' }).click();
+  await page.getByRole('heading', { name: 'Missa', level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Remarcar' }).click();
+  const moved = page.getByRole('dialog', { name: 'Remarcar o envio' });
+  await moved.getByLabel('Data e hora').fill(inSaoPaulo(-60_000));
+  await moved.getByText('Esta hora já passou no fuso do site.').waitFor();
+  await moved.getByLabel('Data e hora').fill(at);
+  await moved.getByText(new RegExp(`^${passed}`)).waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('the confirmation promises no device what the quiet hours of the site hold', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const quietHours = { start: inSaoPaulo(-hour).slice(11), end: inSaoPaulo(2 * hour).slice(11) };
+  const deliveryLimits = { dailyLimit: null, quietHours, excess: 'digest' };
+  expect(await ask(page, 'PATCH', settings, { timeZone: 'America/Sao_Paulo', deliveryLimits })).toBe(200);
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Título' }).fill('Aviso da noite');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  const held = dialog.getByText(
+    /^Horário de silêncio do site: \d+ dispositivos recebem no resumo das \d\d:\d\d\.$/,
+  );
+  const counts = [dialog.getByText(/recebem agora\./), held].map(async (text) =>
+    Number(/\d+/.exec((await text.textContent())!)![0]),
+  );
+  const [now, later] = await Promise.all(counts);
+  expect(later).toBeGreaterThan(now!);
+  await dialog.getByText(`Enviar a ${now! + later!} dispositivos?`).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
+});
