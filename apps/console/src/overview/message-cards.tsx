@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { shorten } from '../i18n/shorten.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { rateOf } from '../messages/rates.ts';
+import { StateBadge } from '../messages/state-badge.tsx';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
 import styles from '../messages/message-cards.module.css';
 import page from './overview-page.module.css';
@@ -80,8 +81,14 @@ function Message({ site, message, topics, when, children }: MessageProps) {
 function LatestRates({ message, usual }: NonNullable<Activity['latest']>) {
   const { latest } = useOverviewTexts();
   const { percent } = useAmounts();
+  const { accepted, targeted } = message.counts;
   return (
     <div>
+      {message.state !== 'sent' && (
+        <p>
+          <StateBadge state={message.state} /> {latest.reached(accepted, targeted)}
+        </p>
+      )}
       <dl className={styles.rates}>
         {(['accepted', 'displayed', 'clicked'] as const).map((step) => {
           const share = rateOf(message.counts, step);

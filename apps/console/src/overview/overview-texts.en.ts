@@ -46,6 +46,8 @@ export const overviewEn: typeof overviewPtBr = {
     title: 'Latest message',
     when: (at) => dateTime(at),
     none: 'No message has finished sending yet.',
+    reached: (accepted, targeted) =>
+      `Sent to ${number(accepted)} of ${counted(targeted, '1 device', `${number(targeted)} devices`)}.`,
     rates: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
     usual: (rate) => `median: ${rate}`,
     comparedWith: (messages) => `Median of the ${messages} earlier messages to the same kind of audience.`,

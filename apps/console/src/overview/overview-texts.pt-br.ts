@@ -47,6 +47,8 @@ export const overviewPtBr = {
     title: 'Última mensagem',
     when: (at: Date) => dateTime(at),
     none: 'Nenhum envio foi concluído ainda.',
+    reached: (accepted: number, targeted: number) =>
+      `Enviada a ${number(accepted)} de ${contado(targeted, '1 dispositivo', `${number(targeted)} dispositivos`)}.`,
     rates: { accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
     usual: (rate: string) => `mediana: ${rate}`,
     comparedWith: (messages: number) =>

@@ -52,7 +52,7 @@ export async function readActivity(
     ...(next && { next: toSummary(counted(next)) }),
     messages,
     expected: await countExpected(db, site, scheduled),
-    ...latestOf(recent.filter(({ state, audience }) => state === 'sent' && isBroadcast(audience))),
+    ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
     hours: hoursOf(quarters, knownTimeZone(timeZone)),
   };
@@ -61,6 +61,9 @@ export async function readActivity(
 type CountedRow = Omit<SummaryRow, 'spread_counts'>;
 
 const others = ['test', 'devices'] as const;
+
+/** A failed message is a latest one too: hiding it would show a site that works. */
+const ended: ReadonlySet<SummaryRow['state']> = new Set(['sent', 'failed', 'expired']);
 
 function isBroadcast(audience: SummaryRow['audience']): boolean {
   return !others.some((other) => other === audience);
@@ -91,7 +94,9 @@ function broadcastsWithCounts(db: Executor, site: string, from: number) {
 function latestOf(sent: readonly CountedRow[]): Pick<Activity, 'latest'> {
   const [latest, ...earlier] = sent.toSorted((a, b) => b.send_at - a.send_at);
   if (latest === undefined) return {};
-  const like = earlier.filter(({ audience }) => audience === latest.audience).slice(0, compared.most);
+  const like = earlier
+    .filter(({ state, audience }) => state === 'sent' && audience === latest.audience)
+    .slice(0, compared.most);
   const usual = { messages: like.length, rates: medianRates(like) };
   return {
     latest: {

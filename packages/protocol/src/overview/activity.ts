@@ -31,11 +31,11 @@ export const activitySchema = z
           .object({ messages: z.int(), rates: ratesSchema })
           .optional()
           .describe(
-            'The median rates of the latest messages to the same kind of audience before it. Absent with fewer than three.',
+            'The median rates of the latest messages that were sent to the same kind of audience before it. Absent with fewer than three.',
           ),
       })
       .optional()
-      .describe('The latest broadcast that was sent to its end.'),
+      .describe('The latest broadcast whose sending ended by itself, also one that failed or expired.'),
     days: z
       .array(
         z.object({

@@ -107,6 +107,17 @@ describeOnEngines((open) => {
     expect(latest?.usual).toBeUndefined();
   });
 
+  it.each(['failed', 'expired'] as const)('has a %s message as the latest one', async (state) => {
+    const storage = await open();
+    for (const ago of [2, 3, 4]) await keepMessage(storage, now - ago * day, counts(100, 80, 40, 10));
+    await keepMessage(storage, now - day, { ...counts(100, 0, 0, 0), state: 'failed' });
+    const id = await keepMessage(storage, now - hour, { ...counts(20_000, 0, 0, 0), state });
+    const { latest } = await readActivity(storage.db, site, 2, now);
+    expect(latest?.message).toMatchObject({ id, state, counts: { targeted: 20_000, accepted: 0 } });
+    // What is usual is that of the messages that were sent.
+    expect(latest?.usual).toMatchObject({ messages: 3, rates: { accepted: 0.8 } });
+  });
+
   it('compares the changes of the audience with those before the period', async () => {
     const { db } = await open();
     const rows = [
