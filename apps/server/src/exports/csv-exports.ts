@@ -9,7 +9,7 @@ import { type Columns, csvOf } from './csv.ts';
 /** The response of an export, for the OpenAPI document. */
 export const csvResponse = {
   description:
-    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it.',
+    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text of people or applications that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it. Ids that the service makes stay as they are.',
   content: { 'text/csv': { schema: z.string() } },
 } as const;
 

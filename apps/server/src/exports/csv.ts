@@ -1,7 +1,20 @@
 import { stringify } from 'csv-stringify/sync';
 
 /** A value of a row; an absent one is an empty field. */
-type Cell = string | number | boolean | null | undefined;
+type Cell = string | number | boolean | Made | null | undefined;
+
+/** What the service makes itself, such as an id. */
+interface Made {
+  readonly made: string;
+}
+
+/**
+ * An id of the service, which stays as it is: it consists of letters, digits, `-` and `_`, and a program that reads the file
+ * finds it in the API. An id that people or applications choose is a text of theirs.
+ */
+export function made(id: string): Cell {
+  return { made: id };
+}
 
 /** The columns of a file, in their order: the name of each, and its value in a row. */
 export type Columns<Row> = Readonly<Record<string, (row: Row) => Cell>>;
@@ -23,13 +36,16 @@ export async function* csvOf<Row>(
   }
 }
 
-/** A text that a spreadsheet would evaluate as a formula gets an apostrophe before it (OWASP, CSV Injection). */
+/** A text of people that a spreadsheet would evaluate as a formula gets an apostrophe before it (OWASP, CSV Injection). */
 function recordsOf(records: Cell[][]): string {
   return stringify(records, {
     record_delimiter: 'windows',
     // By itself it quotes only what contains both.
     quoted_match: /[\r\n]/,
     escape_formulas: true,
-    cast: { boolean: String },
+    cast: {
+      boolean: String,
+      object: (cell) => ({ value: (cell as unknown as Made).made, escape_formulas: false }),
+    },
   });
 }

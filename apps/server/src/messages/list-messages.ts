@@ -16,8 +16,13 @@ const scanned = 2000;
  * One page of a site's messages, by default newest first. Direct messages are among them only when messages to devices are asked
  * for, because an application sends many of them.
  */
-export async function listMessages(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
-  const page = await listStored(db, site, query);
+export async function listMessages(
+  db: Executor,
+  site: string,
+  query: MessagesQuery,
+  present: typeof toSummary = toSummary,
+): Promise<Messages> {
+  const page = await listStored(db, site, query, present);
   const { after, limit, audience, topic, segment } = query;
   if (audience !== 'devices' || topic || segment) return page;
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
@@ -59,7 +64,12 @@ function newestFirst(a: TimeCursor, b: TimeCursor): number {
   return a.id < b.id ? 1 : -1;
 }
 
-async function listStored(db: Executor, site: string, query: MessagesQuery): Promise<Messages> {
+async function listStored(
+  db: Executor,
+  site: string,
+  query: MessagesQuery,
+  present: typeof toSummary,
+): Promise<Messages> {
   const { after, limit } = query;
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
   const all = db
@@ -93,7 +103,7 @@ async function listStored(db: Executor, site: string, query: MessagesQuery): Pro
     .execute();
   const { rows, end = until } = pageOf(found, limit);
   return {
-    messages: rows.map((row) => toSummary(counted(row))),
+    messages: rows.map((row) => present(counted(row))),
     ...(end && { next: timeCursor(end.created_at, end.id) }),
   };
 }

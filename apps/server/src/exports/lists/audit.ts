@@ -1,12 +1,15 @@
-import type { AuditEntry, AuditQuery } from '@sineta/protocol';
+import type { AuditEntry, AuditQuery, AuditSubjectKind } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import type { SiteSet } from '../../http/grants.ts';
 import { listAudit } from '../../sites/audit/list-audit.ts';
-import type { Columns } from '../csv.ts';
+import { type Columns, made } from '../csv.ts';
+
+/** What people and applications choose the ids of. */
+const named: ReadonlySet<AuditSubjectKind> = new Set(['site', 'user', 'topic', 'segment']);
 
 export const auditColumns: Columns<AuditEntry> = {
-  id: ({ id }) => id,
+  id: ({ id }) => made(id),
   at: ({ at }) => at,
   action: ({ action }) => action,
   count: ({ count = 1 }) => count,
@@ -14,7 +17,7 @@ export const auditColumns: Columns<AuditEntry> = {
   actorId: ({ actor }) => actor.id,
   actorName: ({ actor }) => actor.name,
   subjectKind: ({ subject }) => subject?.kind,
-  subjectId: ({ subject }) => subject?.id,
+  subjectId: ({ subject }) => subject && (named.has(subject.kind) ? subject.id : made(subject.id)),
   subjectName: ({ subject }) => subject?.name,
   details: ({ details }) => details && JSON.stringify(details),
 };

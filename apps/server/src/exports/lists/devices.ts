@@ -3,11 +3,11 @@ import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { type DeviceCursor, listDevices } from '../../devices/list/list-devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
-import type { Columns } from '../csv.ts';
+import { type Columns, made } from '../csv.ts';
 
 /** The columns of a list of devices. No token is among them: files are passed on. */
 export const deviceColumns: Columns<ListedDevice> = {
-  id: ({ id }) => id,
+  id: ({ id }) => made(id),
   createdAt: ({ createdAt }) => createdAt,
   lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
   state: ({ state }) => state,

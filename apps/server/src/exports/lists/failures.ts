@@ -3,10 +3,10 @@ import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { type ListedFailure, listFailurePage } from '../../messages/outcomes/failure-page.ts';
 import { currentReason } from '../../messages/outcomes/failure-reasons.ts';
-import type { Columns } from '../csv.ts';
+import { type Columns, made } from '../csv.ts';
 
 export const failureColumns: Columns<ListedFailure> = {
-  device: ({ token }) => deviceIdOf(token),
+  device: ({ token }) => made(deviceIdOf(token)),
   browser: ({ device }) => device?.browser,
   system: ({ device }) => device?.system,
   reason: ({ reason }) => currentReason(reason),

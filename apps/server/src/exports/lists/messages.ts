@@ -2,10 +2,11 @@ import type { MessagesQuery, MessageSummary } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { listMessages } from '../../messages/list-messages.ts';
-import type { Columns } from '../csv.ts';
+import { type SummaryRow, toSummary } from '../../messages/messages.ts';
+import { type Columns, made } from '../csv.ts';
 
 export const messageColumns: Columns<MessageSummary> = {
-  id: ({ id }) => id,
+  id: ({ id }) => made(id),
   createdAt: ({ createdAt }) => createdAt,
   sendAt: ({ sendAt }) => sendAt,
   state: ({ state }) => state,
@@ -23,6 +24,12 @@ export const messageColumns: Columns<MessageSummary> = {
   dismissed: ({ counts }) => counts.dismissed,
 };
 
+/** A message as lists show it, with the planned time also after its sending has begun. */
+function toPlanned(row: SummaryRow): MessageSummary {
+  const { created_at: createdAt, send_at: sendAt } = row;
+  return Object.assign(toSummary(row), sendAt > createdAt && { sendAt: new Date(sendAt).toISOString() });
+}
+
 /** Messages in memory at once. */
 const limit = 100;
 
@@ -33,7 +40,7 @@ export function messagePages(
   selection: Omit<MessagesQuery, 'after' | 'limit'>,
 ): AsyncGenerator<readonly MessageSummary[]> {
   return pagesOf(async (after: string | undefined) => {
-    const { messages, next } = await listMessages(db, site, { ...selection, after, limit });
+    const { messages, next } = await listMessages(db, site, { ...selection, after, limit }, toPlanned);
     return { rows: messages, next };
   });
 }

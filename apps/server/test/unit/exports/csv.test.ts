@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Columns, csvOf } from '../../../src/exports/csv.ts';
+import { type Columns, csvOf, made } from '../../../src/exports/csv.ts';
 import { collect } from '../../harness/collect.ts';
 
 interface Row {
@@ -16,7 +16,7 @@ const columns: Columns<Row> = {
 
 const header = '\uFEFFtext,number,flag\r\n';
 
-async function* inPages(pages: readonly (readonly Row[])[]) {
+async function* inPages<Each>(pages: readonly (readonly Each[])[]) {
   yield* pages;
 }
 
@@ -60,6 +60,12 @@ test.each([
   ['=HYPERLINK("https://evil.example","a")', '"\'=HYPERLINK(""https://evil.example"",""a"")"'],
 ])('keeps a spreadsheet from evaluating %j', async (text, field) => {
   expect(await write([{ text }])).toEqual([`${header}${field},,\r\n`]);
+});
+
+test('leaves an id that the service made as it is, beside a text like it', async () => {
+  const ids: Columns<{ id: string }> = { id: ({ id }) => made(id), text: ({ id }) => id };
+  const rows = inPages([[{ id: '-P7Ow_1' }, { id: 'A1' }]]);
+  expect(await collect(csvOf(ids, rows))).toEqual(["\uFEFFid,text\r\n-P7Ow_1,'-P7Ow_1\r\nA1,A1\r\n"]);
 });
 
 test('leaves a negative number a number', async () => {
