@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { ChoiceGroup } from '../../../page/choice-group.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { segmentsQuery, topicsQuery } from '../../../sites/named-items/named-item-queries.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from '../compose.module.css';
 import type { DraftFields } from '../draft/draft-fields.ts';
+import { focusFirst } from '../focus-first.ts';
 import { excludeTexts } from './exclude-texts.ts';
 
 interface ExcludeFieldsProps extends DraftFields {
@@ -20,9 +22,16 @@ export function ExcludeFields({ site, draft: { exclude }, change, error }: Exclu
   const options = (items: typeof topics | typeof segments = []) =>
     items.map(({ id, name }) => ({ value: id, label: name }));
   const problem = error('exclude');
+  const help = useRef<HTMLParagraphElement>(null);
+  const isOpened = useRef(exclude.topics.length + exclude.segments.length === 0);
+  const isLoaded = topics !== undefined && segments !== undefined;
+  useEffect(() => {
+    // The button that opened the fields is gone.
+    if (isLoaded && isOpened.current) focusFirst(help.current?.nextElementSibling);
+  }, [isLoaded]);
   return (
     <>
-      <p className={styles.help}>
+      <p ref={help} className={styles.help}>
         {topics?.length === 0 && segments?.length === 0 ? texts.nothing : texts.help}
       </p>
       {problem !== undefined && (

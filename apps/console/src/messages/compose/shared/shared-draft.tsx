@@ -7,6 +7,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { ServiceError } from '../../../service/service-error.ts';
+import { focusTitle } from '../../details/focus-title.ts';
 import { Opening } from '../opening.tsx';
 import type { OpenedMessage } from '../opened-message.ts';
 import { getDraft } from './draft-requests.ts';
@@ -66,6 +67,8 @@ function OpenDraft({ site, draft, children }: OpenDraftProps) {
     return createDraftSession({ service, site: site.id, copies, draft });
   });
   useEffect(() => session.start(), [session]);
+  // What had the focus is gone: the dialog that shared the draft, or the title of the page while it was loading.
+  useEffect(focusTitle, []);
   const sync = useSyncExternalStore(session.subscribe, session.state);
   return children({
     title: texts.title,

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { ask } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+const poll = { timeout: 60_000 };
+
+test('a button that is replaced gives the focus to what replaces it', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  expect(await ask(page, 'PUT', '/v1/sites/default/topics/missas', { name: 'Missas' })).toBe(200);
+  await page.getByLabel('Título').fill('Missa');
+  const press = async (name: string) => {
+    await page.getByRole('button', { name }).focus();
+    await page.keyboard.press('Enter');
+  };
+  /** What has the focus: the label of a field, or the text of another element. */
+  const focused = () =>
+    page.evaluate(() => {
+      const element = document.activeElement;
+      const field = element instanceof HTMLInputElement ? element.labels?.[0] : element;
+      return field === document.body ? 'body' : field?.textContent;
+    });
+
+  await press('Escolher dispositivos');
+  await expect.poll(focused, poll).toBe('Este navegador');
+  await press('Excluir assuntos ou segmentos');
+  await expect.poll(focused, poll).toBe('Missas');
+  await press('Guardar nos rascunhos');
+  const dialog = page.getByRole('alertdialog', { name: 'Guardar nos rascunhos da equipe?' });
+  await dialog.getByRole('button', { name: 'Guardar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Salvo para a equipe.').waitFor();
+  await expect.poll(focused, poll).toBe('Rascunho da equipe');
+});
