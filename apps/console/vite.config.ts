@@ -29,6 +29,8 @@ const corrections = '/console/src/messages/corrections/';
 const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
+/** Loaded by what has changes to save; not by the form of a new message, whose draft is kept. */
+const unsaved = '/console/src/page/use-unsaved\\.';
 /** Loaded when a language is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
   '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
@@ -49,12 +51,13 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
+  { name: 'unsaved', test: new RegExp(unsaved), minShareCount: 2, priority: 0 },
   { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { useService } from '../../service/service-context.ts';
@@ -24,6 +25,7 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
   const language = chosen in draft.texts ? chosen : first;
   const save = useSaveWelcome(site.id);
   const refused = fieldProblems(save.error, useProblemTexts());
+  const { question } = useUnsaved(!isSame(toWelcomeMessage(draft), toWelcomeMessage(toDraft(site))));
   const faults = faultsOf(draft);
   const change = (part: Partial<WelcomeDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const submit = (): void => {
@@ -35,6 +37,7 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
   return (
     <Form onSubmit={submit}>
       {isReadOnly && <Banner>{texts.readOnly}</Banner>}
+      {question}
       <ProblemBanner error={save.error} />
       <div className={styles.columns}>
         <div className={styles.sections}>

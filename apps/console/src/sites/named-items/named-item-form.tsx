@@ -2,6 +2,7 @@ import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
+import { useUnsaved } from '../../page/use-unsaved.tsx';
 import { pageTexts } from '../../page/page-texts.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,6 +16,8 @@ interface NamedItemFormProps {
   readonly name: string;
   readonly onName: (name: string) => void;
   readonly nameError: string | undefined;
+  /** Whether closing the dialog loses something. */
+  readonly isChanged: boolean;
   readonly saving: Pick<SaveNamedItem, 'submitted' | 'error' | 'isPending' | 'refused'>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
@@ -24,17 +27,19 @@ interface NamedItemFormProps {
 
 /** The form of a topic or a segment. */
 export function NamedItemForm(props: NamedItemFormProps) {
-  const { kind, item, name, onName, nameError, saving, onSubmit, onClose, children } = props;
+  const { kind, item, name, onName, nameError, isChanged, saving, onSubmit, onClose, children } = props;
   const texts = useTexts(topicsTexts)[kind];
   const { cancel, close, save } = useTexts(pageTexts);
   const focus = useInitialFocus();
+  const unsaved = useUnsaved(isChanged, onClose);
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={unsaved.close}
       title={item === undefined ? texts.formCreate : texts.formEdit(item.name)}
       closeLabel={close}
     >
+      {unsaved.question}
       <Form onSubmit={onSubmit}>
         <ProblemBanner error={saving.error} />
         <TextField

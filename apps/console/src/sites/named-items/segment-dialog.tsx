@@ -6,6 +6,7 @@ import { LazyFilterFields } from '../../devices/filter/lazy-filter-fields.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { ReachLine } from '../../devices/counts/reach-line.tsx';
 import { useReach } from '../../devices/counts/use-reach.ts';
+import { isSame } from '../../page/use-unsaved.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';
@@ -41,6 +42,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
       name={name}
       onName={setName}
       nameError={nameError()}
+      isChanged={name !== (segment?.name ?? '') || !isSame(filter, segment?.filter ?? {})}
       saving={saving}
       onSubmit={() => saving.submit({ name: name.trim(), filter }, nameError(), filterError)}
       onClose={onClose}

@@ -34,6 +34,13 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
       name={name}
       onName={setName}
       nameError={nameError}
+      isChanged={
+        typedId !== undefined ||
+        name !== (topic?.name ?? '') ||
+        description !== (topic?.description ?? '') ||
+        isDefault !== (topic?.default ?? false) ||
+        isUrgent !== (topic?.urgentDuringQuietHours ?? false)
+      }
       saving={saving}
       onSubmit={() =>
         saving.submit(

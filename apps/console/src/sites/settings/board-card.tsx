@@ -4,6 +4,7 @@ import { buttonClass, Card, Form, SubmitButton, TextArea, TextField } from '@sin
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { AccentField } from './accent-field.tsx';
@@ -23,6 +24,7 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
     setSubmitted(false);
   });
   const refused = fieldProblems(save.error, useProblemTexts());
+  const { question } = useUnsaved(!isSame(toSettings(draft), toSettings(toDraft(site.board))));
   const faults = faultsOf(draft);
   const submit = (): void => {
     setSubmitted(true);
@@ -50,6 +52,7 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
         </a>
       }
     >
+      {question}
       <Form onSubmit={submit}>
         <ProblemBanner error={save.error} />
         <TextField

@@ -3,6 +3,7 @@ import { Card, Form, RadioGroup, SubmitButton, TextField } from '@sineta/ui';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { type DeliveryLimitsDraft, readDraft, toDraft } from './delivery-limits-draft.ts';
 import { deliveryLimitsTexts } from './delivery-limits-texts.ts';
@@ -19,6 +20,7 @@ export function DeliveryLimitsCard({ site }: { readonly site: SiteSettings }) {
     setDraft(toDraft(deliveryLimits));
     setSubmitted(false);
   });
+  const { question } = useUnsaved(!isSame(draft, toDraft(site.deliveryLimits)));
   const read = readDraft(draft);
   const fault = submitted && 'fault' in read ? read.fault : undefined;
   const submit = (): void => {
@@ -34,6 +36,7 @@ export function DeliveryLimitsCard({ site }: { readonly site: SiteSettings }) {
   const wrongTimes = fault === 'missing' || fault === 'equal' ? texts.faults[fault] : undefined;
   return (
     <Card title={texts.title} description={texts.text}>
+      {question}
       <Form onSubmit={submit}>
         <ProblemBanner error={save.error} />
         <TextField

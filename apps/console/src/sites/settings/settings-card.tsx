@@ -5,6 +5,7 @@ import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
+import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
@@ -44,17 +45,29 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   });
   const refused = fieldProblems(save.error, useProblemTexts());
   const errorOf = (field: keyof typeof errors) => (submitted ? errors[field] : undefined) ?? refused[field];
+  const entered = {
+    name: name.trim(),
+    language,
+    timeZone,
+    icon: icon.trim() === '' ? null : icon.trim(),
+    origins: linesOf(origins),
+    directMessageRetentionDays: Number(retentionDays),
+  };
+  const { question } = useUnsaved(
+    mayManage &&
+      !isSame(entered, {
+        name: site.name,
+        language: site.language,
+        timeZone: site.timeZone,
+        icon: site.icon ?? null,
+        origins: site.origins,
+        directMessageRetentionDays: site.directMessageRetentionDays,
+      }),
+  );
   const submit = (): void => {
     setSubmitted(true);
     if (isUploading || Object.values(errors).some((error) => error !== undefined)) return;
-    save.mutate({
-      name: name.trim(),
-      language,
-      timeZone,
-      icon: icon.trim() === '' ? null : icon.trim(),
-      origins: linesOf(origins),
-      directMessageRetentionDays: Number(retentionDays),
-    });
+    save.mutate(entered);
   };
   const iconField = {
     label: texts.icon,
@@ -68,6 +81,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const common = { isReadOnly: !mayManage };
   return (
     <Card title={texts.title}>
+      {question}
       {!mayManage && <Banner>{texts.readOnly}</Banner>}
       <Form onSubmit={submit}>
         <ProblemBanner error={save.error} />

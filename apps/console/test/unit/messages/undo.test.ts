@@ -35,7 +35,7 @@ test('only a message that waits for an undo can be undone', () => {
 test('a draft that returns replaces no other one', () => {
   const stored: string[] = [];
   const storageOf = (title: string) => ({
-    ...createEditStorage({ ...emptyDraft, title }),
+    ...createEditStorage({ ...emptyDraft, title }, () => {}),
     save: () => stored.push('for all tabs') > 0,
     saveForTab: () => stored.push('for this tab') > 0,
   });

@@ -9,6 +9,8 @@ export interface DraftStorage {
   load(): Draft | undefined;
   /** Saves the draft, and removes the one of this tab only. False if the browser stores nothing. */
   save(draft: Draft): boolean;
+  /** Called with each change, before it is saved. */
+  changed?(draft: Draft): void;
   /** The draft stored for this tab only; undefined if there is none that can be read. */
   loadForTab(): Draft | undefined;
   /**

@@ -51,6 +51,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const latest = useRef(draft);
   const show = (next: Draft): void => {
     latest.current = next;
+    storage.changed?.(next);
     setState({ draft: next, restored: false });
   };
 

@@ -2,8 +2,9 @@ import type { SiteSettings } from '@sineta/protocol';
 import { Banner, buttonClass, useToast } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { Page } from '../../../page/page.tsx';
+import { useUnsaved } from '../../../page/use-unsaved.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
@@ -35,10 +36,12 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  const [isChanged, setChanged] = useState(false);
+  const { question, leave } = useUnsaved(isChanged);
   const draft = useMemo(() => data && scheduledToDraft(data, site.icon), [data, site.icon]);
-  const storage = useMemo(() => draft && createEditStorage(draft), [draft]);
+  const storage = useMemo(() => draft && createEditStorage(draft, setChanged), [draft]);
   const back = (
-    <Link to="/sites/$site/messages/$message" params={{ site: site.id, message: id }}>
+    <Link to="/sites/$site/messages/$message" params={{ site: site.id, message: id }} ignoreBlocker>
       {texts.back}
     </Link>
   );
@@ -47,6 +50,7 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
       const changes = changesOf(data, draft, message);
       const options = { purpose: isNow(message) ? purpose : texts.purpose };
       if (Object.keys(changes).length > 0) await changeMessage(service, site.id, id, changes, options);
+      leave();
       await Promise.all(
         [
           ['message', site.id, id],
@@ -59,7 +63,12 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
     return children({
       title: texts.title,
       back,
-      notice: <Banner icon="compose">{texts.notice}</Banner>,
+      notice: (
+        <>
+          {question}
+          <Banner icon="compose">{texts.notice}</Banner>
+        </>
+      ),
       storage,
       errorTexts: texts.errors,
       isScheduled: true,

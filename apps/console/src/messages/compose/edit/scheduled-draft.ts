@@ -15,9 +15,13 @@ export function scheduledToDraft(message: MessageDetails, siteIcon?: string): Dr
   return { ...messageToDraft(message, siteIcon), ...dividedOf(message), ...timing };
 }
 
-/** The draft of a message that the service has: nothing of it is stored in the browser, beside the user's own draft. */
-export function createEditStorage(draft: Draft): DraftStorage {
+/**
+ * The draft of a message that the service has: nothing of it is stored in the browser, beside the user's own draft.
+ * @param onChange - called with whether the draft differs from the message
+ */
+export function createEditStorage(draft: Draft, onChange: (isChanged: boolean) => void): DraftStorage {
   return {
+    changed: (next) => onChange(JSON.stringify(next) !== JSON.stringify(draft)),
     load: () => draft,
     save: () => true,
     loadForTab: () => undefined,

@@ -7,6 +7,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
+import { isSame, useUnsaved } from '../../../page/use-unsaved.tsx';
 import { useService } from '../../../service/service-context.ts';
 import {
   changeRecurringMessage,
@@ -47,8 +48,9 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
     gcTime: 0,
     enabled: !isNew,
   });
+  const [isChanged, setChanged] = useState(false);
   const stored = useMemo(
-    () => data && createEditStorage(messageToDraft(data.message, site.icon)),
+    () => data && createEditStorage(messageToDraft(data.message, site.icon), setChanged),
     [data, site.icon],
   );
   const written = useMemo(() => own && withoutTime(own), [own]);
@@ -57,7 +59,7 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
   const storage = written === false ? stored : written;
   if (storage) {
     return (
-      <WithRecurrence site={site} stored={data} storage={storage} isDropped={isDropped}>
+      <WithRecurrence site={site} stored={data} storage={storage} isDropped={isDropped} isChanged={isChanged}>
         {children}
       </WithRecurrence>
     );
@@ -75,9 +77,11 @@ interface WithRecurrenceProps extends Pick<RecurringMessageProps, 'site' | 'chil
   readonly storage: DraftStorage;
   /** Whether the draft had an experiment or a control group, which a recurring message cannot have. */
   readonly isDropped: boolean;
+  /** Whether its text differs from what is stored. */
+  readonly isChanged: boolean;
 }
 
-function WithRecurrence({ site, stored, storage, isDropped, children }: WithRecurrenceProps) {
+function WithRecurrence({ site, stored, storage, isDropped, isChanged, children }: WithRecurrenceProps) {
   const texts = useTexts(composeRecurringTexts);
   const words = useTexts(ruleTexts);
   const service = useService();
@@ -85,6 +89,9 @@ function WithRecurrence({ site, stored, storage, isDropped, children }: WithRecu
   const [{ startsAtLocal, rule }, setRecurrence] = useState(
     () => stored ?? firstRecurrence(new Date(), site.timeZone),
   );
+  const isMoved =
+    stored !== undefined && !(startsAtLocal === stored.startsAtLocal && isSame(rule, stored.rule));
+  const { question, leave } = useUnsaved(isChanged || isMoved);
   const save: SaveMessage = async (message, options) => {
     const written = { message, startsAtLocal, rule };
     const name = recurrenceName(message);
@@ -94,6 +101,7 @@ function WithRecurrence({ site, stored, storage, isDropped, children }: WithRecu
       stored === undefined
         ? await createRecurringMessage(service, site.id, { name, ...written }, options)
         : await changeRecurringMessage(service, site.id, stored.id, { ...named, ...written }, options);
+    leave();
     await queries.invalidateQueries({ queryKey: ['recurring-messages', site.id] });
     return { id: saved.id };
   };
@@ -104,7 +112,8 @@ function WithRecurrence({ site, stored, storage, isDropped, children }: WithRecu
         {texts.back}
       </Link>
     ),
-    notice: undefined,
+    // Only a new one has a draft of the browser, which notices are about.
+    notice: stored && <>{question}</>,
     storage,
     isScheduled: stored !== undefined,
     errorTexts: texts.errors,
