@@ -45,7 +45,7 @@ describe.each(browserKinds)('delivery preferences in %s', (kind) => {
 
     const messages = await Promise.all(
       ['Ensaio adiado', 'Lanche trocado'].map((title) =>
-        stack.send({ target: { token }, notification: { title } }),
+        stack.send({ target: { everyone: true }, notification: { title } }),
       ),
     );
     for (const message of messages) {

@@ -20,9 +20,16 @@ export function quietAt(now: number): Preferences {
 
 /** The time zone in which it is about noon: a test there does not pass midnight. */
 export function noonZone(now: number): string {
-  const ahead = 12 - new Date(now).getUTCHours();
+  return zoneAt(12, now).timeZone;
+}
+
+/** The time zone in which it is about this hour, and quiet hours there that began an hour ago. */
+export function zoneAt(clockHour: number, now: number) {
+  const behind = clockHour - new Date(now).getUTCHours();
+  const ahead = behind < -12 ? behind + 24 : behind;
   // POSIX signs: Etc/GMT-3 is three hours ahead of UTC.
-  return `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  const timeZone = `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+  return { timeZone, quiet: quietAt(now + ahead * hour) };
 }
 
 /** Delivery with a clock that the test moves, and devices whose notifications the test reads. */

@@ -18,7 +18,7 @@ export const directMessageSchema = z
     state: z
       .enum(['sending', 'accepted', 'gone', 'failed', 'held', 'cancelled'])
       .describe(
-        '`held`: it becomes part of a later digest, or is dropped, as the visitor prefers or the site limits.',
+        '`held`: it is sent later, or dropped, as the visitor prefers or the site limits. Of more than five for a device, the oldest are only titles in its digest.',
       ),
     reason: z
       .string()

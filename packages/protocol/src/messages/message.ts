@@ -150,7 +150,7 @@ export const countsSchema = z
     held: z
       .int()
       .describe(
-        'Not sent by itself, as the visitors of the devices prefer or the site limits: part of a later digest, or dropped.',
+        'Not sent now, as the visitors of the devices prefer or the site limits: part of a later digest, sent later, or dropped.',
       ),
     displayed: z.int(),
     clicked: z.int(),

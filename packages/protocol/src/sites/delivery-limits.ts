@@ -11,7 +11,7 @@ export const deliveryLimitsSchema = z
     excess: z
       .enum(['digest', 'drop'])
       .describe(
-        'What happens to the messages that these limits hold. `digest`: they arrive together at the end of the quiet hours, else at 08:00 on the next day of the device; a single one arrives as it was written. `drop`: the device does not get them. Without any limit it is always `digest`.',
+        'What happens to the messages that these limits hold. `digest`: they arrive together at the end of the quiet hours, else at 08:00 on the next day of the device; a single one, and the newest five to the device or its user, arrive as they were written. `drop`: the device does not get them. Without any limit it is always `digest`.',
       ),
   })
   .meta({ id: 'DeliveryLimits' });

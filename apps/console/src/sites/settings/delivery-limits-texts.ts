@@ -27,7 +27,8 @@ const ptBr = {
   quietHelp: 'No horário local de cada dispositivo. Os dois vazios: sem silêncio.',
   excess: 'O que passar do limite',
   digest: 'Guardar para o resumo',
-  digestHelp: 'Chega depois, junto com os outros. Um aviso sozinho chega como foi escrito.',
+  digestHelp:
+    'Chega depois, junto com os outros. Um aviso sozinho, ou para uma pessoa, chega como foi escrito.',
   drop: 'Não entregar',
   dropHelp: 'O dispositivo não recebe. No mural, o aviso publicado aparece do mesmo jeito.',
   consequence: ({ dailyLimit, quietHours, excess }: DeliveryLimits): string => {
@@ -65,7 +66,7 @@ const en: typeof ptBr = {
   quietHelp: 'In each device’s local time. Both empty: no quiet hours.',
   excess: 'Messages beyond the limit',
   digest: 'Hold for the digest',
-  digestHelp: 'They arrive later, together. A single one arrives as it was written.',
+  digestHelp: 'They arrive later, together. A single one, or one to a person, arrives as it was written.',
   drop: 'Do not deliver',
   dropHelp: 'The device does not get them. Published notices still appear on the board.',
   consequence: ({ dailyLimit, quietHours, excess }) => {

@@ -47,11 +47,11 @@ export interface DigestTable {
   shard: number;
   token: string;
   due_at: number;
-  /** The number of messages. */
+  /** The number of messages, with the direct ones, whose content waits in `direct_queue`. */
   held: number;
   /** 1 if all of them are held because of quiet hours. */
   quiet_only: number;
-  /** The first of them, and the end of its TTL for the device. */
+  /** The ids of the first broadcasts, separated by spaces, and the end of the TTL of the first for the device. */
   message: string;
   expires_at: number;
 }

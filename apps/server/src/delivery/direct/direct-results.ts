@@ -67,12 +67,12 @@ export function writeDirectResults(
     const events = await moveFromQueue(transaction, ended, now);
     const held: Held[] = [];
     for (const other of inOrder(others)) {
-      const { site, token, id, expires_at: expiresAt } = other.message;
+      const { site, token } = other.message;
       const { decision } = other.result;
       if (!(await writeOther(transaction, other, now))) continue;
       if (decision.kind === 'failed') events.push({ site, token, event: 'failed', at: now });
       if (decision.kind === 'held' && decision.digestAt !== undefined) {
-        held.push({ token, message: id, expiresAt, reason: decision.reason, digestAt: decision.digestAt });
+        held.push({ token, reason: decision.reason, digestAt: decision.digestAt });
       }
     }
     await addToDigests(transaction, held);
@@ -144,7 +144,7 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   if (decision.kind === 'failed') return { ...failed, reason: decision.reason };
   if (decision.kind !== 'held') return {};
   const held = { ...failed, state: 'held', reason: decision.reason } as const;
-  // Its content stays for the digest.
+  // Its content stays until the digest of the device is due.
   return decision.digestAt === undefined ? { ...held, payload: null, translations: null } : held;
 }
 

@@ -5,8 +5,8 @@ import { findLimitedSites } from '../../sites/sites.ts';
 import { findHeld } from './find-held.ts';
 
 /**
- * Finds which direct messages are not sent by themselves. A device that had a request is not held: it may have shown the
- * message. What the service itself sends, as a welcome or a digest, is never held.
+ * Finds which direct messages are not sent now. A device that had a request is not held: it may have shown the message.
+ * What was held once, and what the service itself sends, as a welcome or a digest, is not held either.
  */
 export async function findHeldDirect(
   db: Executor,
@@ -29,7 +29,7 @@ export async function findHeldDirect(
   return new Map(asked.flatMap((delivery, index) => (holds[index] ? [[delivery, holds[index]]] : [])));
 }
 
-/** Whether this is the first request to an existing device, for a message that an application or a member sent. */
+/** Whether this is the first attempt at an existing device, for a message that an application or a member sent. */
 function mayBeHeld({ message, device }: DirectDelivery): boolean {
   return message.attempts === 0 && message.sent_by_kind !== 'system' && device !== null;
 }

@@ -177,10 +177,13 @@ function variantsOf(
   return { ...(sent.a > 0 && { a: { sent: sent.a } }), ...(sent.b > 0 && { b: { sent: sent.b } }) };
 }
 
-function heldOf({ message, expires_at: expiresAt }: BatchRow, results: readonly DeliveryResult[]): Held[] {
+function heldOf(
+  { message: id, expires_at: expiresAt }: BatchRow,
+  results: readonly DeliveryResult[],
+): Held[] {
   return results.flatMap(({ token, decision }) =>
     decision.kind === 'held' && decision.digestAt !== undefined
-      ? [{ token, message, expiresAt, reason: decision.reason, digestAt: decision.digestAt }]
+      ? [{ token, broadcast: { id, expiresAt }, reason: decision.reason, digestAt: decision.digestAt }]
       : [],
   );
 }

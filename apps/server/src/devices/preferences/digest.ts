@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { isPostgres } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DigestTable } from '../../database/schema/devices.ts';
@@ -18,12 +18,17 @@ export interface Hold {
 export interface Held extends Hold {
   readonly digestAt: number;
   readonly token: string;
-  readonly message: string;
-  /** The end of its TTL, in milliseconds. */
-  readonly expiresAt: number;
+  /** What the digest keeps of a broadcast: its id, and the end of its TTL. The queue keeps a direct message. */
+  readonly broadcast?: { readonly id: string; readonly expiresAt: number };
 }
 
 export type DigestRow = Selectable<DigestTable>;
+
+/** Messages whose titles a digest lists. */
+export const listedTitles = 3;
+
+/** Of the ids of that many broadcasts. */
+const idsLength = listedTitles * 24;
 
 /** Adds held messages to the next digests of their devices, as far as the devices exist. Call it in a transaction. */
 export async function addToDigests(db: Executor, held: readonly Held[]): Promise<void> {
@@ -33,7 +38,10 @@ export async function addToDigests(db: Executor, held: readonly Held[]): Promise
   // Sorted, so that concurrent transactions do not deadlock.
   const rows = [...existing].sort().map((token): DigestRow => {
     const messages = byToken.get(token)!;
-    const { message, digestAt: due_at, expiresAt: expires_at } = messages[0]!;
+    const { digestAt: due_at } = messages[0]!;
+    const broadcasts = messages.flatMap(({ broadcast }) => broadcast ?? []).slice(0, listedTitles);
+    const message = broadcasts.map(({ id }) => id).join(' ');
+    const expires_at = broadcasts[0]?.expiresAt ?? 0;
     const quiet_only = messages.every(({ reason }) => isQuiet(reason)) ? 1 : 0;
     const held = messages.length;
     return { shard: shardOf(token), token, due_at, held, quiet_only, message, expires_at };
@@ -46,6 +54,12 @@ export async function addToDigests(db: Executor, held: readonly Held[]): Promise
       conflict.columns(['shard', 'token']).doUpdateSet((column) => ({
         held: column('digest.held', '+', column.ref('excluded.held')),
         quiet_only: column('digest.quiet_only', '*', column.ref('excluded.quiet_only')),
+        message: sql<string>`case
+          when digest.message = '' then excluded.message
+          when excluded.message = '' or length(digest.message) >= ${sql.lit(idsLength)} then digest.message
+          else digest.message || ' ' || excluded.message end`,
+        expires_at: sql<number>`case
+          when digest.message = '' then excluded.expires_at else digest.expires_at end`,
       })),
     )
     .execute();
@@ -78,4 +92,16 @@ export async function rescheduleDigest(db: Executor, token: string, at: number):
 /** Drops what is held for a device: the device is deleted, or another person uses it. */
 export async function dropDigest(db: Executor, token: string): Promise<void> {
   await db.deleteFrom('digest').where('shard', '=', shardOf(token)).where('token', '=', token).execute();
+  await clearHeld(db, [token]);
+}
+
+/** Deletes the content of direct messages that were held for these devices. */
+export async function clearHeld(db: Executor, tokens: readonly string[]): Promise<void> {
+  await db
+    .updateTable('direct_queue')
+    .set({ payload: null, translations: null })
+    .where('token', 'in', tokens)
+    .where('state', '=', 'held')
+    .where('payload', 'is not', null)
+    .execute();
 }

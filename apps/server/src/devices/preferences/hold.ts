@@ -80,6 +80,14 @@ function isWithin({ start, end }: QuietHours, time: string): boolean {
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
+/** Whether quiet hours of the night end then, so that most visitors slept in them. Pure. */
+export function endsNight({ visitor, site }: DeviceLimits, timeZone: string, at: number): boolean {
+  const { time } = wallClockAt(at, timeZone);
+  return [visitor.quietHours, site.quietHours].some(
+    (hours) => hours !== null && hours.end === time && isWithin(hours, '03:00'),
+  );
+}
+
 /** When a device without quiet hours gets its digest, by its clock. */
 const digestTime = '08:00';
 

@@ -9,21 +9,19 @@ import {
   translationsWithUtm,
   withUtm,
 } from '@sineta/protocol';
-import type { MessageRow } from '../../database/schema.ts';
 import { primaryLanguage } from '../../devices/language.ts';
-import type { DigestRow } from '../../devices/preferences/digest.ts';
+import { type DigestRow, listedTitles } from '../../devices/preferences/digest.ts';
 import type { Site } from '../../sites/sites.ts';
 import type { DirectRequest } from '../direct/direct-request.ts';
 import { translatedTitle } from '../translated-title.ts';
-
-/** What a digest shows of a message that is held alone. */
-export type HeldContent = Pick<MessageRow, 'title' | 'payload' | 'translations' | 'urgency' | 'collapse_key'>;
+import type { Contents, HeldContent } from './held-contents.ts';
 
 interface DigestOptions {
   readonly site: Site;
   readonly publicUrl: string;
-  /** The only message of the digest; undefined for several, or if it was deleted. */
-  readonly content: HeldContent | undefined;
+  readonly contents: Contents;
+  /** Whether the messages waited for the end of the night. */
+  readonly isAfterNight: boolean;
   readonly now: number;
 }
 
@@ -32,12 +30,13 @@ const tag = 'digest';
 
 const sender = { kind: 'system', id: 'digest', name: 'digest' } as const;
 
-/** The message of a digest: the only message as it was while its TTL lasts, else how many there are. Pure. */
+/** The message of a digest: a single broadcast as it was while its TTL lasts, else how many messages there are. Pure. */
 export function digestRequest(digest: DigestRow, options: DigestOptions): DirectRequest {
-  const { content, site, now } = options;
+  const { contents, site, now } = options;
+  const [broadcast] = contents.broadcasts;
   const sent =
-    content !== undefined && now < digest.expires_at
-      ? original(digest, content, now)
+    contents.count === 1 && broadcast !== undefined && now < digest.expires_at
+      ? original(digest, broadcast, now)
       : summary(digest, options);
   const target = { token: digest.token };
   return {
@@ -72,47 +71,79 @@ function original({ token, expires_at }: DigestRow, content: HeldContent, now: n
   return { send, language: lang };
 }
 
-/** The noun of each text in its singular and its plural. */
+/** Each title with its noun in the singular and the plural, and the end of a list. */
 const texts = {
   pt: {
     language: 'pt-BR',
     slept: { one: 'aviso enquanto você dormia', other: 'avisos enquanto você dormia' },
     saved: { one: 'aviso guardado para você', other: 'avisos guardados para você' },
+    more: (count: string) => `e mais ${count}`,
   },
   en: {
     language: 'en',
     slept: { one: 'notification while you slept', other: 'notifications while you slept' },
     saved: { one: 'notification saved for you', other: 'notifications saved for you' },
+    more: (count: string) => `and ${count} more`,
   },
   es: {
     language: 'es',
     slept: { one: 'aviso mientras dormía', other: 'avisos mientras dormía' },
     saved: { one: 'aviso guardado para usted', other: 'avisos guardados para usted' },
+    more: (count: string) => `y ${count} más`,
   },
 } as const;
 
 type Language = keyof typeof texts;
 
-function summary(digest: DigestRow, { site, publicUrl, content }: DigestOptions): Written {
+function summary(digest: DigestRow, options: DigestOptions): Written {
+  const { site, publicUrl, contents } = options;
   const primary = primaryLanguage(site.language);
   const own: Language = primary !== null && isWritten(primary) ? primary : 'en';
   const written = (language: Language) => ({
-    title: titleIn(language, digest),
-    ...(content && { body: asLiteral(translatedTitle(language, content)) }),
+    title: titleIn(language, options),
+    ...bodyIn(language, contents),
   });
   const others = (Object.keys(texts) as Language[]).filter((language) => language !== own);
   const send = sendMessageSchema.parse({
     target: { token: digest.token },
-    notification: { ...written(own), tag, navigate: homeOf(site, publicUrl) },
+    notification: { ...written(own), tag, navigate: linkOf(contents) ?? homeOf(site, publicUrl) },
     translations: Object.fromEntries(others.map((language) => [language, written(language)])),
   });
   return { send, language: texts[own].language };
 }
 
-function titleIn(language: Language, { held, quiet_only }: DigestRow): string {
+function titleIn(language: Language, { contents: { count }, isAfterNight }: DigestOptions): string {
   const { language: locale, slept, saved } = texts[language];
-  const plural = new Intl.PluralRules(locale).select(held) === 'one' ? 'one' : 'other';
-  return `${held.toLocaleString(locale)} ${(quiet_only === 1 ? slept : saved)[plural]}`;
+  const plural = new Intl.PluralRules(locale).select(count) === 'one' ? 'one' : 'other';
+  return `${count.toLocaleString(locale)} ${(isAfterNight ? slept : saved)[plural]}`;
+}
+
+/** The titles of a few messages, those to the device itself first; nothing if none is stored any more. */
+function bodyIn(language: Language, { count, direct, broadcasts }: Contents): { readonly body?: string } {
+  const listed = [...direct, ...broadcasts].slice(0, listedTitles);
+  if (listed.length === 0) return {};
+  const { language: locale, more } = texts[language];
+  const lines = listed.map((content) => asLiteral(clipped(translatedTitle(language, content))));
+  const left = count - listed.length;
+  return { body: [...lines, ...(left > 0 ? [more(left.toLocaleString(locale))] : [])].join('\n') };
+}
+
+/** Notifications show about two lines of this length. */
+const titleLength = 80;
+
+function clipped(title: string): string {
+  const characters = Array.from(title);
+  if (characters.length <= titleLength) return title;
+  return `${characters
+    .slice(0, titleLength - 1)
+    .join('')
+    .trimEnd()}…`;
+}
+
+/** The link of a single direct message, which no board shows. */
+function linkOf({ count, direct: [content] }: Contents): string | undefined {
+  if (count !== 1 || content === undefined) return undefined;
+  return withUtm(JSON.parse(content.payload) as StoredPayload).notification.navigate;
 }
 
 /** The notice board, which marks what the visitor has not read; of a site without one, its own address. */

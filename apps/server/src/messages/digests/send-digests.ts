@@ -1,6 +1,9 @@
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
-import { type DigestRow, takeDueDigests } from '../../devices/preferences/digest.ts';
+import { clearHeld, type DigestRow, takeDueDigests } from '../../devices/preferences/digest.ts';
+import { endsNight } from '../../devices/preferences/hold.ts';
+import { preferencesOf } from '../../devices/preferences/preferences.ts';
+import { knownTimeZone } from '../../devices/time-zones/wall-clock.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Logger } from '../../logger.ts';
 import { findSite } from '../../sites/sites.ts';
@@ -8,7 +11,7 @@ import { type AcceptDirectOptions, storeDirect } from '../direct/accept-direct.t
 import type { DirectQueue } from '../direct/direct-queue.ts';
 import type { DirectDelivery, DirectRequest } from '../direct/direct-request.ts';
 import { digestRequest } from './digest-message.ts';
-import { clearHeld, findContents } from './held-contents.ts';
+import { releaseHeld } from './held-contents.ts';
 
 interface DigestOptions extends AcceptDirectOptions {
   readonly queue: DirectQueue;
@@ -20,7 +23,7 @@ interface DigestOptions extends AcceptDirectOptions {
 /** Digests of one transaction. */
 const digestsAtOnce = 100;
 
-/** Sends the digests that are due, as direct messages. Any number of processes may do so at once. */
+/** Sends the digests that are due, as direct messages, and the direct messages that were held. Any number of processes may do so at once. */
 export function startDigests({ interval = 10_000, ...options }: DigestOptions): AsyncDisposable {
   return repeat(interval, async (signal) => {
     try {
@@ -66,7 +69,7 @@ async function requestsFor(
 ): Promise<DirectRequest[]> {
   const devices = await db
     .selectFrom('device')
-    .select(['token', 'site'])
+    .select(['token', 'site', 'preferences', 'time_zone'])
     .where(isOneOf(digests.map(({ token }) => token)))
     .execute();
   const byToken = new Map(digests.map((digest) => [digest.token, digest]));
@@ -75,15 +78,15 @@ async function requestsFor(
     const site = await findSite(db, id);
     if (site === undefined) continue;
     const ofSite = group.map(({ token }) => byToken.get(token)!);
-    const contents = await findContents(
-      db,
-      id,
-      ofSite.filter(({ held }) => held === 1),
-    );
-    for (const digest of ofSite) {
-      const content = contents.get(digest);
-      if (content === 'cancelled') continue;
-      requests.push(digestRequest(digest, { site, publicUrl, content, now }));
+    const contentsOf = await releaseHeld(db, id, ofSite, now);
+    for (const device of group) {
+      const digest = byToken.get(device.token)!;
+      const contents = contentsOf.get(digest)!;
+      if (contents.count <= 0) continue;
+      const limits = { visitor: preferencesOf(device), site: site.deliveryLimits };
+      const timeZone = knownTimeZone(device.time_zone, site.timeZone);
+      const isAfterNight = digest.quiet_only === 1 && endsNight(limits, timeZone, digest.due_at);
+      requests.push(digestRequest(digest, { site, publicUrl, contents, isAfterNight, now }));
     }
   }
   return requests;

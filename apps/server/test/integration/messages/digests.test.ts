@@ -11,7 +11,7 @@ import { openStorage } from '../../../src/database/open.ts';
 import { sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines, usePostgres } from '../../harness/engines.ts';
-import { hour, quietAt, startWithPreferences } from '../../harness/preferences.ts';
+import { hour, quietAt, startWithPreferences, zoneAt } from '../../harness/preferences.ts';
 import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
@@ -24,33 +24,52 @@ async function awaitHeld(storage: TestStorage, ids: readonly { readonly id: stri
 }
 
 describeOnEngines((open) => {
-  it('counts what was held in the language of the device, at the end of its quiet hours', async () => {
+  it('counts and lists what was held in the language of the device, at the end of its quiet hours', async () => {
     const storage = await open();
     const { delivery, clock, register, shownOn, moveClock, awaitShown } = await startWithPreferences(storage);
-    const quiet = quietAt(clock());
-    await register('/pt', quiet, { locale: 'pt-BR' });
-    await register('/en', quiet, { locale: 'en-GB' });
-    await register('/es', quiet, { locale: 'es' });
-    const later = {
-      quietHours: { ...quiet.quietHours!, end: new Date(clock() + 9 * hour).toISOString().slice(11, 16) },
-    };
-    await register('/later', { ...quiet, ...later });
+    const { quiet, timeZone } = zoneAt(3, clock());
+    await register('/pt', quiet, { timeZone, locale: 'pt-BR' });
+    await register('/en', quiet, { timeZone, locale: 'en-GB' });
+    await register('/es', quiet, { timeZone, locale: 'es' });
+    const later = { quietHours: { ...quiet.quietHours!, end: '12:00' } };
+    await register('/later', { ...quiet, ...later }, { timeZone });
     const messages = [];
-    for (let message = 0; message < 3; message++) {
-      messages.push(await delivery.accept('default', sendTo(everyone)));
+    for (const title of ['Obras', 'Missa', 'Água', 'Luz', 'T'.repeat(99)]) {
+      const translations = { es: { title: `${title} (es)` } };
+      messages.push(
+        await delivery.accept('default', sendTo(everyone, { notification: { title }, translations })),
+      );
+      // In the order in which they are held.
+      await awaitHeld(storage, messages);
     }
+    await storage.db
+      .updateTable('message')
+      .set({ state: 'cancelled' })
+      .where('id', '=', messages[1]!.id)
+      .execute();
     await awaitHeld(storage, messages);
     moveClock(3 * hour);
     const shown = await Promise.all(['/pt', '/en', '/es'].map((path) => awaitShown(path, 1)));
     expect(shown.flat()).toMatchObject([
       {
-        title: '3 avisos enquanto você dormia',
+        title: '4 avisos enquanto você dormia',
+        body: 'Obras\nÁgua\ne mais 2',
         lang: 'pt-BR',
         tag: 'digest',
         navigate: 'https://mural.example/',
       },
-      { title: '3 notifications while you slept', lang: 'en', tag: 'digest' },
-      { title: '3 avisos mientras dormía', lang: 'es', tag: 'digest' },
+      {
+        title: '4 notifications while you slept',
+        body: 'Obras\nÁgua\nand 2 more',
+        lang: 'en',
+        tag: 'digest',
+      },
+      {
+        title: '4 avisos mientras dormía',
+        body: 'Obras (es)\nÁgua (es)\ny 2 más',
+        lang: 'es',
+        tag: 'digest',
+      },
     ]);
     expect(shownOn('/later')).toEqual([]);
     const { messages: listed } = await listDirect(storage.db, 'default', { limit: 10 });
@@ -96,21 +115,93 @@ describeOnEngines((open) => {
     expect(await awaitShown('/en2', 1)).toMatchObject([
       { title: 'Roadworks', navigate: notification.navigate, tag: 'obras', lang: 'en' },
     ]);
-    // Its content is not stored any longer than that.
+    // It is sent as any other, so that its results are known, and its content is not stored any longer than that.
     await vi.waitFor(async () => {
+      const { counts } = await statusOf(storage, direct.id);
+      expect(counts).toMatchObject({ targeted: 1, accepted: 1, held: 0 });
       const rows = await storage.db.selectFrom('direct_queue').select(['state', 'payload']).execute();
-      expect(rows).toEqual([{ state: 'held', payload: null }]);
+      expect(rows).toEqual([]);
     }, soon);
+  });
+
+  it('sends each message to a person by itself, and lists the oldest of more than five', async () => {
+    const storage = await open();
+    const { delivery, clock, register, moveClock, awaitShown, shownOn } = await startWithPreferences(storage);
+    const { quiet, timeZone } = zoneAt(3, clock());
+    await linkUser(storage.db, await register('/ana', { ...quiet, dailyLimit: 1 }, { timeZone }), 'ana');
+    const other = await register('/other', quiet, { timeZone });
+    const accepted = [];
+    for (const order of [1, 2, 3, 4, 5, 6, 7]) {
+      const notification = { title: `Pedido ${order}`, navigate: `https://loja.example/${order}` };
+      accepted.push(await delivery.accept('default', sendTo({ user: 'ana' }, { notification })));
+      if (order < 3) await delivery.accept('default', sendTo({ token: other }, { notification }));
+    }
+    const broadcast = await delivery.accept(
+      'default',
+      sendTo(everyone, { notification: { title: 'Obras' } }),
+    );
+    await awaitHeld(storage, [...accepted, broadcast]);
+    await vi.waitFor(async () => {
+      const digests = await storage.db.selectFrom('digest').select('held').orderBy('held').execute();
+      expect(digests).toEqual([{ held: 3 }, { held: 8 }]);
+    }, soon);
+    moveClock(3 * hour);
+    const shown = await awaitShown('/ana', 6);
+    const own = shown.filter(({ tag }) => tag !== 'digest');
+    expect(own.map(({ title, navigate }) => `${title} ${navigate}`).sort()).toEqual(
+      [3, 4, 5, 6, 7].map((order) => `Pedido ${order} https://loja.example/${order}`),
+    );
+    expect(shown.filter(({ tag }) => tag === 'digest')).toMatchObject([
+      { title: '3 avisos enquanto você dormia', body: 'Pedido 2\nPedido 1\nObras' },
+    ]);
+    const titles: string[] = (await awaitShown('/other', 3)).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['Obras', 'Pedido 1', 'Pedido 2']);
+    // None of them is held again, or sent twice.
+    expect(await storage.db.selectFrom('digest').selectAll().execute()).toEqual([]);
+    expect(shownOn('/ana')).toHaveLength(6);
+  });
+
+  it('leads to the link of the only message to a person whose TTL has ended', async () => {
+    const storage = await open();
+    const { delivery, clock, register, moveClock, awaitShown } = await startWithPreferences(storage);
+    const { quiet, timeZone } = zoneAt(12, clock());
+    const token = await register('/1', quiet, { timeZone });
+    const notification = { title: 'Pedido', navigate: 'https://loja.example/1' };
+    const { id } = await delivery.accept('default', sendTo({ token }, { notification, ttl: 600 }));
+    await awaitHeld(storage, [{ id }]);
+    moveClock(3 * hour);
+    expect(await awaitShown('/1', 1)).toMatchObject([
+      { title: '1 aviso guardado para você', body: 'Pedido', navigate: 'https://loja.example/1' },
+    ]);
+  });
+
+  it('does not show another person what was held for a device before', async () => {
+    const storage = await open();
+    const { delivery, clock, register, moveClock, awaitShown, shownOn } = await startWithPreferences(storage);
+    const token = await register('/1', quietAt(clock()));
+    await linkUser(storage.db, token, 'ana');
+    const send = (title: string) =>
+      delivery.accept('default', sendTo({ token }, { notification: { title } }));
+    await awaitHeld(storage, [await send('Para Ana')]);
+    await linkUser(storage.db, token, 'bia');
+    await awaitHeld(storage, [await send('Para Bia')]);
+    moveClock(3 * hour);
+    expect(await awaitShown('/1', 1)).toMatchObject([{ title: 'Para Bia' }]);
+    await vi.waitFor(async () => {
+      expect(await storage.db.selectFrom('digest').selectAll().execute()).toEqual([]);
+    }, soon);
+    expect(shownOn('/1')).toHaveLength(1);
   });
 
   it('names the message if there is one whose TTL has ended', async () => {
     const storage = await open();
     const { delivery, clock, register, moveClock, awaitShown } = await startWithPreferences(storage);
-    await register('/1', quietAt(clock()));
+    const { quiet, timeZone } = zoneAt(12, clock());
+    await register('/1', quiet, { timeZone });
     const { id } = await delivery.accept('default', sendTo(everyone, { ttl: 600 }));
     await awaitHeld(storage, [{ id }]);
     moveClock(3 * hour);
-    expect(await awaitShown('/1', 1)).toMatchObject([{ title: '1 aviso enquanto você dormia', body: 'Olá' }]);
+    expect(await awaitShown('/1', 1)).toMatchObject([{ title: '1 aviso guardado para você', body: 'Olá' }]);
   });
 
   it('is due at once when the preferences hold nothing any more, and follows other ones', async () => {
@@ -171,11 +262,11 @@ describe('several processes on PostgreSQL', () => {
     const storage = await openTestStorage(location);
     const { db } = storage;
     const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 350);
-    const [message, reason, expiresAt, digestAt] = ['m', 'quiet_hours', 0, 1] as const;
+    const held = { reason: 'quiet_hours', digestAt: 1, broadcast: { id: 'm', expiresAt: 0 } } as const;
     await db.transaction().execute((transaction) =>
       addToDigests(
         transaction,
-        tokens.map((token) => ({ token, message, reason, expiresAt, digestAt })),
+        tokens.map((token) => Object.assign({ token }, held)),
       ),
     );
     const other = await openStorage(location);
