@@ -65,6 +65,40 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await expectAccessible(page);
 });
 
+test('a message to a user names the user, and becomes an individual message', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  await linkDevices(page);
+  await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
+  await page.getByRole('link', { name: 'Escrever para esta pessoa' }).click();
+  const field = page.getByRole('textbox', { name: 'ID da pessoa' });
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(user);
+  expect(await page.getByRole('radio', { name: 'Uma pessoa' }).isChecked()).toBe(true);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Seu pedido está pronto');
+  await page.getByRole('region', { name: 'Público' }).getByText('2 dispositivos', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await field.fill('ninguém');
+  await page.getByText('Esta pessoa não tem dispositivos neste site.').waitFor();
+  await field.fill(user);
+  await page.getByRole('region', { name: 'Público' }).getByText('2 dispositivos', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: `Enviar a ${user}?` });
+  await dialog.getByText(/^2 dispositivos/).waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('heading', { name: 'Seu pedido está pronto', level: 1 }).waitFor();
+  await page.getByText('Pessoas alcançadas').waitFor();
+  await page.getByRole('link', { name: user }).waitFor();
+
+  // A copy is for the same person.
+  await page.getByRole('link', { name: 'Duplicar' }).click();
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(user);
+});
+
 test('an identity secret is created, shown once, and revoked', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/settings/integration`);

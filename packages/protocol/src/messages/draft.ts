@@ -50,13 +50,14 @@ function draftTarget<Filter extends z.ZodType>(filter: Filter) {
       z.strictObject({ topic: bounded(draftLimits.valueLength), exclude }),
       z.strictObject({ segment: bounded(limits.slugLength), exclude }),
       z.strictObject({ filter, exclude }),
+      z.strictObject({ user: storableText(limits.userIdLength) }),
       z
         .strictObject({
           tokens: z.array(storableText(draftLimits.valueLength)).max(limits.tokensPerMessage),
         })
         .describe('Of device tokens only the device ids are stored.'),
     ],
-    'must have exactly one of everyone (true), topic, segment, filter or tokens',
+    'must have exactly one of everyone (true), topic, segment, filter, user or tokens',
   );
 }
 

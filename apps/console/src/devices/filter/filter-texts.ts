@@ -18,7 +18,7 @@ const ptBr = {
   kept: (conditions: string) => `Também vale esta condição, que só a API altera: ${conditions}.`,
   topic: 'assunto',
   tag: 'etiqueta',
-  user: 'usuário',
+  user: 'pessoa',
   and: 'e',
   or: 'ou',
   not: 'não',

@@ -309,6 +309,16 @@ function useChoices(site: string, { audience, exclude }: Draft) {
 
 /** Whether a test can be sent: audience and schedule do not affect it. */
 function isSendable(problems: Readonly<Record<string, unknown>>): boolean {
-  const irrelevant = new Set(['topic', 'segment', 'filter', 'exclude', 'tokens', 'at', 'ttl', 'collapseKey']);
+  const irrelevant = new Set([
+    'topic',
+    'segment',
+    'filter',
+    'user',
+    'exclude',
+    'tokens',
+    'at',
+    'ttl',
+    'collapseKey',
+  ]);
   return Object.keys(problems).every((field) => irrelevant.has(field));
 }

@@ -18,6 +18,7 @@ export const composeEn: typeof composePtBr = {
     topic: 'Topics',
     segment: 'A segment',
     filter: 'A filter',
+    user: 'A user',
     devices: 'Selected devices',
   },
   exclude: 'Exclude topics or segments',

@@ -18,6 +18,7 @@ export const composePtBr = {
     topic: 'Assuntos',
     segment: 'Um segmento',
     filter: 'Um filtro',
+    user: 'Uma pessoa',
     devices: 'Dispositivos selecionados',
   },
   exclude: 'Excluir assuntos ou segmentos',

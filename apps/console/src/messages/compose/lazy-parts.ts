@@ -18,6 +18,9 @@ export const ConfirmSend = lazy(async () => ({
 /** For a message to single devices. */
 export const DevicesField = part('DevicesField');
 
+/** For a message to a person. */
+export const UserField = part('UserField');
+
 /** When the draft is shared or cleared. */
 export const DraftDialog = part('DraftDialog');
 

@@ -7,6 +7,7 @@ export { ReadOnly } from './read-only.tsx';
 export { RecurringMessage } from './recurring/recurring-message.tsx';
 export { MoreOptions } from './sections/more-options.tsx';
 export { DevicesField } from './sections/devices-field.tsx';
+export { UserField } from './sections/user-field.tsx';
 export { ExcludeFields } from './sections/exclude-fields.tsx';
 export { TestRecipientsField } from './send/test-recipients-field.tsx';
 export { TestResult } from './send/test-result.tsx';

@@ -53,7 +53,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
         </Link>
       ) : undefined,
     ],
-    [detail.users, users && users.targeted > 1 ? detail.reached(users.reached, users.targeted) : undefined],
+    [detail.users, users && detail.reached(users.reached, users.targeted)],
     [detail.excluded, excluded],
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],

@@ -49,7 +49,7 @@ describe('a filter is described', () => {
   test.each<[Filter, string, string]>([
     [{}, 'qualquer dispositivo', 'any device'],
     [{ topics: ['a', 'b'] }, 'assunto: A ou B', 'topic: A or B'],
-    [{ users: ['ana'], tags: ['x'] }, 'etiqueta: x e usuário: ana', 'tag: x and user: ana'],
+    [{ users: ['ana'], tags: ['x'] }, 'etiqueta: x e pessoa: ana', 'tag: x and user: ana'],
     [
       deep,
       '((assunto: A e etiqueta: b) ou Idioma: português)',

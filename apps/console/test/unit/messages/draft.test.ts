@@ -82,7 +82,7 @@ describe('a draft', () => {
     fc.constantFrom('', ' ', 'https://a.example/b', 'http:', 'a\0'),
   );
   const drafts: fc.Arbitrary<Draft> = fc.record({
-    audience: fc.constantFrom('everyone', 'topic', 'devices'),
+    audience: fc.constantFrom('everyone', 'topic', 'user', 'devices'),
     // These two are chosen from lists, which contain only valid values.
     topics: fc.subarray(['editais', 'festas', 'obras']),
     everyTopic: fc.boolean(),
@@ -92,6 +92,7 @@ describe('a draft', () => {
       topics: fc.subarray(['editais', 'festas']),
       segments: fc.subarray(['equipe', 'fora']),
     }),
+    user: fc.constantFrom('', ' ', '.', 'ana', 'a\0', 'x'.repeat(129)),
     tokens: fc.constantFrom('', token, `${token},${'U'.repeat(43)}`, 'curto', `${token} curto`),
     title: text,
     body: text,
@@ -214,7 +215,8 @@ describe('a draft', () => {
   test('of a message to users goes to the same users', () => {
     const copyOf = (target: Target) =>
       draftToMessage(messageToDraft({ notification: { title: 'Pedido pronto' }, target })).target;
-    expect(copyOf({ user: 'ana' })).toEqual({ filter: { users: ['ana'] } });
+    expect(copyOf({ user: 'ana' })).toEqual({ user: 'ana' });
+    expect(copyOf({ users: ['ana'] })).toEqual({ user: 'ana' });
     expect(copyOf({ users: ['ana', 'bia'] })).toEqual({ filter: { users: ['ana', 'bia'] } });
   });
 

@@ -13,8 +13,16 @@ test.each([
     { topic: 'editais', browser: 'firefox' },
     { audience: 'filter', filter: { browsers: ['firefox'], topics: ['editais'] } },
   ],
-  [{ user: 'ana' }, { audience: 'filter', filter: { users: ['ana'] } }],
-  [{ user: 2026 }, { audience: 'filter', filter: { users: ['2026'] } }],
+  [{ user: 'ana' }, { audience: 'user', user: 'ana' }],
+  [{ user: 2026 }, { audience: 'user', user: '2026' }],
+  [
+    { user: 'ana', browser: 'firefox' },
+    { audience: 'filter', filter: { browsers: ['firefox'], users: ['ana'] } },
+  ],
+  [
+    { user: 'ana', topic: 'editais' },
+    { audience: 'filter', filter: { topics: ['editais'], users: ['ana'] } },
+  ],
 ])('a link with %o begins a message to this audience', (search, audience) => {
   expect(linkedDraft(search, now)).toEqual({ ...emptyDraft, ...audience });
 });

@@ -14,6 +14,8 @@ describe('a shared draft', () => {
     ['for a topic not chosen yet', { audience: 'topic' }],
     ['for a filter without conditions', { audience: 'filter' }],
     ['for devices not typed yet', { audience: 'devices' }],
+    ['for a person not typed yet', { audience: 'user' }],
+    ['for a person', { audience: 'user', user: 'u-1207' }],
     ['for one device', { audience: 'devices', tokens: 'A'.repeat(16) }],
     ['without some', { audience: 'segment', segment: 'daqui', exclude: { topics: ['obras'], segments: [] } }],
     ['at a time not chosen yet', { timing: 'instant' }],

@@ -17,7 +17,7 @@ test('a message to an audience waits for an undo, a scheduled or a direct one do
     expect(undoable({ target, notification, sendAt: '2026-12-24T09:00:00Z' })).not.toMatchObject(delay);
     expect(undoable({ target, notification, sendAtLocal: '2026-12-24T09:00' })).not.toMatchObject(delay);
   }
-  for (const target of [{ token: tokens(1)[0]! }, { tokens: tokens(16) }]) {
+  for (const target of [{ token: tokens(1)[0]! }, { tokens: tokens(16) }, { user: 'u-1207' }]) {
     expect(undoable({ target, notification })).toEqual({ target, notification });
   }
 });

@@ -1,6 +1,6 @@
 import type { Notification, SendMessage, Target, Translation, Translations } from '@sineta/protocol';
 import { topicsFilter } from '@sineta/protocol/followed-topics';
-import { type Draft, tokensOf } from './draft.ts';
+import { type Draft, isNamed, tokensOf } from './draft.ts';
 import { sendTimeOf } from './schedule.ts';
 
 /** Converts a draft to its message. An invalid draft gives an invalid message. */
@@ -36,7 +36,7 @@ export function wordsOf(draft: Draft): Pick<SendMessage, 'notification' | 'trans
 }
 
 /** The draft's audience in the format of the API. */
-export function targetOf({ audience, segment, filter, exclude, tokens, ...draft }: Draft): Target {
+export function targetOf({ audience, segment, filter, exclude, user, tokens, ...draft }: Draft): Target {
   const excluded = {
     ...(exclude.topics.length > 0 && { topics: [...exclude.topics] }),
     ...(exclude.segments.length > 0 && { segments: [...exclude.segments] }),
@@ -51,6 +51,8 @@ export function targetOf({ audience, segment, filter, exclude, tokens, ...draft 
       return { segment, ...except };
     case 'filter':
       return { filter, ...except };
+    case 'user':
+      return { user };
     case 'devices':
       break;
   }
@@ -109,14 +111,14 @@ function namedActions(actions: Draft['actions']): NonNullable<Notification['acti
   }));
 }
 
-/** Whether the message may be published: a message to selected devices is private, and a notice has at most one topic. */
+/** Whether the message may be published: a message to a person or to selected devices is private, and a notice has at most one topic. */
 export function mayPublish({ audience, topics }: Pick<Draft, 'audience' | 'topics'>): boolean {
   return audience === 'everyone' || (audience === 'topic' && topics.length < 2);
 }
 
 /** Whether the message can have an experiment or a control group. */
-export function mayDivide({ audience, timing, carried }: Draft): boolean {
-  return audience !== 'devices' && timing !== 'local' && carried.silent !== true;
+export function mayDivide({ timing, carried, ...draft }: Draft): boolean {
+  return !isNamed(draft) && timing !== 'local' && carried.silent !== true;
 }
 
 function timingOf(draft: Draft): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {

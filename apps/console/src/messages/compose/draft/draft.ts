@@ -2,7 +2,7 @@ import { deviceIdOrTokenPattern } from '@sineta/protocol/formats';
 import type { Experiment, Filter, Notification, Urgency, Utm } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 
-export type DraftAudience = 'everyone' | 'topic' | 'segment' | 'filter' | 'devices';
+export type DraftAudience = 'everyone' | 'topic' | 'segment' | 'filter' | 'user' | 'devices';
 export type Timing = 'now' | 'instant' | 'local';
 
 /** A button of the notification, as typed. */
@@ -38,8 +38,10 @@ export interface Draft {
   readonly everyTopic: boolean;
   readonly segment: string;
   readonly filter: Filter;
-  /** Ids of topics and segments that are excluded from every audience but selected devices. */
+  /** Ids of topics and segments that are excluded from every audience but a person or selected devices. */
   readonly exclude: { readonly topics: readonly string[]; readonly segments: readonly string[] };
+  /** The id that the application has for a person. */
+  readonly user: string;
   /** Device tokens, separated by white space or commas. */
   readonly tokens: string;
   readonly title: string;
@@ -75,6 +77,7 @@ export const emptyDraft: Draft = {
   segment: '',
   filter: {},
   exclude: { topics: [], segments: [] },
+  user: '',
   tokens: '',
   title: '',
   body: '',
@@ -103,13 +106,18 @@ export function isUntouched(draft: Draft): boolean {
 }
 
 /** The members of a draft that make its audience. */
-export function audienceIn({ audience, topics, everyTopic, segment, filter, exclude, tokens }: Draft) {
-  return { audience, topics, everyTopic, segment, filter, exclude, tokens };
+export function audienceIn({ audience, topics, everyTopic, segment, filter, exclude, user, tokens }: Draft) {
+  return { audience, topics, everyTopic, segment, filter, exclude, user, tokens };
 }
 
 /** Whether nothing was written, although an audience may be chosen. */
 export function isUnwritten(draft: Draft): boolean {
   return isUntouched({ ...draft, ...audienceIn(emptyDraft) });
+}
+
+/** Whether the audience names its recipients: a person or devices. */
+export function isNamed({ audience }: Pick<Draft, 'audience'>): boolean {
+  return audience === 'user' || audience === 'devices';
 }
 
 /** Whether an entry has the format of a device token or of a device id. */

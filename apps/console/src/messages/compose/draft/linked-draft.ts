@@ -25,6 +25,9 @@ function linkedAudience(search: Readonly<Record<string, unknown>>): Partial<Draf
   const segment = matching(search['segment'], slugPattern);
   if (segment !== undefined) return { audience: 'segment', segment };
   const { state: _, topic, ...filters } = readDeviceFilters(search);
+  if (filters.user !== undefined && topic === undefined && Object.keys(filters).length === 1) {
+    return { audience: 'user', user: filters.user };
+  }
   if (topic !== undefined && Object.keys(filters).length === 0) return { audience: 'topic', topics: [topic] };
   const filter = filterOfList({ ...filters, ...(topic && { topic }) });
   return Object.keys(filter).length === 0 ? undefined : { audience: 'filter', filter };

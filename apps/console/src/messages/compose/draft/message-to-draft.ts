@@ -75,12 +75,17 @@ function audienceOf(target: Target): Partial<Draft> & { readonly audience: Draft
   if ('topic' in target) return { audience: 'topic', topics: [target.topic] };
   if ('segment' in target) return { audience: 'segment', segment: target.segment };
   if ('filter' in target) return audienceOfFilter(target.filter);
-  // The form has no field for users: it shows them as a condition.
-  if ('user' in target) return { audience: 'filter', filter: { users: [target.user] } };
-  if ('users' in target) return { audience: 'filter', filter: { users: target.users } };
+  if ('user' in target) return { audience: 'user', user: target.user };
+  if ('users' in target) return audienceOfUsers(target.users);
   if ('token' in target) return { audience: 'devices', tokens: target.token };
   if ('tokens' in target) return { audience: 'devices', tokens: target.tokens.join('\n') };
   return { audience: 'everyone' };
+}
+
+/** The form has a field for one person. It shows several as a condition; none are left for a member who may not see them. */
+function audienceOfUsers(users: string[]): Partial<Draft> & { readonly audience: DraftAudience } {
+  const [user = '', ...others] = users;
+  return others.length === 0 ? { audience: 'user', user } : { audience: 'filter', filter: { users } };
 }
 
 function audienceOfFilter(filter: Filter): Partial<Draft> & { readonly audience: DraftAudience } {

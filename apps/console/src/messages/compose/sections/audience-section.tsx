@@ -9,8 +9,8 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { pageTexts } from '../../../page/page-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
-import type { DraftAudience } from '../draft/draft.ts';
-import { DevicesField, ExcludeFields } from '../lazy-parts.ts';
+import { type DraftAudience, isNamed } from '../draft/draft.ts';
+import { DevicesField, ExcludeFields, UserField } from '../lazy-parts.ts';
 import { mayPublish } from '../draft/draft-to-message.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 
@@ -21,6 +21,7 @@ const audiences = [
   'topic',
   'segment',
   'filter',
+  'user',
   'devices',
 ] as const satisfies readonly DraftAudience[];
 
@@ -40,6 +41,7 @@ export function AudienceSection(props: AudienceSectionProps) {
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
+  const RecipientField = audience === 'user' ? UserField : DevicesField;
   /** Shown if there are no options. */
   const none = choice && list?.length === 0 ? texts.none[choice] : undefined;
   const errorText = error('audience') ?? (choice && error(choice) && none);
@@ -87,9 +89,9 @@ export function AudienceSection(props: AudienceSectionProps) {
           />
         </div>
       )}
-      {audience === 'devices' ? (
+      {isNamed(draft) ? (
         <Suspense>
-          <DevicesField site={site} draft={draft} change={change} error={error} />
+          <RecipientField site={site} reach={reach} draft={draft} change={change} error={error} />
         </Suspense>
       ) : (
         <Exclusion site={site} draft={draft} change={change} error={error} />

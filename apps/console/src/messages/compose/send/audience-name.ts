@@ -1,6 +1,6 @@
 import { listNames } from '../../../i18n/list-names.ts';
 import type { NamedItem } from '../../../sites/named-items/named-item.ts';
-import type { Draft, DraftAudience } from '../draft/draft.ts';
+import { type Draft, type DraftAudience, isNamed } from '../draft/draft.ts';
 
 interface AudienceWords {
   readonly except: string;
@@ -9,7 +9,7 @@ interface AudienceWords {
 
 /** The display name of a draft's audience, with what it excludes. A topic or a segment without a name is shown by its id. */
 export function audienceName(
-  { audience, topics: chosen, everyTopic, segment, exclude }: Draft,
+  { audience, topics: chosen, everyTopic, segment, exclude, user }: Draft,
   words: Readonly<Record<DraftAudience, string>>,
   { except, followers }: AudienceWords,
   language: string,
@@ -33,6 +33,8 @@ export function audienceName(
         )
       : audience === 'segment'
         ? `${words.segment}, ${nameIn(segments, segment)}`
-        : words[audience];
-  return excluded.length === 0 || audience === 'devices' ? name : `${name}, ${except} ${excluded.join(', ')}`;
+        : audience === 'user'
+          ? `${words.user}, ${user}`
+          : words[audience];
+  return excluded.length === 0 || isNamed({ audience }) ? name : `${name}, ${except} ${excluded.join(', ')}`;
 }

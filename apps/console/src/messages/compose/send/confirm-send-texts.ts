@@ -6,10 +6,14 @@ const contado = plural('pt-BR');
 const counted = plural('en');
 
 const ptBr = {
-  title: (count: number | undefined) =>
-    count === undefined ? 'Enviar mensagem?' : `Enviar a ${devicesPtBr(count)}?`,
-  titleLater: (count: number | undefined) =>
-    count === undefined ? 'Agendar mensagem?' : `Agendar para ${devicesPtBr(count)}?`,
+  title: (count: number | undefined, person: string | undefined) =>
+    person === undefined && count === undefined
+      ? 'Enviar mensagem?'
+      : `Enviar a ${person ?? devicesPtBr(count ?? 0)}?`,
+  titleLater: (count: number | undefined, person: string | undefined) =>
+    person === undefined && count === undefined
+      ? 'Agendar mensagem?'
+      : `Agendar para ${person ?? devicesPtBr(count ?? 0)}?`,
   titleChanges: 'Salvar alterações?',
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
@@ -33,8 +37,14 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
-  title: (count) => (count === undefined ? 'Send message?' : `Send to ${devicesEn(count)}?`),
-  titleLater: (count) => (count === undefined ? 'Schedule message?' : `Schedule for ${devicesEn(count)}?`),
+  title: (count, person) =>
+    person === undefined && count === undefined
+      ? 'Send message?'
+      : `Send to ${person ?? devicesEn(count ?? 0)}?`,
+  titleLater: (count, person) =>
+    person === undefined && count === undefined
+      ? 'Schedule message?'
+      : `Schedule for ${person ?? devicesEn(count ?? 0)}?`,
   titleChanges: 'Save changes?',
   to: (audience) => `Audience: ${audience}`,
   except: 'except',

@@ -9,11 +9,12 @@ import { confirmSendTexts } from './confirm-send-texts.ts';
 import { useProblemTexts } from '../../../service/problem-texts.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
+import { shorten } from '../../../i18n/shorten.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from '../compose.module.css';
 import type { NamedItem } from '../../../sites/named-items/named-item.ts';
 import { audienceName } from './audience-name.ts';
-import type { Draft } from '../draft/draft.ts';
+import { type Draft, isNamed } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
@@ -83,14 +84,15 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const withheld = countHeld(held) + (chosen === 'send' ? 0 : disturbed!.devices);
   const receiving = Math.max(0, (devices ?? 0) - withheld);
   const isExact = withheld === 0 || ((held?.exact ?? true) && (disturbed?.exact ?? true));
-  const isBroadcast = draft.audience !== 'devices';
+  const isBroadcast = !isNamed(draft);
+  const person = draft.audience === 'user' ? shorten(draft.user, 40) : undefined;
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   return (
     <AlertDialog
       {...dialog}
       onConfirm={() => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen })}
       variant="primary"
-      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(devices)}
+      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(devices, person)}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}

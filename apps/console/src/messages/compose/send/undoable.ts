@@ -12,6 +12,8 @@ export const undoTime = 10;
 export function undoable(message: SendMessage): SendMessage {
   const { target } = message;
   const isDirect =
-    'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
+    'user' in target ||
+    'token' in target ||
+    ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
   return isDirect || !isNow(message) ? message : { ...message, delay: undoTime };
 }
