@@ -27,11 +27,13 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await expectAccessible(page);
   await expectToFit(page, 360);
   await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   // The same for a message that is sent within the day.
   await page.getByText('Em data e hora marcadas').click();
   await page.getByRole('button', { name: 'Agendar', exact: true }).click();
   await dialog.getByText('este é pelo menos o 4º aviso').waitFor();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Agora', { exact: true }).click();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await dialog.getByRole('radio', { name: 'Enviar mesmo assim' }).focus();

@@ -78,15 +78,15 @@ test('a dialog that was typed in asks before it closes', async () => {
   const dialog = page.getByRole('dialog', { name: 'Criar segmento' });
   const name = dialog.getByLabel('Nome');
   await name.waitFor();
-  await page.keyboard.press('Escape');
+  await name.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Criar segmento' }).first().click();
   await name.fill('Celulares');
-  await page.keyboard.press('Escape');
+  await name.press('Escape');
   await questionIn(page).getByRole('button', { name: 'Continuar editando' }).click();
   await questionIn(page).waitFor({ state: 'hidden' });
   expect(await name.inputValue()).toBe('Celulares');
-  await page.keyboard.press('Escape');
+  await name.press('Escape');
   await questionIn(page).getByRole('button', { name: 'Sair sem salvar' }).click();
   await dialog.waitFor({ state: 'hidden' });
 });
