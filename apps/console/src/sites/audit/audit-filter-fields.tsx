@@ -8,7 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { listOrders } from '../../page/order/list-order.ts';
 import type { AuditFilters, AuditSearch } from './audit-filters.ts';
-import { actionLabel } from './audit-sentence.ts';
+import { actionLabel, keyActor } from './audit-sentence.ts';
 import { auditTexts } from './audit-texts.ts';
 import styles from './audit.module.css';
 
@@ -73,7 +73,7 @@ function useActors(): readonly SelectOption<string>[] {
   });
   return [
     ...members.map(({ id, name }) => ({ value: id, label: name })),
-    ...keys.map(({ id, name }) => ({ value: id, label: texts.key(name) })),
+    ...keys.map(({ id, name }) => ({ value: id, label: keyActor(name, texts) })),
     { value: 'sineta', label: texts.system },
   ];
 }

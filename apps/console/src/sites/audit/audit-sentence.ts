@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry, Role } from '@sineta/protocol';
+import { startKeyName } from '../../accounts/api-keys/key-name.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
 
@@ -17,9 +18,14 @@ export function auditSentence(
   const role = (name: string | undefined) => (roleNames[name as Role] ?? name ?? '?').toLowerCase();
   const say = texts.actions[entry.action] as (typeof texts.actions)[keyof typeof texts.actions] | undefined;
   return {
-    actor: { user: actor.name, key: texts.key(actor.name), system: texts.system }[actor.kind],
+    actor: { user: actor.name, key: keyActor(actor.name, texts), system: texts.system }[actor.kind],
     rest: say === undefined ? entry.action : say(brief(entry), role),
   };
+}
+
+/** An API key as an actor. The one that the service created at its first start has no name of its own. */
+export function keyActor(name: string, texts: typeof auditPtBr): string {
+  return name === startKeyName ? texts.startKey : texts.key(name);
 }
 
 /** An entry that names nothing. */

@@ -31,6 +31,7 @@ export const auditEn: typeof auditPtBr = {
   orders: { newest: 'Newest', oldest: 'Oldest' },
   system: 'The service',
   key: (name) => `API key “${name}”`,
+  startKey: 'The API key created on first start',
   from: (address) => `from ${address}`,
   times: (count) => `${count.toLocaleString('en')} times within an hour`,
   filters: {
@@ -49,7 +50,7 @@ export const auditEn: typeof auditPtBr = {
   today: 'Today',
   yesterday: 'Yesterday',
   actions: {
-    'message.sent': (entry) => `sent message${named(entry)}${approved(entry)}`,
+    'message.sent': (entry) => `submitted message${named(entry)} for sending${approved(entry)}`,
     'message.scheduled': (entry) => `scheduled message${named(entry)}${approved(entry)}`,
     'message.tested': ({ subject }) =>
       `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,

@@ -21,7 +21,8 @@ const refusals = {
 
 /** One sentence per action, without its actor, in Brazilian Portuguese. */
 const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) => string>> = {
-  'message.sent': (entry) => `enviou a mensagem${named(entry)}${approved(entry)}`,
+  // It may be undone, or fail on every device.
+  'message.sent': (entry) => `mandou enviar a mensagem${named(entry)}${approved(entry)}`,
   'message.scheduled': (entry) => `agendou a mensagem${named(entry)}${approved(entry)}`,
   'message.tested': ({ subject }) =>
     `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
@@ -76,8 +77,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'draft.approval-requested': (entry) => `pediu aprovação do rascunho${named(entry)}`,
   'draft.approval-cancelled': (entry) => `desfez o pedido de aprovação do rascunho${named(entry)}`,
   'draft.returned': (entry) => `devolveu o rascunho${named(entry)} sem aprovar`,
-  'image.uploaded': () => 'enviou uma imagem',
-  'image.deleted': () => 'excluiu uma imagem enviada',
+  'image.uploaded': () => 'carregou uma imagem',
+  'image.deleted': () => 'excluiu uma imagem carregada',
   'recurring-message.made': (entry) => `criou a mensagem recorrente${named(entry)}`,
   'recurring-message.changed': (entry) => `alterou a mensagem recorrente${named(entry)}`,
   'recurring-message.removed': (entry) => `excluiu a mensagem recorrente${named(entry)}`,
@@ -136,6 +137,7 @@ export const auditPtBr = {
   orders: { newest: 'Mais recentes', oldest: 'Mais antigas' },
   system: 'O serviço',
   key: (name: string) => `A chave de API “${name}”`,
+  startKey: 'A chave de API criada na primeira inicialização',
   from: (address: string) => `de ${address}`,
   times: (count: number) => `${count.toLocaleString('pt-BR')} vezes em uma hora`,
   filters: {

@@ -77,9 +77,13 @@ test('a sentence names the actor, the subject and both roles', () => {
     subject: { kind: 'message', id: 'm', name: 'Feira' },
     details: { site: 'default', author: 'Duda' },
   });
-  expect(rest(approved)).toBe('enviou a mensagem “Feira”, com aprovação pedida por Duda');
+  expect(rest(approved)).toBe('mandou enviar a mensagem “Feira”, com aprovação pedida por Duda');
   const byKey = entry('message.sent', { actor: { kind: 'key', id: 'k', name: 'Site' } });
   expect(auditSentence(byKey, auditTexts.en, roleTexts.en.name).actor).toBe('API key “Site”');
+  const first = entry('message.sent', { actor: { kind: 'key', id: 'k', name: 'made at start' } });
+  expect(auditSentence(first, auditTexts['pt-BR'], roleTexts['pt-BR'].name).actor).toBe(
+    'A chave de API criada na primeira inicialização',
+  );
 });
 
 test('an unknown action is shown by its name', () => {

@@ -105,10 +105,12 @@ export async function validateMessage(
   await prepareMessage(db, site, send, { id, now, language: site.language, publicUrl: publicUrl() });
 }
 
+/** A message for a local time is scheduled, also if its first devices get it at once. */
 function actionOf(
-  { audience, state }: Pick<NewMessage, 'audience' | 'state'>,
+  { audience, state, send_at_local: local }: Pick<NewMessage, 'audience' | 'state' | 'send_at_local'>,
   { delay }: AcceptedSend,
 ): AuditAction {
   if (audience === 'test') return 'message.tested';
-  return state === 'scheduled' && delay === undefined ? 'message.scheduled' : 'message.sent';
+  const isScheduled = (state === 'scheduled' && delay === undefined) || (local ?? undefined) !== undefined;
+  return isScheduled ? 'message.scheduled' : 'message.sent';
 }

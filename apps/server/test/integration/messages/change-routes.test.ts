@@ -181,6 +181,13 @@ const auditOf = async (id: string) => {
   return body.entries.filter(({ subject }) => subject?.id === id).map(({ action }) => action);
 };
 
+test('a message for a local time is recorded as scheduled, also where that time has passed', async () => {
+  const sendAtLocal = inHours(-20).slice(0, 16);
+  const { id } = (await send({ ...written, sendAtLocal })).body;
+  expect((await detailsOf(id)).state).not.toBe('scheduled');
+  expect(await auditOf(id)).toEqual(['message.scheduled']);
+});
+
 test('an undone message leaves an audit entry, and is not sent by a repeated request', async () => {
   const json = { ...written, delay: 60 };
   const { id } = (await send(json, 'desfeita')).body;
