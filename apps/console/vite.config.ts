@@ -8,7 +8,8 @@ const service = 'http://localhost:8080';
 const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 
 /** Loaded by the pages of accounts and their roles, and by those of people who have no account yet or cannot sign in. */
-const accounts = '/console/src/accounts/(?:links/link-texts|sign-up|rights/(?:role|access|site-role))';
+const accounts =
+  '/console/src/accounts/(?:links/link-texts|api-keys/key-name|sign-up|rights/(?:role|access|site-role))';
 
 /** Loaded by the list of recurring messages, and by the form of one. */
 const recurring = '/messages/(?:recurring/(?:rule-|recurring-requests)|recurrence-rule)';

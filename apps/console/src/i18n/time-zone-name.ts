@@ -12,6 +12,12 @@ const written: Readonly<Record<string, string>> = {
   'America/Noronha': 'Fernando de Noronha',
 };
 
+/** Cities that browsers with little data of languages name in English. */
+const portuguese: Readonly<Record<string, string>> = {
+  'America/New_York': 'Nova York',
+  'Europe/Lisbon': 'Lisboa',
+};
+
 /** A time zone by its place and current offset from UTC: “São Paulo (GMT-3)”, “Itália (GMT+1)”. */
 export function timeZoneName(zone: string, language: Language): string {
   if (zone === 'UTC') return zone;
@@ -27,7 +33,7 @@ export function timeZoneName(zone: string, language: Language): string {
  */
 function placeIn(language: Language, zone: string): string | undefined {
   if (language !== 'pt-BR') return undefined;
-  return /^Horário (.+)$/.exec(partOf(zone, language, 'shortGeneric') ?? '')?.[1];
+  return portuguese[zone] ?? /^Horário (.+)$/.exec(partOf(zone, language, 'shortGeneric') ?? '')?.[1];
 }
 
 /** Undefined if this browser does not know the zone. */

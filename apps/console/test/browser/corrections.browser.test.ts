@@ -2,6 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
+import { write } from '../../../server/test/harness/rows.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -94,6 +95,28 @@ test('a correction does not undo one that another member has made meanwhile', as
   expect(await dialog.getByLabel('Título').inputValue()).toBe('Feira na praça');
   expect(await dialog.getByRole('button', { name: 'Corrigir' }).isDisabled()).toBe(true);
   await expectAccessible(page);
+});
+
+test('a withdrawal does not propose to replace the notification, which would appear where it was closed', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const id = await post(page, messages, { target: { everyone: true }, notification: { title: 'Feira' } });
+  await expect.poll(async () => (await stored(page, id)).state, poll).toBe('sent');
+  await write(
+    { dataDir: service().dataDir },
+    `update message set accepted = 2, targeted = 2 where id = '${id}'`,
+  );
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  for (const [button, isProposed] of [
+    ['Corrigir…', true],
+    ['Retirar…', false],
+  ] as const) {
+    await page.getByRole('button', { name: button }).click();
+    const replaces = page.getByRole('checkbox', { name: 'Substituir também nos dispositivos' });
+    expect(await replaces.isChecked()).toBe(isProposed);
+    await page.getByRole('button', { name: 'Voltar' }).click();
+    await replaces.waitFor({ state: 'detached' });
+  }
 });
 
 test('what replaces a notification on devices is linked with its message, in both directions', async () => {

@@ -122,7 +122,7 @@ test('the icon of a site is uploaded, and its address can still be typed', async
   const { page, refused } = await ownerPage();
   await page.goto(address('/settings'));
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Enviar arquivo: URL do ícone' }).focus();
+  await page.getByRole('button', { name: 'Carregar imagem: URL do ícone' }).focus();
   await page.keyboard.press('Enter');
   const buffer = pngFile(64, new Uint8Array(64 * 32).fill(90));
   await (await chooser).setFiles({ name: 'sino.png', mimeType: 'image/png', buffer });

@@ -63,6 +63,9 @@ test('a scheduled message is rescheduled in place, by keyboard', async () => {
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), poll).toBe('Remarcar');
   expect((await stored(page, id)).sendAt).toBe(new Date(`${at}:00-03:00`).toISOString());
   await page.getByText('Alterada em').waitFor();
+  await page.getByRole('button', { name: 'Cancelar envio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Manter agendada' }).click();
+  expect((await stored(page, id)).state).toBe('scheduled');
   expect(refused).toEqual([]);
 });
 

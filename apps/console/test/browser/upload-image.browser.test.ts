@@ -17,7 +17,7 @@ async function openCompose(): Promise<{ page: Page; refused: readonly string[]; 
 /** Chooses a file, by the keyboard alone. */
 async function choose(page: Page, field: string, buffer: Buffer): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Enviar arquivo: ${field}` }).focus();
+  await page.getByRole('button', { name: `Carregar imagem: ${field}` }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'feira.png', mimeType: 'image/png', buffer });
 }
@@ -25,7 +25,7 @@ async function choose(page: Page, field: string, buffer: Buffer): Promise<void> 
 test('a chosen file becomes the address of the image, which the preview shows', async () => {
   const { page, refused, address } = await openCompose();
   await choose(page, 'URL da imagem', png);
-  await page.getByText('Arquivo enviado.').waitFor();
+  await page.getByText('Imagem carregada.').waitFor();
   await expect.poll(() => address.inputValue()).toMatch(/\/images\/[\w-]{24}\.jpg$/);
   const uploaded = await address.inputValue();
   const preview = page.locator(`img[src="${uploaded}"]`).first();

@@ -39,7 +39,7 @@ const ptBr = {
   tooLong: 'Ficou longo demais para uma notificação. Encurte os textos.',
   replace: 'Substituir também nos dispositivos',
   replaceHelp: (accepted: number) =>
-    `A mensagem foi enviada a ${devicesPtBr(accepted)}. Onde ela ainda aparece, a nova toma o lugar dela; onde já foi fechada, a nova aparece. Tudo sem som.`,
+    `A mensagem foi enviada a ${devicesPtBr(accepted)}. Sem som, a nova toma o lugar dela onde ainda aparece. Onde já foi fechada, os navegadores mostram a nova: ela volta a incomodar quem fechou.`,
   back: 'Voltar',
   history: 'Depois do envio',
   withdrawn: (name: string, at: Date) => `Retirada por ${name} em ${dateTime(at)}`,
@@ -89,7 +89,7 @@ const en: typeof ptBr = {
   tooLong: 'This is too long for a notification. Shorten the texts.',
   replace: 'Replace it on devices too',
   replaceHelp: (accepted) =>
-    `The message was sent to ${devicesEn(accepted)}. Where it still appears, the new one takes its place; where it was closed, the new one appears. Without a sound.`,
+    `The message was sent to ${devicesEn(accepted)}. Without a sound, the new one takes its place where it still appears. Where it was closed, browsers show the new one: it disturbs again those who closed it.`,
   back: 'Back',
   history: 'After it was sent',
   withdrawn: (name, at) => `Withdrawn by ${name} on ${dateTimeEn(at)}`,

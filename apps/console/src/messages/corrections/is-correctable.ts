@@ -16,7 +16,7 @@ export function isCorrectable({
 /** Few devices still show the notification after that, and a replacement would appear again on all others. */
 const lastsOnDevices = 24 * 60 * 60 * 1000;
 
-/** Whether a dialog proposes to replace the notification on devices: it was sent, and may still appear there. Pure. */
+/** Whether the dialog that corrects a message proposes to replace the notification on devices: it was sent, and may still appear there. Pure. */
 export function proposesReplacement(
   { counts, expiresAt }: Pick<MessageDetails, 'counts' | 'expiresAt'>,
   now: number,

@@ -8,7 +8,6 @@ import { pageTexts } from '../../page/page-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { withdrawMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
-import { proposesReplacement } from './is-correctable.ts';
 import { ReplaceChoice } from './replace-choice.tsx';
 import { useCorrection } from './use-correction.ts';
 
@@ -24,7 +23,8 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
   const { id: site, language } = useSite();
   const service = useService();
   const [reason, setReason] = useState('');
-  const [replaces, setReplaces] = useState(() => proposesReplacement(message, Date.now()));
+  // Not by default: browsers show it also where the notification was closed.
+  const [replaces, setReplaces] = useState(false);
   const { mutate, isPending, error } = useCorrection({
     site,
     message: message.id,

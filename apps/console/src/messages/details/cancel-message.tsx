@@ -50,7 +50,7 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
         onClose={() => setConfirming(false)}
         title={texts.cancelTitle}
         confirm={texts.cancelConfirm}
-        cancel={texts.cancelKeep}
+        cancel={state === 'scheduled' ? texts.keepScheduled : texts.cancelKeep}
         busy={cancel.isPending}
         error={cancel.isError && !isOverError(cancel.error) ? texts.cancelFailed : undefined}
         onConfirm={() => cancel.mutate()}

@@ -1,13 +1,13 @@
 const ptBr = {
-  upload: 'Enviar arquivo',
-  uploading: 'Enviando arquivo…',
-  uploaded: 'Arquivo enviado.',
+  upload: 'Carregar imagem',
+  uploading: 'Carregando imagem…',
+  uploaded: 'Imagem carregada.',
 };
 
 const en: typeof ptBr = {
-  upload: 'Upload file',
-  uploading: 'Uploading file…',
-  uploaded: 'File uploaded.',
+  upload: 'Upload image',
+  uploading: 'Uploading image…',
+  uploaded: 'Image uploaded.',
 };
 
 /** The texts of the button that uploads an image. */

@@ -24,6 +24,7 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
   const { sections, fields, arrival, problems } = useComposeTexts();
   const { language } = usePreferences();
   const { timing, at } = draft;
+  const time = sendTimeOf(draft);
   return (
     <Card title={sections.timing}>
       <RadioGroup
@@ -49,9 +50,9 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
         />
       )}
       <p className={styles.help} aria-live="polite">
-        {problem && problem !== 'missing' && problem !== 'not-a-time'
+        {problem && time
           ? error('at') === undefined && problems[problem]
-          : sendTimeText(sendTimeOf(draft), arrival, language)}
+          : sendTimeText(time, arrival, language)}
       </p>
       {site !== undefined && (
         <p className={styles.help}>
