@@ -1,12 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import {
-  createRootRouteWithContext,
-  createRoute,
-  lazyRouteComponent,
-  notFound,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router';
+import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
+import { lazyPage } from './page/lazy-page.tsx';
 import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceSearch } from './devices/device-filters.ts';
 import { readDirectSearch } from './messages/direct/direct-filters.ts';
@@ -28,38 +22,32 @@ export interface RouterContext {
 }
 
 /** The page for an unknown address. */
-export const NotFoundPage = lazyRouteComponent(() => import('./problems/not-found-page.tsx'), 'NotFoundPage');
+export const NotFoundPage = lazyPage(() => import('./problems/not-found-page.tsx'), 'NotFoundPage');
 
 const root = createRootRouteWithContext<RouterContext>()({ component: Outlet });
 
 const setUp = createRoute({
   getParentRoute: () => root,
   path: '/set-up',
-  component: lazyRouteComponent(() => import('./accounts/links/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyPage(() => import('./accounts/links/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const join = createRoute({
   getParentRoute: () => root,
   path: '/join',
-  component: lazyRouteComponent(() => import('./accounts/links/join-page.tsx'), 'JoinPage'),
+  component: lazyPage(() => import('./accounts/links/join-page.tsx'), 'JoinPage'),
 });
 
 const resetPassword = createRoute({
   getParentRoute: () => root,
   path: '/reset-password',
-  component: lazyRouteComponent(
-    () => import('./accounts/links/reset-password-page.tsx'),
-    'ResetPasswordPage',
-  ),
+  component: lazyPage(() => import('./accounts/links/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const forgotPassword = createRoute({
   getParentRoute: () => root,
   path: '/forgot-password',
-  component: lazyRouteComponent(
-    () => import('./accounts/links/forgot-password-page.tsx'),
-    'ForgotPasswordPage',
-  ),
+  component: lazyPage(() => import('./accounts/links/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const signIn = createRoute({
@@ -74,7 +62,7 @@ const signIn = createRoute({
   beforeLoad: async ({ context: { service, queries } }) => {
     if ((await queries.fetchQuery(setUpQuery(service))).open) throw redirect({ to: '/set-up' });
   },
-  component: lazyRouteComponent(() => import('./accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('./accounts/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 /** All other pages require a signed-in user. */
@@ -100,38 +88,38 @@ const home = createRoute({
     const site = lastSite(window.localStorage, sites);
     if (site !== undefined) throw redirect({ to: '/sites/$site', params: { site }, replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/no-site-page.tsx'), 'NoSitePage'),
+  component: lazyPage(() => import('./shell/no-site-page.tsx'), 'NoSitePage'),
 });
 
 const team = createRoute({
   getParentRoute: () => signedIn,
   path: '/team',
-  component: lazyRouteComponent(() => import('./accounts/team/team-page.tsx'), 'TeamPage'),
+  component: lazyPage(() => import('./accounts/team/team-page.tsx'), 'TeamPage'),
 });
 
 const keys = createRoute({
   getParentRoute: () => signedIn,
   path: '/keys',
-  component: lazyRouteComponent(() => import('./accounts/api-keys/keys-page.tsx'), 'KeysPage'),
+  component: lazyPage(() => import('./accounts/api-keys/keys-page.tsx'), 'KeysPage'),
 });
 
 const audit = createRoute({
   getParentRoute: () => signedIn,
   path: '/audit',
   validateSearch: readAuditSearch,
-  component: lazyRouteComponent(() => import('./sites/audit/audit-page.tsx'), 'AuditPage'),
+  component: lazyPage(() => import('./sites/audit/audit-page.tsx'), 'AuditPage'),
 });
 
 const account = createRoute({
   getParentRoute: () => signedIn,
   path: '/account',
-  component: lazyRouteComponent(() => import('./accounts/settings/account-page.tsx'), 'AccountPage'),
+  component: lazyPage(() => import('./accounts/settings/account-page.tsx'), 'AccountPage'),
 });
 
 const newSite = createRoute({
   getParentRoute: () => signedIn,
   path: '/new-site',
-  component: lazyRouteComponent(() => import('./sites/settings/new-site-page.tsx'), 'NewSitePage'),
+  component: lazyPage(() => import('./sites/settings/new-site-page.tsx'), 'NewSitePage'),
 });
 
 /** The pages of one site, which `useSite` returns. */
@@ -147,84 +135,84 @@ const site = createRoute({
 const overview = createRoute({
   getParentRoute: () => site,
   path: '/',
-  component: lazyRouteComponent(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
+  component: lazyPage(() => import('./overview/overview-page.tsx'), 'OverviewPage'),
 });
 
 const compose = createRoute({
   getParentRoute: () => site,
   path: '/compose',
   validateSearch: readComposeSearch,
-  component: lazyRouteComponent(() => import('./messages/compose/compose-page.tsx'), 'ComposePage'),
+  component: lazyPage(() => import('./messages/compose/compose-page.tsx'), 'ComposePage'),
 });
 
 const messages = createRoute({
   getParentRoute: () => site,
   path: '/messages',
   validateSearch: readMessageSearch,
-  component: lazyRouteComponent(() => import('./messages/list/messages-page.tsx'), 'MessagesPage'),
+  component: lazyPage(() => import('./messages/list/messages-page.tsx'), 'MessagesPage'),
 });
 
 const directMessages = createRoute({
   getParentRoute: () => site,
   path: '/messages/direct',
   validateSearch: readDirectSearch,
-  component: lazyRouteComponent(() => import('./messages/direct/direct-page.tsx'), 'DirectPage'),
+  component: lazyPage(() => import('./messages/direct/direct-page.tsx'), 'DirectPage'),
 });
 
 const drafts = createRoute({
   getParentRoute: () => site,
   path: '/messages/drafts',
-  component: lazyRouteComponent(() => import('./messages/drafts/drafts-page.tsx'), 'DraftsPage'),
+  component: lazyPage(() => import('./messages/drafts/drafts-page.tsx'), 'DraftsPage'),
 });
 
 const recurringMessages = createRoute({
   getParentRoute: () => site,
   path: '/messages/recurring',
-  component: lazyRouteComponent(() => import('./messages/recurring/recurring-page.tsx'), 'RecurringPage'),
+  component: lazyPage(() => import('./messages/recurring/recurring-page.tsx'), 'RecurringPage'),
 });
 
 const calendar = createRoute({
   getParentRoute: () => site,
   path: '/messages/calendar',
   validateSearch: (search: { readonly month?: string }) => search,
-  component: lazyRouteComponent(() => import('./messages/calendar/calendar-page.tsx'), 'CalendarPage'),
+  component: lazyPage(() => import('./messages/calendar/calendar-page.tsx'), 'CalendarPage'),
 });
 
 const message = createRoute({
   getParentRoute: () => site,
   path: '/messages/$message',
-  component: lazyRouteComponent(() => import('./messages/details/message-page.tsx'), 'MessagePage'),
+  component: lazyPage(() => import('./messages/details/message-page.tsx'), 'MessagePage'),
 });
 
 const user = createRoute({
   getParentRoute: () => site,
   path: '/users/$user',
-  component: lazyRouteComponent(() => import('./devices/user/user-page.tsx'), 'UserPage'),
+  component: lazyPage(() => import('./devices/user/user-page.tsx'), 'UserPage'),
 });
 
 const devices = createRoute({
   getParentRoute: () => site,
   path: '/devices',
   validateSearch: readDeviceSearch,
-  component: lazyRouteComponent(() => import('./devices/list/devices-page.tsx'), 'DevicesPage'),
+  component: lazyPage(() => import('./devices/list/devices-page.tsx'), 'DevicesPage'),
 });
 
 const device = createRoute({
   getParentRoute: () => site,
   path: '/devices/$device',
-  component: lazyRouteComponent(() => import('./devices/details/device-page.tsx'), 'DevicePage'),
+  component: lazyPage(() => import('./devices/details/device-page.tsx'), 'DevicePage'),
 });
 
 const topics = createRoute({
   getParentRoute: () => site,
   path: '/topics',
-  component: lazyRouteComponent(() => import('./sites/named-items/topics-page.tsx'), 'TopicsPage'),
+  component: lazyPage(() => import('./sites/named-items/topics-page.tsx'), 'TopicsPage'),
 });
 
 const settings = createRoute({
   getParentRoute: () => site,
   path: '/settings',
-  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SitePage'),
+  component: lazyPage(() => import('./sites/settings/site-page.tsx'), 'SitePage'),
 });
 
 const siteLimits = createRoute({
@@ -248,7 +236,7 @@ const siteIntegration = createRoute({
 const welcome = createRoute({
   getParentRoute: () => site,
   path: '/settings/welcome',
-  component: lazyRouteComponent(() => import('./messages/welcome/welcome-page.tsx'), 'WelcomePage'),
+  component: lazyPage(() => import('./messages/welcome/welcome-page.tsx'), 'WelcomePage'),
 });
 
 /** Any other address, within the shell for signed-in users. */

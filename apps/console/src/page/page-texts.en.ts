@@ -15,6 +15,10 @@ export const pageEn: typeof pagePtBr = {
     title: 'You do not have access to this page',
     text: 'An administrator can change your role under Team.',
   },
+  offline: {
+    title: 'No connection',
+    text: 'This page opens when the connection is back.',
+  },
   failed: {
     title: 'Could not open this page',
     text: 'The service did not return the data for this page. Try again in a moment.',

@@ -13,6 +13,10 @@ export const pagePtBr = {
     title: 'Você não tem acesso a esta página',
     text: 'Quem administra a equipe pode mudar o seu papel, em Equipe.',
   },
+  offline: {
+    title: 'Sem conexão',
+    text: 'Esta página abre quando a conexão voltar.',
+  },
   failed: {
     title: 'Não foi possível abrir esta página',
     text: 'O serviço não enviou os dados desta página. Tente de novo em instantes.',
