@@ -214,6 +214,26 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     await bell.waitFor('off');
   });
 
+  test('is off at once in a window beside the one that turned it off, and nothing turns it on again', async () => {
+    const { browser, gateway, url } = testbed();
+    const { page: one } = await enable();
+    const { page: two, bell } = await visit(browser, url);
+    await bell.waitFor('on');
+    await one.bringToFront();
+    const requests = gateway.matching(tokenRequest).length;
+    await one.locator('main [data-state=on] button').click();
+    await one.locator('::-p-text(Desligar avisos)').click();
+    await bellOf(one).waitFor('off');
+    // It has no event until it is in front again, and would render nothing to wait for.
+    const states = () =>
+      two.$$eval('[data-state=on], [data-state=off]', (all) =>
+        all.map((each) => (each as HTMLElement).dataset['state']),
+      );
+    await expect.poll(states).not.toContain('on');
+    expect(await states()).toContain('off');
+    expect(gateway.matching(tokenRequest)).toHaveLength(requests);
+  });
+
   test('registers once under React’s StrictMode (react-onesignal#129)', async () => {
     const { browser, gateway, host, stack } = testbed();
     const { vapidPublicKey } = await stack.site();

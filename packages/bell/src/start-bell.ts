@@ -30,15 +30,15 @@ export function startBell(
     if (signal.aborted) return;
     onSupport(supported);
     if (!supported || needsInstall(appleWebApps)) return;
+    watchOnReturn(
+      () => bell.client.knownToken?.(),
+      (token) => token === undefined || bell.store.getState().setToken(token),
+      signal,
+    );
     watchPermission((now, before) => {
       if (before === 'denied' && now === 'granted') void requestToken(bell, false, true);
     }, signal);
-    watchOnReturn(
-      () => bell.client.knownToken?.(),
-      (token) => token !== undefined && bell.store.getState().setToken(token),
-      signal,
-    );
-    await requestOnLoad(bell, promptOnLoad);
+    void requestOnLoad(bell, promptOnLoad);
   };
   void start();
   return () => abort.abort();

@@ -1,18 +1,19 @@
 /**
- * Reads a value again when the visitor returns to the page, and calls `changed` if it differs, until `signal` aborts.
- * Returns a function that reads it now.
+ * Reads a value again when the visitor returns to the page, or another tab reports a change (`inform-tabs.ts`), and calls
+ * `changed` if it differs, until `signal` aborts. Returns a function that reads it now.
  */
 export function watchOnReturn<T>(
   read: () => T | Promise<T>,
   changed: (now: T, before: T) => void,
   signal: AbortSignal,
-): () => Promise<void> {
+): () => void {
   let known = read();
-  const look = async () => {
+  // oxlint-disable-next-line typescript/no-misused-promises -- nothing awaits it
+  const look: () => void = async () => {
     const before = await known;
     const now = await (known = read());
     if (now !== before) changed(now, before);
   };
-  for (const type of ['focus', 'visibilitychange']) addEventListener(type, () => void look(), { signal });
+  for (const type of ['focus', 'visibilitychange', 'storage']) addEventListener(type, look, { signal });
   return look;
 }

@@ -12,7 +12,7 @@ export function watchPermission(
   const look = watchOnReturn(() => Notification.permission, changed, signal);
   navigator.permissions
     ?.query({ name: 'notifications' })
-    .then((status) => status.addEventListener('change', () => void look(), { signal }))
+    .then((status) => status.addEventListener('change', look, { signal }))
     // Some browsers reject this permission name: then reading it on return has to suffice.
     .catch(() => {});
 }

@@ -1,5 +1,6 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
 import type { BellRequests } from '../bell-requests.ts';
+import { informTabs } from '../inform-tabs.ts';
 import { defaultLanguage } from '../labels.ts';
 import type { PressOptions } from '../press-bell.ts';
 import { type NoteActions, type NoteContent, questionContent, stateContent } from './note-content.ts';
@@ -30,6 +31,7 @@ let shown: Note | undefined;
  * after notifications were turned on, the question which topics to receive.
  */
 export async function answerPress(options: AnswerOptions): Promise<void> {
+  informTabs();
   const { store, log, opener, wasOn, panel, openPanel, lang = defaultLanguage } = options;
   const labels = { ...noteLabelsFor(lang), ...options.labels };
   // Without the topics there is still the state to show.

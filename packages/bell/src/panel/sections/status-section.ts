@@ -1,5 +1,6 @@
 import type { MessagingClient } from '@sineta/client';
 import { type BellRequests, disableNotifications, requestToken } from '../../bell-requests.ts';
+import { informTabs } from '../../inform-tabs.ts';
 import { createElement } from '../dom/create-element.ts';
 import { turnOnLabel } from '../failure-label.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
@@ -84,11 +85,13 @@ export function statusSection(
     showProblem(null);
     if (shown === 'on') {
       const failure = await failureOf(requests, disableNotifications);
+      informTabs();
       if ((await changed()) === 'on' || failure) showProblem(labels.turnOffFailed);
       return;
     }
     // Synchronously within the gesture: the browser may have to show its prompt.
     const failure = await failureOf(requests, (bell) => requestToken(bell, true));
+    informTabs();
     const state = await changed();
     if (state === 'undecided') showProblem(labels.notPermitted);
     if (state === 'off') showProblem(labels[turnOnLabel(failure?.code)]);
