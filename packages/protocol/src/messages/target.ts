@@ -17,7 +17,9 @@ export const exclusionSchema = z
       .min(1, 'must have at least 1 entry, or be absent')
       .max(limits.filterValues)
       .optional()
-      .describe('Excludes the devices that are subscribed to any of these topics.'),
+      .describe(
+        'Excludes the devices that are subscribed to any of these topics. Topics need no name: one that no device follows excludes nobody, and is no error.',
+      ),
     segments: z
       .array(slugSchema)
       .min(1, 'must have at least 1 entry, or be absent')
