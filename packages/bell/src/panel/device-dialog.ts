@@ -10,6 +10,7 @@ import { panelLabelsFor } from './labels/panel-labels-for.ts';
 import type { DevicePanelOptions } from './device-panel-options.ts';
 import { panelState, type PanelState } from './panel-state.ts';
 import type { PanelContext, Section } from './section.ts';
+import { codeSection } from './sections/code-section.ts';
 import { helpSection } from './sections/help-section.ts';
 import { languageSection } from './sections/language-section.ts';
 import { stateText, statusSection } from './sections/status-section.ts';
@@ -135,6 +136,7 @@ export function createDialog(
       for (const section of [topicsSection, preferences?.preferencesSection, languageSection, testSection])
         if (device && section) add(section(context, device));
     }
+    add(codeSection(context, requests));
     await read();
   }
 

@@ -7,7 +7,9 @@ export function stateTests(bed: () => Testbed): void {
     test('turns notifications off and on again', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
-      const code = (await page.$('>>> .status code'))!;
+      const code = (await page.waitForSelector('>>> .code code'))!;
+      // Last, because most visitors never need it.
+      expect(await page.$eval('>>> section:last-of-type', ({ className }) => className)).toBe('code');
       expect(await code.evaluate(({ textContent }) => textContent)).toBe('token');
       await code.click();
       expect(await page.evaluate(() => String(getSelection()))).toBe('token');

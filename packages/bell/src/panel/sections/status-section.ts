@@ -32,7 +32,7 @@ export function statusSection(
   requests: BellRequests & { readonly client: MessagingClient },
   changed: () => Promise<PanelState>,
 ): Section {
-  const { client, store } = requests;
+  const { store } = requests;
   const sentence = createElement('p', { attributes: { class: 'state', id: 'state' } });
   const note = createElement('p', { attributes: { class: 'note' } });
   const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
@@ -40,8 +40,6 @@ export function statusSection(
     attributes: { type: 'button' },
     on: { click: () => void press() },
   });
-  const code = createElement('code', { attributes: { lang: 'en', dir: 'ltr' } });
-  const codeLine = createElement('p', { attributes: { class: 'note' } }, `${labels.code} `, code);
   let shown: PanelState = 'off';
 
   function show(state: PanelState): void {
@@ -50,9 +48,6 @@ export function statusSection(
     sentence.textContent = stateText(labels, state);
     note.textContent = about && labels[about];
     note.hidden = !about;
-    showCode(state === 'on' ? store.getState().token : null);
-    // The service still has the device, so that the operator can look it up.
-    if (state === 'blocked') void showStoredCode();
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
     button.hidden = !(on || state === 'off' || state === 'undecided');
@@ -61,17 +56,6 @@ export function statusSection(
     // Not `disabled`, which would lose the focus.
     button.setAttribute('aria-disabled', String(busy));
     if (button.hidden) showProblem(null);
-  }
-
-  async function showStoredCode(): Promise<void> {
-    const token = store.getState().token ?? (await client.knownToken?.());
-    if (shown === 'blocked') showCode(token);
-  }
-
-  /** The first characters identify the device to the operator, without revealing the secret token. */
-  function showCode(token: string | null | undefined): void {
-    code.textContent = token?.slice(0, 8) ?? '';
-    codeLine.hidden = !token;
   }
 
   function showProblem(text: string | null): void {
@@ -98,15 +82,7 @@ export function statusSection(
   }
 
   return {
-    element: createElement(
-      'section',
-      { attributes: { class: 'status' } },
-      sentence,
-      note,
-      button,
-      problem,
-      codeLine,
-    ),
+    element: createElement('section', { attributes: { class: 'status' } }, sentence, note, button, problem),
     show,
   };
 }
