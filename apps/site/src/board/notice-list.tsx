@@ -51,7 +51,7 @@ export function NoticeList({ notices, reachesEnd, view, device, announced }: Not
             <Spoken key={id}>{texts.arrived(title)}</Spoken>
           ))}
       </output>
-      {notices.length === 0 && <EmptyBoard device={device} />}
+      {notices.length === 0 && <EmptyBoard device={device} topic={view.topic} />}
       <NoticeDays notices={notices} clock={clock}>
         {(notice, now) => (
           <NoticeCard

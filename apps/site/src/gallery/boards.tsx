@@ -116,6 +116,9 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             <Specimen name="empty, device on">
               <EmptyBoard device="on" />
             </Specimen>
+            <Specimen name="empty, of a topic">
+              <EmptyBoard device="off" topic="agua" />
+            </Specimen>
             <Specimen name="404">
               <MissingPageView />
             </Specimen>

@@ -20,7 +20,8 @@ export const es: Texts = {
   },
   empty: {
     title: 'Todavía no hay avisos',
-    text: 'El próximo aviso para todos aparece aquí, y queda guardado en este tablón.',
+    text: 'El próximo aviso aparece aquí.',
+    topic: 'El próximo aviso de este tema aparece aquí.',
     on: 'También llega a este dispositivo, aunque la página esté cerrada.',
     off: 'Active los avisos para recibirlo al instante.',
   },

@@ -19,7 +19,8 @@ export const ptBr = {
   },
   empty: {
     title: 'Nenhum aviso ainda',
-    text: 'O próximo aviso para todos aparece aqui, e fica guardado neste mural.',
+    text: 'O próximo aviso aparece aqui.',
+    topic: 'O próximo aviso deste assunto aparece aqui.',
     on: 'Ele também chega a este dispositivo, mesmo com a página fechada.',
     off: 'Ligue os avisos para recebê-lo na hora.',
   },

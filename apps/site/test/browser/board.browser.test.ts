@@ -399,6 +399,13 @@ describe('this device', () => {
     expect(await shifts()).toEqual([]);
   });
 
+  test('the empty page of a topic is about the topic', async () => {
+    await page.goto(`${board.origin}/?topico=agua`);
+    await heading('Nenhum aviso ainda').waitFor();
+    await expectToSee(page, 'O próximo aviso deste assunto aparece aqui.');
+    expect(await page.getByText('recebê-lo na hora').count()).toBe(0);
+  });
+
   test('on a phone the first notice begins in the upper half, below one row of topics that scrolls', async () => {
     const topics = Array.from({ length: 9 }, (_, index) => ({
       id: `topic-${index}`,
