@@ -17,7 +17,7 @@ export const english: PanelLabels = {
   stateUnsupported: 'This browser cannot receive notifications.',
   stateInstall: 'One more step is needed to receive notifications here.',
   noteOn: 'They arrive even with this page closed.',
-  noteOff: 'Nothing arrives here until you turn them on again.',
+  noteOff: 'Nothing arrives here until you turn them on.',
   noteUndecided: 'When you turn them on, the browser asks for your permission.',
   noteUnsupported:
     'The notices stay on this page. Another browser, or a window that is not private, may receive them.',
@@ -87,7 +87,7 @@ export const english: PanelLabels = {
   topicsFailed: 'The topics could not be loaded.',
   retry: 'Try again',
 
-  languageTitle: 'Language of the notices',
+  languageTitle: 'Notice language',
   languageNote: 'For notices that are written in more than one language.',
   languageSaved: 'Language saved.',
   languageLater: 'Saved here. The service did not respond; your next visit updates it.',

@@ -17,7 +17,7 @@ export const spanish: PanelLabels = {
   stateUnsupported: 'Este navegador no recibe avisos.',
   stateInstall: 'Falta un paso para recibir avisos aquí.',
   noteOn: 'Llegan incluso con esta página cerrada.',
-  noteOff: 'Aquí no llega nada hasta que usted los active de nuevo.',
+  noteOff: 'Aquí no llega nada hasta que usted los active.',
   noteUndecided: 'Al activarlos, el navegador pide su permiso.',
   noteUnsupported:
     'Los avisos siguen en esta página. En otro navegador, o fuera de la ventana privada, quizá lleguen.',
@@ -34,18 +34,14 @@ export const spanish: PanelLabels = {
   notPermitted: 'El navegador no dio el permiso. Active de nuevo y elija «Permitir».',
 
   unblockTitle: 'Cómo permitirlo',
-  unblockChrome: [
-    'Abra el icono de controles, junto a la dirección.',
-    'Encienda «Notificaciones».',
-    comeBack,
-  ],
+  unblockChrome: ['Abra el icono de controles, junto a la dirección.', 'Active «Notificaciones».', comeBack],
   unblockChromeAndroid: [
     'Abra el icono junto a la dirección.',
-    'Elija «Permisos» y encienda «Notificaciones».',
+    'Elija «Permisos» y active «Notificaciones».',
     comeBack,
   ],
   unblockEdge: [lock, 'Elija «Permisos para este sitio».', allow, comeBack],
-  unblockEdgeAndroid: [lock, 'Elija «Permisos» y encienda «Notificaciones».', comeBack],
+  unblockEdgeAndroid: [lock, 'Elija «Permisos» y active «Notificaciones».', comeBack],
   unblockFirefox: [
     'Abra el icono de permisos, junto a la dirección.',
     'En «Enviar notificaciones», pulse la × junto a «Bloqueado».',
@@ -71,7 +67,7 @@ export const spanish: PanelLabels = {
   unblockOperaAndroid: [lock, 'Elija «Permisos» y permita «Notificaciones».', comeBack],
   unblockWebApp: [
     'Abra los Ajustes del aparato y elija «Notificaciones».',
-    'Elija este sitio y encienda «Permitir notificaciones».',
+    'Elija este sitio y active «Permitir notificaciones».',
     comeBack,
   ],
   unblockOther: ['Abra la información del sitio, en el icono junto a la dirección.', allow, comeBack],
@@ -80,7 +76,7 @@ export const spanish: PanelLabels = {
   installSteps: [
     'Abra «Compartir», en la barra del navegador o en «•••».',
     'Elija «Añadir a pantalla de inicio», al final de la lista.',
-    'Toque «Añadir», arriba.',
+    'Toque en «Añadir», arriba.',
     'Abra el sitio desde su nuevo icono y active los avisos.',
   ],
 
@@ -113,7 +109,7 @@ export const spanish: PanelLabels = {
   linkRunning: 'en curso',
   linkPassed: 'bien',
   linkFailed: 'falló',
-  failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y toque la campana.',
+  failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y pulse la campana.',
   failWorker:
     'El navegador no cargó el script que recibe los avisos. Recargue la página; si sigue así, avise a quien cuida del sitio.',
   failWorkerImport:
@@ -140,7 +136,7 @@ export const spanish: PanelLabels = {
   ],
   systemMac: [
     'Abra Ajustes del Sistema › Notificaciones y elija {browser}.',
-    'Encienda «Permitir notificaciones».',
+    'Active «Permitir notificaciones».',
     'Vea en el Centro de control si hay un modo de concentración.',
   ],
   systemLinux: [
@@ -150,12 +146,12 @@ export const spanish: PanelLabels = {
   ],
   systemAndroid: [
     'Abra Ajustes › Aplicaciones › {browser} › Notificaciones.',
-    'Encienda las notificaciones, también la de este sitio.',
+    'Active las notificaciones, también la de este sitio.',
     'Desactive «No molestar».',
   ],
   systemIos: [
     'Abra Ajustes › Notificaciones y elija este sitio.',
-    'Encienda «Permitir notificaciones».',
+    'Active «Permitir notificaciones».',
     'Vea en el Centro de control si hay un modo de concentración.',
   ],
   systemOther: [

@@ -17,7 +17,7 @@ export const portuguese: PanelLabels = {
   stateUnsupported: 'Este navegador não recebe avisos.',
   stateInstall: 'Falta um passo para receber avisos aqui.',
   noteOn: 'Eles chegam mesmo com esta página fechada.',
-  noteOff: 'Nada chega aqui até você ligar de novo.',
+  noteOff: 'Nada chega aqui até você ligar.',
   noteUndecided: 'Ao ligar, o navegador pede a sua permissão.',
   noteUnsupported:
     'Os avisos continuam nesta página. Em outro navegador, ou fora da janela privativa, talvez cheguem.',

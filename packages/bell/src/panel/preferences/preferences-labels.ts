@@ -53,25 +53,25 @@ const portuguese: PreferencesLabels = {
 
 const english: PreferencesLabels = {
   preferencesTitle: 'When to notify',
-  preferencesNone: 'At any time, without a limit',
+  preferencesNone: 'Any time, no limit',
   preferencesUnknown: 'This setting could not be loaded.',
   preferencesSaved: 'Saved.',
   preferencesFailed: 'This could not be saved.',
   preferencesTooMany: 'There were too many changes. Wait a minute and try again.',
-  dailyLimit: 'Limit of notices',
+  dailyLimit: 'Daily limit',
   dailyLimitNone: 'No limit',
   dailyLimitSome: 'At most {count} a day',
   quietHours: 'Quiet hours',
-  quietHoursNote: 'A time when notices wait, by the clock of this device.',
+  quietHoursNote: 'A time when notices wait, by this device’s clock.',
   quietHoursStart: 'Start',
   quietHoursEnd: 'End',
   quietHoursRange: 'Quiet from {start} to {end}',
   quietHoursMissing: 'Enter the start and the end of the quiet hours.',
   quietHoursEqual: 'The start and the end of the quiet hours must differ.',
-  urgentOnly: 'Only urgent notices',
+  urgentOnly: 'Urgent notices only',
   held: 'Notices that are held back arrive together at {time}.',
-  passing: 'Urgent notices about {topics} arrive at once all the same.',
-  passingNone: 'During quiet hours, no notice of the site arrives.',
+  passing: 'Urgent notices about {topics} still arrive at once.',
+  passingNone: 'During quiet hours, no notices from this site arrive.',
 };
 
 const spanish: PreferencesLabels = {
