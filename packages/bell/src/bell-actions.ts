@@ -18,7 +18,7 @@ export interface PageBell extends BellRequests, PressOptions {
  *
  * @param opener - gets the focus when the panel closes
  */
-export function showPanel(bell: PageBell, opener?: HTMLElement): void {
+export function showPanel(bell: PageBell & Pick<DevicePanelOptions, 'failure'>, opener?: HTMLElement): void {
   import('./panel/index.ts')
     .then(({ openDevicePanel }) => openDevicePanel({ ...bell, opener }))
     .catch(bell.log.error);

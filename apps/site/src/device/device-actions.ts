@@ -38,7 +38,11 @@ export function deviceActions(requests: DeviceRequests): DeviceActions {
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
-    turnOn: ({ currentTarget }) => pressWithNote(bell, currentTarget),
+    turnOn({ currentTarget }) {
+      // B17 is about the bell: only this button answers its press, with the panel, which logs and explains the failure.
+      const error = (_line: string, failure: unknown) => showPanel({ ...bell, failure });
+      pressWithNote({ ...bell, log: { ...console, error } }, currentTarget);
+    },
     showTopicButton(host, options) {
       const shown = import('@sineta/bell/topic').then((module) =>
         module.showTopicButton(host, { ...bell, ...options, bell, openPanel }),

@@ -406,6 +406,15 @@ describe('this device', () => {
     expect(await page.getByText('recebê-lo na hora').count()).toBe(0);
   });
 
+  test('a press that cannot turn notices on opens the panel with the reason', async () => {
+    // This window is private: the browser refuses the subscription.
+    await opened.setPermission('granted');
+    await page.goto(board.origin);
+    await page.getByRole('button', { name: 'Ligar avisos', exact: true }).click();
+    const reason = page.locator('sineta-panel .problem');
+    await expect.poll(() => reason.textContent()).toContain('O navegador não conseguiu a inscrição.');
+  });
+
   test('on a phone the first notice begins in the upper half, below one row of topics that scrolls', async () => {
     const topics = Array.from({ length: 9 }, (_, index) => ({
       id: `topic-${index}`,

@@ -141,7 +141,7 @@ export function createDialog(
   }
 
   if (store.inbox) add(store.inbox(context));
-  add(statusSection(context, requests, read));
+  add(statusSection(context, requests, read, options.failure as { readonly code?: string } | undefined));
   add(helpSection(context));
   show(facts());
   signal.addEventListener(

@@ -20,4 +20,6 @@ export interface DevicePanelOptions {
   readonly appleWebApps?: boolean;
   /** The element that gets the focus when the panel closes; when absent, the one that had it before. */
   readonly opener?: HTMLElement;
+  /** Why a press outside the panel did not turn notifications on: a `ClientError`, which the panel explains. */
+  readonly failure?: unknown;
 }

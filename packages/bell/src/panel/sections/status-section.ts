@@ -26,11 +26,13 @@ export function stateText(labels: PanelLabels, state: PanelState): string {
  * The state as a sentence, and the switch that turns notifications off and on.
  *
  * @param changed - called after each press: not every result changes the store
+ * @param failed - the error of a press before the panel was opened
  */
 export function statusSection(
   { labels, announce }: PanelContext,
   requests: BellRequests & { readonly client: MessagingClient },
   changed: () => Promise<PanelState>,
+  failed?: { readonly code?: string },
 ): Section {
   const { store } = requests;
   const sentence = createElement('p', { attributes: { class: 'state', id: 'state' } });
@@ -81,6 +83,10 @@ export function statusSection(
     if (state === 'off') showProblem(labels[turnOnLabel(failure?.code)]);
   }
 
+  if (failed) {
+    requests.log.error('An error occurred while retrieving token.', failed);
+    showProblem(labels[turnOnLabel(failed.code)]);
+  }
   return {
     element: createElement('section', { attributes: { class: 'status' } }, sentence, note, button, problem),
     show,
