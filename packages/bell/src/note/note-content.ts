@@ -42,18 +42,26 @@ export function stateContent(
   return { elements: [sentence], announced, stays: false };
 }
 
-/** The question which of the topics to receive. */
+/** Topics that the question shows at first: with more it would cover a phone. */
+const mostTopics = 6;
+
+/** The question which of the topics to receive, with the followed ones first. Each choice is stored at once. */
 export function questionContent(
   labels: NoteLabels,
   topics: readonly DeviceTopic[],
   device: Pick<DeviceControls, 'follow'>,
   { close, announce }: NoteActions,
 ): NoteContent {
-  const leave = button('', '', close);
-  const choices = topics.map((topic) => topicChoice({ labels, announce }, device, topic));
+  const done = button(labels.done, 'primary', close);
+  const skip = button(labels.notNow, 'quiet', close);
+  const ordered = topics.toSorted((a, b) => Number(b.followed) - Number(a.followed));
+  const choices = ordered.map((topic) => topicChoice({ labels, announce }, device, topic));
+  const others = choices.length > mostTopics + 1 ? choices.slice(mostTopics) : [];
+  const all = button(labels.allTopics, 'quiet', () => showOthers(true));
   const question = createElement(
     'fieldset',
-    { on: { change: showLeave } },
+    // After a choice there is nothing to skip.
+    { on: { change: () => (skip.hidden = true) } },
     createElement(
       'legend',
       {},
@@ -61,17 +69,17 @@ export function questionContent(
       ` ${labels.askTopics}`,
     ),
     createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
-    createElement('div', { attributes: { class: 'topics' } }, ...choices),
+    createElement('div', { attributes: { class: 'topics' } }, ...choices, all),
   );
-  const foot = createElement('div', { attributes: { class: 'foot' } }, leave);
+  const foot = createElement('div', { attributes: { class: 'foot' } }, done, skip);
 
-  /** Each choice is stored at once: with a followed topic nothing is left to defer. */
-  function showLeave(): void {
-    const isFollowing = question.querySelector(':checked') !== null;
-    leave.textContent = labels[isFollowing ? 'done' : 'notNow'];
-    leave.className = isFollowing ? 'primary' : 'quiet';
+  function showOthers(shown: boolean): void {
+    for (const choice of others) choice.hidden = !shown;
+    all.hidden = shown || others.length === 0;
+    // The button, which had the focus, is hidden now.
+    if (shown) others[0]?.querySelector('input')?.focus();
   }
-  showLeave();
+  showOthers(false);
   return { elements: [question, foot], announced: `${labels.enabled} ${labels.askTopics}`, stays: true };
 }
 

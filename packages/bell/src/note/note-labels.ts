@@ -13,6 +13,8 @@ export interface NoteLabels extends ChoiceLabels {
   readonly settings: string;
   /** The question after notifications were turned on. */
   readonly askTopics: string;
+  /** Shows the topics beyond the first. */
+  readonly allTopics: string;
   readonly notNow: string;
   readonly done: string;
 }
@@ -23,6 +25,7 @@ const portuguese: NoteLabels = {
   disabled: 'Avisos desligados neste dispositivo.',
   settings: 'Ajustes deste dispositivo',
   askTopics: 'O que você quer receber?',
+  allTopics: 'Ver todos',
   notNow: 'Agora não',
   done: 'Pronto',
 };
@@ -33,6 +36,7 @@ const english: NoteLabels = {
   disabled: 'Notifications are off for this device.',
   settings: 'Device settings',
   askTopics: 'What would you like to receive?',
+  allTopics: 'Show all',
   notNow: 'Not now',
   done: 'Done',
 };
@@ -43,6 +47,7 @@ const spanish: NoteLabels = {
   disabled: 'Avisos desactivados en este dispositivo.',
   settings: 'Ajustes de este dispositivo',
   askTopics: '¿Qué quiere recibir?',
+  allTopics: 'Ver todos',
   notNow: 'Ahora no',
   done: 'Listo',
 };

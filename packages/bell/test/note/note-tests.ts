@@ -118,10 +118,11 @@ export function noteTests(bed: () => Testbed): void {
       await expect.poll(() => announced(page)).toBe(question);
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
       // A default topic of the site is followed.
-      expect(await names(page)).toEqual(['Pronto']);
+      expect(await names(page)).toEqual(['Pronto', 'Agora não']);
       await page.locator('>>> label ::-p-text(Editais)').click();
       await expect.poll(() => announced(page)).toBe('Você não recebe mais Editais e concursos.');
-      expect(await names(page)).toEqual(['Agora não']);
+      // After a choice there is nothing to skip.
+      expect(await names(page)).toEqual(['Pronto']);
       await page.locator('>>> label ::-p-text(Saúde)').click();
       await expect.poll(() => announced(page)).toBe('Você recebe Saúde.');
       expect(await page.evaluate(() => fixture.asked)).toEqual([
@@ -140,6 +141,32 @@ export function noteTests(bed: () => Testbed): void {
       await press(page, 'token');
       await page.waitForSelector(box);
       expect(await visible(page)).toBe('Avisos ligados. Ajustes deste dispositivo');
+    });
+
+    test('with many topics it shows six of them, and the others on request', async () => {
+      await using opened = await pressed('device&more-topics=37');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      const shown = () =>
+        page.$$eval('>>> .choice', (all) => all.filter((one) => one.checkVisibility()).length);
+      expect(await shown()).toBe(6);
+      expect(await names(page)).toEqual(['Ver todos', 'Pronto', 'Agora não']);
+      await page.locator('::-p-aria([name="Ver todos"][role="button"])').click();
+      expect(await shown()).toBe(40);
+      expect(await names(page)).toEqual(['Pronto', 'Agora não']);
+      await page.keyboard.press('Space');
+      await expect.poll(() => announced(page)).toBe('Você recebe Assunto 3.');
+      const { top, bottom } = await page.$eval(box, (note) => note.getBoundingClientRect().toJSON());
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(640);
+    });
+
+    test('is skipped by a button', async () => {
+      await using opened = await pressed('device');
+      const { page } = opened;
+      await page.locator('::-p-aria([name="Agora não"][role="button"])').click();
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk']);
     });
 
     test.each([
@@ -184,7 +211,7 @@ export function noteTests(bed: () => Testbed): void {
       await page.keyboard.press('Space');
       await expect.poll(() => announced(page)).toBe('Você não recebe mais Editais e concursos.');
       for (const key of ['Tab', 'Tab', 'Tab'] as const) await page.keyboard.press(key);
-      expect(await focused(page)).toBe('Agora não');
+      expect(await focused(page)).toBe('Pronto');
       await page.keyboard.press('Escape');
       await expect.poll(() => page.$('sineta-note')).toBeNull();
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
