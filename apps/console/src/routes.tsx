@@ -218,19 +218,19 @@ const settings = createRoute({
 const siteLimits = createRoute({
   getParentRoute: () => site,
   path: '/settings/limits',
-  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SiteLimitsPage'),
+  component: lazyPage(() => import('./sites/settings/site-page.tsx'), 'SiteLimitsPage'),
 });
 
 const siteBell = createRoute({
   getParentRoute: () => site,
   path: '/settings/bell',
-  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SiteBellPage'),
+  component: lazyPage(() => import('./sites/settings/site-page.tsx'), 'SiteBellPage'),
 });
 
 const siteIntegration = createRoute({
   getParentRoute: () => site,
   path: '/settings/integration',
-  component: lazyRouteComponent(() => import('./sites/settings/site-page.tsx'), 'SiteIntegrationPage'),
+  component: lazyPage(() => import('./sites/settings/site-page.tsx'), 'SiteIntegrationPage'),
 });
 
 const welcome = createRoute({
