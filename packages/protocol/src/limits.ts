@@ -144,6 +144,8 @@ export const limits = {
   maxFeedPageSize: 100,
   messagesPageSize: 20,
   maxMessagesPageSize: 100,
+  usersPageSize: 50,
+  maxUsersPageSize: 200,
   devicesPageSize: 50,
   maxDevicesPageSize: 200,
   failuresPageSize: 100,

@@ -12,7 +12,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     'The browsers that receive your notifications. When a device leaves, its data is erased; the overview shows how many have left.',
   viewersOnly:
     'Your role shows how many devices there are, but not the individual devices. An administrator can change your role under Team.',
-  search: 'Device ID or token',
+  search: 'Device ID',
   searchHelp: 'Letters, digits, - and _.',
   browser: 'Browser',
   system: 'System',

@@ -12,7 +12,7 @@ export const devicesPagePtBr = {
     'Os navegadores que recebem seus avisos. Quando um dispositivo sai, os dados dele são apagados; a visão geral mostra quantos saíram.',
   viewersOnly:
     'Seu papel mostra quantos dispositivos há, mas não cada um. Quem administra a equipe pode mudar isso em Equipe.',
-  search: 'ID ou token do dispositivo',
+  search: 'ID do dispositivo',
   searchHelp: 'Letras, números, - e _.',
   browser: 'Navegador',
   system: 'Sistema',

@@ -4,7 +4,7 @@ import { usePermissions } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './bottom-bar.module.css';
-import { siteEntriesFor } from './navigation.tsx';
+import { siteEntriesFor, useCurrentPage } from './navigation.tsx';
 
 interface BottomBarProps {
   readonly site: string;
@@ -17,7 +17,10 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
   const permissions = usePermissions(site);
   const matches = useMatchRoute();
   const daily = siteEntriesFor(permissions).filter(({ page }) => page !== 'topics' && page !== 'settings');
-  const isDaily = daily.some(({ page, to }) => matches({ to, params: { site }, fuzzy: page !== 'overview' }));
+  const current = useCurrentPage(site);
+  const isDaily = daily.some(
+    ({ page, to }) => page === current || matches({ to, params: { site }, fuzzy: page !== 'overview' }),
+  );
   return (
     <nav className={styles.bar} aria-label={texts.navigation}>
       {daily.map(({ page, icon, to }) => (
@@ -26,6 +29,7 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
           to={to}
           params={{ site }}
           activeOptions={{ exact: page === 'overview' }}
+          aria-current={page === current ? 'page' : undefined}
           className={styles.item}
         >
           <Icon name={icon} />

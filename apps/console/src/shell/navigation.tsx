@@ -1,6 +1,6 @@
 import type { Permission } from '@sineta/protocol';
 import { Icon, type IconName } from '@sineta/ui';
-import { Link } from '@tanstack/react-router';
+import { Link, useMatchRoute } from '@tanstack/react-router';
 import { useMaySomewhere, usePermissions } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -41,6 +41,12 @@ export function workspaceEntriesFor(mayManage: boolean) {
   return workspaceEntries.filter(({ page }) => mayManage || page === 'team');
 }
 
+/** The entry of a page whose address does not continue that of the entry: the page of a person belongs to the devices. */
+export function useCurrentPage(site: string): Entry['page'] | undefined {
+  const matches = useMatchRoute();
+  return matches({ to: '/sites/$site/users/$user', params: { site }, fuzzy: true }) ? 'devices' : undefined;
+}
+
 interface NavigationProps {
   /** The site of the links. */
   readonly site: string;
@@ -52,6 +58,7 @@ export function Navigation({ site, onNavigate }: NavigationProps) {
   const texts = useTexts(shellTexts);
   const permissions = usePermissions(site);
   const mayManage = useMaySomewhere('manage');
+  const current = useCurrentPage(site);
   return (
     <nav aria-label={texts.navigation} className={styles.navigation}>
       <ul className={styles.group} aria-label={texts.siteNavigation}>
@@ -61,6 +68,7 @@ export function Navigation({ site, onNavigate }: NavigationProps) {
               to={to}
               params={{ site }}
               activeOptions={{ exact: page === 'overview' }}
+              aria-current={page === current ? 'page' : undefined}
               className={styles.link}
               onClick={onNavigate}
             >

@@ -44,7 +44,7 @@ test('a filtered list of devices becomes the audience of a message, without a to
   await page.getByText('Rascunho salvo neste navegador.').waitFor();
   const [device] = few;
   await page.goto(address('/devices'));
-  await page.getByRole('searchbox', { name: 'ID ou token do dispositivo' }).fill(device!);
+  await page.getByRole('searchbox', { name: 'ID do dispositivo' }).fill(device!);
   await page.getByRole('link', { name: 'Escrever para este' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Substituir' }).click();
   await page.getByRole('radio', { name: 'Dispositivos selecionados', checked: true }).waitFor();
@@ -85,6 +85,7 @@ test('a topic, a segment and a user lead to a message to them, and their numbers
   await page.getByRole('link', { name: id!.slice(0, 8) }).click();
   await page.getByRole('link', { name: 'maria' }).click();
   await page.getByRole('link', { name: 'Escrever para esta pessoa' }).click();
-  await page.getByText('Também vale esta condição, que só a API altera: usuário: maria.').waitFor();
+  await page.getByRole('radio', { name: 'Uma pessoa', checked: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'ID da pessoa' }).inputValue()).toBe('maria');
   await reach(page, 1);
 });

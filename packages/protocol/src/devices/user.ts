@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { userIdSchema } from '../scalars.ts';
+import { limits } from '../limits.ts';
+import { nextPageSchema, userIdSchema } from '../scalars.ts';
 import { attributesSchema, topicIdsSchema } from './device.ts';
 import { deviceExportSchema, listedDeviceSchema } from './device-list.ts';
 import { preferencesSchema } from './preferences.ts';
@@ -23,6 +24,29 @@ export const userSchema = z
     attributes: attributesOfUserSchema,
   })
   .meta({ id: 'User' });
+
+/** Users who have devices, by id. */
+export const usersSchema = z
+  .object({
+    users: z.array(
+      z.object({
+        id: z.string(),
+        devices: z.int().describe('How many devices the user has.'),
+        createdAt: z.iso.datetime().describe('The first registration of a device.'),
+        lastSeenAt: z.iso.datetime().describe('The last visit, accurate to the hour.'),
+      }),
+    ),
+    next: nextPageSchema,
+  })
+  .meta({ id: 'Users' });
+
+export const usersQuerySchema = z.strictObject({
+  after: userIdSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(limits.maxUsersPageSize).default(limits.usersPageSize),
+  search: userIdSchema
+    .optional()
+    .describe('The beginning of an id, in the same upper and lower case. Lists only the users with it.'),
+});
 
 /** What to change for all devices of a user. */
 export const updateUserSchema = z
@@ -61,5 +85,6 @@ export const userExportSchema = z
 export type DeviceUser = z.infer<typeof deviceUserSchema>;
 export type UpdateUser = z.input<typeof updateUserSchema>;
 export type User = z.infer<typeof userSchema>;
+export type Users = z.infer<typeof usersSchema>;
 export type UserChoices = z.infer<typeof userChoicesSchema>;
 export type UserExport = z.infer<typeof userExportSchema>;

@@ -26,14 +26,14 @@ interface DeviceFilterFieldsProps {
 
 const any = '*';
 
-/** The filters of the list: the beginning of a token, and properties of the devices. */
+/** The filters of the list: the beginning of a token, a person, and properties of the devices. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const { site, filters, onFilters, order, search, onSearch, error } = props;
   const texts = useDevicesTexts();
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
   const isNarrowed =
-    ['topic', 'tag', 'user', 'timeZone', ...dayFilters].some((name) => name in filters) || order !== 'newest';
+    ['topic', 'tag', 'timeZone', ...dayFilters].some((name) => name in filters) || order !== 'newest';
   const [isOpen, setOpen] = useState(isNarrowed);
   const fields = [
     {
@@ -61,30 +61,28 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   return (
     <search className={styles.search}>
       <div className={styles.filters}>
-        <div className={styles.token}>
-          <TextField
-            label={texts.search}
-            error={error}
-            type="search"
-            value={search}
-            onChange={onSearch}
-            autoCorrect="off"
-            spellCheck="false"
-          />
-        </div>
+        <TextField
+          label={texts.search}
+          error={error}
+          type="search"
+          value={search}
+          onChange={onSearch}
+          autoCorrect="off"
+          spellCheck="false"
+        />
+        <TextField
+          label={texts.user}
+          type="search"
+          value={filters.user ?? ''}
+          onChange={(user) => onFilters({ ...filters, user })}
+          autoCorrect="off"
+          spellCheck="false"
+        />
         {fields.map(select)}
       </div>
       {isOpen && (
         <div className={styles.more}>
           {more.map(select)}
-          <TextField
-            label={texts.user}
-            type="search"
-            value={filters.user ?? ''}
-            onChange={(user) => onFilters({ ...filters, user })}
-            autoCorrect="off"
-            spellCheck="false"
-          />
           {dayFilters.map((name) => (
             <TextField
               key={name}

@@ -1,7 +1,9 @@
 import type { ListedDevice, ListOrder } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { browserName, systemName } from '../../i18n/product-names.ts';
+import { shorten } from '../../i18n/shorten.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useDevicesTexts } from '../devices-texts.ts';
 import { DeviceLink } from '../device-link.tsx';
@@ -66,7 +68,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
       </thead>
       <tbody ref={body} className={styles.body} style={{ height: rows.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
-          const { id, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
+          const { id, user, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
           return (
             <tr
               key={key}
@@ -78,6 +80,11 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
             >
               <td className={styles.token}>
                 <DeviceLink site={site} id={id} className={rowLink.link} />
+                {user !== undefined && (
+                  <Link to="/sites/$site/users/$user" params={{ site, user }} className={styles.user}>
+                    {shorten(user, 40)}
+                  </Link>
+                )}
               </td>
               <td>{browserName(browser, texts.other)}</td>
               <td>{systemName(system, texts.other)}</td>

@@ -7,6 +7,7 @@ import { useCallback, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview, overviewKey } from '../counts/get-overview.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
@@ -19,6 +20,8 @@ import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
+import { PeopleFound } from './people-found.tsx';
+import { peopleTexts } from './people-texts.ts';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import type { AudienceSearch } from '../audience-search.ts';
 import { WriteLink } from '../write-link.tsx';
@@ -80,6 +83,7 @@ function Devices() {
         onSearch={setSearch}
         error={isPrefix ? undefined : texts.searchHelp}
       />
+      {filters.user !== undefined && <PeopleFound site={site} user={filters.user} />}
       {isError && (
         <RetryBanner retry={texts.retry} onRetry={() => void devices.refetch()}>
           {texts.error}
@@ -94,6 +98,7 @@ function Devices() {
         <Nothing
           site={site}
           filtered={isFiltered(filters) || debounced !== ''}
+          ofUser={filters.user !== undefined}
           onClear={() => {
             setSearch('');
             onFilters({});
@@ -125,14 +130,17 @@ function Devices() {
 interface NothingProps {
   readonly site: string;
   readonly filtered: boolean;
+  /** Whether the devices of a person are listed. */
+  readonly ofUser: boolean;
   readonly onClear: () => void;
 }
 
 /** The period for the number of lost devices. */
 const leftWithin = 30;
 
-function Nothing({ site, filtered, onClear }: NothingProps) {
+function Nothing({ site, filtered, ofUser, onClear }: NothingProps) {
   const { empty, noMatch } = useDevicesTexts();
+  const people = useTexts(peopleTexts);
   const service = useService();
   const { data } = useQuery({
     queryKey: overviewKey(site, leftWithin),
@@ -142,7 +150,7 @@ function Nothing({ site, filtered, onClear }: NothingProps) {
   return (
     <Card padding="none">
       {filtered ? (
-        <NoMatches texts={noMatch} onClear={onClear} />
+        <NoMatches texts={ofUser ? people.noMatch : noMatch} onClear={onClear} />
       ) : (
         <EmptyState
           level={2}

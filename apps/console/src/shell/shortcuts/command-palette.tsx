@@ -6,6 +6,7 @@ import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
 import { useSites } from '../../accounts/sites.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { findUsers } from '../../devices/user/user-requests.ts';
 import { getMessages } from '../../messages/message-requests.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
@@ -27,12 +28,12 @@ interface Place {
   readonly icon: IconName;
 }
 
-/** Messages in the list. */
+/** Messages and people in the list. */
 const shown = 5;
 /** Messages that are requested: the service also finds the text in the bodies. */
 const searched = 50;
 
-/** Finds a page, a site or a message by its name. */
+/** Finds a page, a site or a message by its name, or a person by the beginning of the id. */
 export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
   const texts = useTexts(shortcutTexts);
   const [typed, setTyped] = useState('');
@@ -41,6 +42,7 @@ export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
     { label: texts.pages, places: found(usePages(site)) },
     { label: texts.sites, places: found(useOtherSites(site)) },
     { label: texts.messages, places: found(useMessagesLike(site, typed)).slice(0, shown) },
+    { label: texts.people, places: found(usePeopleLike(site, typed)) },
   ].filter(({ places }) => places.length > 0);
   const list = useRef<HTMLDivElement>(null);
   const field = useInitialFocus();
@@ -128,5 +130,22 @@ function useMessagesLike(site: string | undefined, typed: string): Place[] {
     name: title,
     icon: 'messages',
     href: `/sites/${site}/messages/${id}`,
+  }));
+}
+
+/** The people whose ids begin with the text, for users who may see them. */
+function usePeopleLike(site: string | undefined, typed: string): Place[] {
+  const service = useService();
+  const maySee = usePermissions(site).includes('devices');
+  const search = useDebounced(typed.trim(), 200);
+  const { data } = useQuery({
+    queryKey: ['users', site, 'palette', search],
+    queryFn: ({ signal }) => findUsers(service, site!, search, shown, { signal }),
+    enabled: site !== undefined && maySee && search !== '',
+  });
+  return (data?.users ?? []).map(({ id }) => ({
+    name: id,
+    icon: 'person',
+    href: `/sites/${site}/users/${encodeURIComponent(id)}`,
   }));
 }

@@ -1,6 +1,6 @@
 const ptBr = {
   palette: 'Ir para…',
-  paletteField: 'Página, site ou mensagem',
+  paletteField: 'Página, site, mensagem ou ID de uma pessoa',
   search: 'Buscar na página',
   help: 'Atalhos do teclado',
   close: 'Fechar',
@@ -8,12 +8,13 @@ const ptBr = {
   pages: 'Páginas',
   sites: 'Sites',
   messages: 'Mensagens',
+  people: 'Pessoas',
   nothing: 'Nada encontrado.',
 };
 
 const en: typeof ptBr = {
   palette: 'Go to…',
-  paletteField: 'Page, site or message',
+  paletteField: 'Page, site, message or user ID',
   search: 'Search this page',
   help: 'Keyboard shortcuts',
   close: 'Close',
@@ -21,6 +22,7 @@ const en: typeof ptBr = {
   pages: 'Pages',
   sites: 'Sites',
   messages: 'Messages',
+  people: 'Users',
   nothing: 'Nothing found.',
 };
 

@@ -8,18 +8,34 @@ export interface UserRow {
   readonly last_seen_at: number;
 }
 
-/** The users who have devices of a site, after an id, in the order of the index. */
-export function listUsers(db: Executor, site: string, after: string, limit: number): Promise<UserRow[]> {
-  return db
-    .selectFrom('device')
+/** Sorts after every id with this beginning: no character has a higher code point, and both databases compare bytes. */
+function endOf(beginning: string): string {
+  return `${beginning}\u{10ffff}`;
+}
+
+/**
+ * The users who have devices of a site, after an id, in the order of the index.
+ * @param beginning - of their ids
+ */
+export function listUsers(
+  db: Executor,
+  site: string,
+  after: string,
+  limit: number,
+  beginning?: string,
+): Promise<UserRow[]> {
+  const ofSite = db.selectFrom('device').where('site', '=', site).where('user_id', '>', after);
+  const matching =
+    beginning === undefined
+      ? ofSite
+      : ofSite.where('user_id', '>=', beginning).where('user_id', '<', endOf(beginning));
+  return matching
     .select(({ fn }) => [
       'user_id as user',
       fn.countAll<number>().as('devices'),
       fn.min('created_at').as('created_at'),
       fn.max('last_seen_at').as('last_seen_at'),
     ])
-    .where('site', '=', site)
-    .where('user_id', '>', after)
     .groupBy('user_id')
     .orderBy('user_id')
     .limit(limit)

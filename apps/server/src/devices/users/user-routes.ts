@@ -4,20 +4,25 @@ import {
   userChoicesSchema,
   userIdSchema,
   userSchema,
+  usersQuerySchema,
+  usersSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
+import { pageOf } from '../../database/paging/page.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
+import { requireSite } from '../../sites/sites.ts';
 import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
 import { presentDevices } from '../present-device.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { changeUser } from './change-user.ts';
+import { listUsers } from './list-users.ts';
 import { devicesOfUsers, linkUser } from './users.ts';
 
 /** A user of a site, in a URL. */
@@ -45,6 +50,33 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
           const { token } = await requireDevice(db, site, device);
           if (!(await linkUser(db, token, user))) throw noSuchDevice();
           return { user };
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        method: 'GET',
+        url: '/sites/:site/users',
+        operationId: 'listUsers',
+        tag,
+        summary: 'List the users who have devices, by id',
+        uses: [requirePermission(identity, 'devices'), noStore],
+        params: siteParamsSchema,
+        query: usersQuerySchema,
+        responses: { 200: json('One page.', usersSchema) },
+        async handler({ params: { site }, query: { after = '', limit, search } }) {
+          await requireSite(db, site);
+          const { rows, end } = pageOf(await listUsers(db, site, after, limit + 1, search), limit);
+          return {
+            users: rows.map(({ user, devices, created_at, last_seen_at }) => ({
+              id: user,
+              devices,
+              createdAt: new Date(created_at).toISOString(),
+              lastSeenAt: new Date(last_seen_at).toISOString(),
+            })),
+            ...(end && { next: end.user }),
+          };
         },
       }),
     );

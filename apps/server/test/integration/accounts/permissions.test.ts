@@ -87,6 +87,7 @@ const table: Record<string, Requirement> = {
   'GET /v1/sites/{site}/test-devices': 'send',
   'GET /v1/sites/{site}/topics': 'read',
   'GET /v1/sites/{site}/topics:export': 'read',
+  'GET /v1/sites/{site}/users': 'devices',
   'GET /v1/sites/{site}/users/{user}': 'devices',
   'GET /v1/sites/{site}/users/{user}/export': 'manage',
   'GET /v1/sites/{site}/users:export': 'devices',

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Problem, User, UserExport } from '@sineta/protocol';
+import type { Problem, User, UserExport, Users } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
@@ -149,6 +149,37 @@ function userTests(start: () => Promise<TestServer>): void {
     expect((await server.ask('PUT', `${site}/devices/${token}/user`, { json: { user: 'ana' } })).status).toBe(
       401,
     );
+  });
+
+  it('lists users by id, all or those with a beginning, page by page', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    for (const user of ['u-12', 'u-1', 'u-1207', 'U-12', 'u-13', 'u_12', 'u-12\u{1f514}', 'u-12', 'ana']) {
+      await server.ask('PUT', `${site}/devices/${await server.register()}/user`, { key, json: { user } });
+    }
+    const list = async (query: string) => {
+      const { status, body } = await server.ask<Users>('GET', `${site}/users?${query}`, { key });
+      expect(status).toBe(200);
+      return { next: body.next, users: body.users.map(({ id, devices }) => `${id}: ${devices}`) };
+    };
+    expect((await list('')).users).toEqual([
+      'U-12: 1',
+      'ana: 1',
+      'u-1: 1',
+      'u-12: 2',
+      'u-1207: 1',
+      'u-12\u{1f514}: 1',
+      'u-13: 1',
+      'u_12: 1',
+    ]);
+    const first = await list('search=u-12&limit=2');
+    expect(first).toEqual({ next: 'u-1207', users: ['u-12: 2', 'u-1207: 1'] });
+    expect(await list(`search=u-12&limit=2&after=${first.next}`)).toEqual({
+      next: undefined,
+      users: ['u-12\u{1f514}: 1'],
+    });
+    expect((await list('search=%25')).users).toEqual([]);
+    expect((await server.ask('GET', '/v1/sites/none/users', { key })).status).toBe(404);
   });
 
   it('gives all devices of a user the same topics', async () => {

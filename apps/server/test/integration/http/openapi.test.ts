@@ -118,6 +118,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'GET /v1/sites/{site}/test-devices',
     'GET /v1/sites/{site}/topics',
     'GET /v1/sites/{site}/topics:export',
+    'GET /v1/sites/{site}/users',
     'GET /v1/sites/{site}/users/{user}',
     'GET /v1/sites/{site}/users/{user}/export',
     'GET /v1/sites/{site}/users:export',
