@@ -35,6 +35,8 @@ const unsaved = '/console/src/page/use-unsaved\\.';
 /** Loaded when a language is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
   '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
+/** Loaded by the list of direct messages and by the page of a user. */
+const direct = '/console/src/messages/direct/|/devices/user/';
 
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
@@ -52,13 +54,14 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
     priority: 1,
   },
   { name: 'unsaved', test: new RegExp(unsaved), minShareCount: 2, priority: 0 },
+  { name: 'direct', test: new RegExp(direct), minShareCount: 2, priority: 0 },
   { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },

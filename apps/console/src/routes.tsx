@@ -187,7 +187,10 @@ const message = createRoute({
 const user = createRoute({
   getParentRoute: () => site,
   path: '/users/$user',
-  component: lazyPage(() => import('./devices/user/user-page.tsx'), 'UserPage'),
+  component: lazyPage(
+    () => import('./messages/direct/user-page-with-messages.tsx'),
+    'UserPageWithMessages',
+  ),
 });
 
 const devices = createRoute({

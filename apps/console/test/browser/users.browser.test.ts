@@ -23,7 +23,10 @@ function linkDevices(page: Page): Promise<string[]> {
     await fetch(`${site}/users/${encodeURIComponent(id)}`, {
       method: 'PATCH',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ attributes: { bairro: 'Centro', nome: 'Maria' } }),
+      body: JSON.stringify({
+        attributes: { bairro: 'Centro', nome: 'Maria' },
+        preferences: { quietHours: { start: '22:00', end: '07:00' }, dailyLimit: 3, urgentOnly: false },
+      }),
     });
     return list.devices.map((device) => device.id);
   }, user);
@@ -33,13 +36,27 @@ test('a user is found in the list of devices, shown with all devices, and remove
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/devices`);
   const ids = await linkDevices(page);
-  await page.getByRole('button', { name: 'Mais filtros' }).click();
+  await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('maria');
+  const people = page.getByRole('list', { name: 'Pessoas com este começo de ID' });
+  await people.getByRole('link', { name: user }).waitFor();
+  await page.getByText('Nenhum dispositivo de uma pessoa com este ID').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill(user);
   await page.getByText('2 dispositivos', { exact: true }).waitFor();
+  expect(await page.getByRole('table').getByRole('link', { name: user }).count()).toBe(2);
   await page.getByRole('link', { name: ids[0]!.slice(0, 8) }).click();
   await page.getByText('bairro: Centro, nome: Maria').waitFor();
   await page.getByRole('link', { name: user }).click();
   await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  await page
+    .getByRole('link', { name: 'Dispositivos', exact: true })
+    .and(page.locator('[aria-current=page]'))
+    .first()
+    .waitFor();
+  await page.getByText('Das 22:00 às 07:00, no horário de cada dispositivo').waitFor();
+  await page.getByText('3 avisos em cada dispositivo').waitFor();
+  expect(await page.getByText('Último clique em um aviso: Nenhum').count()).toBe(2);
   await page.getByText('bairro: Centro, nome: Maria').waitFor();
   const devices = page.getByRole('list', { name: 'Dispositivos' });
   for (const id of ids) await devices.getByRole('link', { name: id.slice(0, 8) }).waitFor();
@@ -50,7 +67,10 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.getByRole('button', { name: 'Baixar os dados desta pessoa' }).click();
   expect((await downloads).suggestedFilename()).toBe('sineta-user.json');
 
-  await page.getByRole('link', { name: 'Mensagens individuais' }).click();
+  await page
+    .getByRole('region', { name: 'Mensagens individuais' })
+    .getByRole('link', { name: 'Ver todas' })
+    .click();
   await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
   expect(await page.getByRole('searchbox', { name: 'ID da pessoa' }).inputValue()).toBe(user);
   await page.getByText('Nenhuma mensagem encontrada').waitFor();
@@ -58,6 +78,7 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.goBack();
 
   await page.getByRole('button', { name: 'Remover pessoa' }).click();
+  await page.getByText('O ID continua no público das mensagens guardadas').waitFor();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
   await page.getByText('Pessoa removida.').waitFor();
   await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
@@ -93,7 +114,22 @@ test('a message to a user names the user, and becomes an individual message', as
   await page.getByText('Pessoas alcançadas').waitFor();
   await page.getByRole('link', { name: user }).waitFor();
 
+  const sent = page.url();
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Seu pedido está pronto' });
+  await rows.first().getByRole('link', { name: user }).click();
+  await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Seu pedido está pronto' }).first().waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('searchbox').fill('maria');
+  await page.getByRole('dialog').getByRole('link', { name: user }).waitFor();
+  await page.keyboard.press('Escape');
+
   // A copy is for the same person.
+  await page.goto(sent);
   await page.getByRole('link', { name: 'Duplicar' }).click();
   await field.waitFor();
   expect(await field.inputValue()).toBe(user);

@@ -2,6 +2,7 @@ import type { User } from '@sineta/protocol';
 import { Button, buttonClass, Card, Facts, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import type { ComponentType } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
@@ -23,16 +24,21 @@ import { ForgetButton } from '../forget-button.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
 import { userTexts } from './user-texts.ts';
 
-/** A user of the application: the devices, the topics, and what can be done. */
-export function UserPage() {
+interface UserPageProps {
+  /** The latest messages to the user, which are of a module above this one. */
+  readonly Messages: ComponentType<{ readonly site: string; readonly user: string }>;
+}
+
+/** A user of the application: the devices, the topics, the preferences, and what can be done. */
+export function UserPage({ Messages }: UserPageProps) {
   return (
     <DeviceViewersOnly>
-      <UserOfSite />
+      <UserOfSite Messages={Messages} />
     </DeviceViewersOnly>
   );
 }
 
-function UserOfSite() {
+function UserOfSite({ Messages }: UserPageProps) {
   const texts = useTexts(userTexts);
   const service = useService();
   const site = useSite().id;
@@ -79,6 +85,7 @@ function UserOfSite() {
         <>
           <UserFacts site={site} user={data} />
           <UserDevices site={site} user={data} />
+          <Messages site={site} user={id} />
           <UserActions site={site} id={id} />
         </>
       )}
@@ -96,20 +103,20 @@ function UserFacts({ site, user }: UserProps) {
   const { values, noValues } = useDevicesTexts();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
+  const { quietHours, dailyLimit, urgentOnly } = user.preferences;
+  const preferences = [
+    { name: texts.quietHours, value: quietHours ? texts.quiet(quietHours) : texts.noQuietHours },
+    { name: texts.dailyLimit, value: dailyLimit === null ? texts.noDailyLimit : texts.most(dailyLimit) },
+    ...(urgentOnly ? [{ name: texts.atOnce, value: texts.urgentOnly }] : []),
+  ];
   return (
-    <Card
-      title={texts.about}
-      action={
-        <Link to="/sites/$site/messages/direct" params={{ site }} search={{ user: user.id }}>
-          {texts.messages}
-        </Link>
-      }
-    >
+    <Card title={texts.about}>
       <Facts
         facts={[
           { name: texts.id, value: <code className={styles.code}>{user.id}</code> },
           { name: texts.devices, value: texts.count(user.devices.length) },
           { name: texts.topics, value: topics.join(', ') || texts.noTopics },
+          ...preferences,
           { name: values, value: describeAttributes(user.attributes) || noValues },
         ]}
       />
@@ -119,11 +126,11 @@ function UserFacts({ site, user }: UserProps) {
 
 function UserDevices({ site, user: { devices } }: UserProps) {
   const texts = useTexts(userTexts);
-  const { columns, when, other } = useDevicesTexts();
+  const { columns, when, other, page } = useDevicesTexts();
   return (
     <Card title={texts.devices} padding="none">
       <Rows label={texts.devices}>
-        {devices.map(({ id, browser, system, state, lastSeenAt }) => (
+        {devices.map(({ id, browser, system, state, lastSeenAt, lastClickedAt }) => (
           <Row
             key={id}
             title={
@@ -134,7 +141,8 @@ function UserDevices({ site, user: { devices } }: UserProps) {
             }
             mark={<DeviceStateBadge state={state} />}
           >
-            {columns.seen}: {when(new Date(lastSeenAt))}
+            {columns.seen}: {when(new Date(lastSeenAt))}. {page.clicked}:{' '}
+            {lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt))}
           </Row>
         ))}
       </Rows>

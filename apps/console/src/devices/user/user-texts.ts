@@ -1,7 +1,10 @@
+import type { Preferences } from '@sineta/protocol';
 import { plural } from '../../i18n/plural.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
+
+type QuietHours = NonNullable<Preferences['quietHours']>;
 
 const ptBr = {
   title: (id: string) => `Pessoa ${id}`,
@@ -12,7 +15,14 @@ const ptBr = {
   count: (devices: number) => `${devices} ${contado(devices, 'dispositivo', 'dispositivos')}`,
   topics: 'Assuntos',
   noTopics: 'Nenhum',
-  messages: 'Mensagens individuais',
+  quietHours: 'Horário de silêncio',
+  quiet: ({ start, end }: QuietHours) => `Das ${start} às ${end}, no horário de cada dispositivo`,
+  noQuietHours: 'Nenhum',
+  dailyLimit: 'Limite por dia',
+  most: (limit: number) => `${limit} ${contado(limit, 'aviso', 'avisos')} em cada dispositivo`,
+  noDailyLimit: 'Nenhum',
+  atOnce: 'Recebe na hora',
+  urgentOnly: 'Só avisos urgentes',
   loading: 'Carregando…',
   error: 'Não foi possível carregar esta pessoa.',
   retry: 'Tentar de novo',
@@ -21,7 +31,7 @@ const ptBr = {
   forget: 'Remover pessoa',
   forgetTitle: 'Remover esta pessoa e todos os dispositivos dela?',
   forgetText:
-    'Os dispositivos não recebem mais mensagens, e as inscrições, os assuntos e o histórico deles são apagados. Não é possível desfazer. Se um navegador ainda permitir avisos, ele se cadastra de novo na próxima visita, com outro ID.',
+    'Os dispositivos não recebem mais mensagens, e as inscrições, os assuntos e o histórico deles são apagados. O ID continua no público das mensagens guardadas, nos segmentos e no registro de atividade. Não é possível desfazer. Se um navegador ainda permitir avisos, ele se cadastra de novo na próxima visita, com outro ID.',
   forgetConfirm: 'Remover',
   forgetCancel: 'Cancelar',
   forgotten: 'Pessoa removida.',
@@ -42,7 +52,14 @@ const en: typeof ptBr = {
   count: (devices) => `${devices} ${counted(devices, 'device', 'devices')}`,
   topics: 'Topics',
   noTopics: 'None',
-  messages: 'Individual messages',
+  quietHours: 'Quiet hours',
+  quiet: ({ start, end }) => `${start} to ${end}, in the local time of each device`,
+  noQuietHours: 'None',
+  dailyLimit: 'Daily limit',
+  most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} on each device`,
+  noDailyLimit: 'None',
+  atOnce: 'Receives at once',
+  urgentOnly: 'Urgent notifications only',
   loading: 'Loading…',
   error: 'This user could not be loaded.',
   retry: 'Try again',
@@ -51,7 +68,7 @@ const en: typeof ptBr = {
   forget: 'Remove user',
   forgetTitle: 'Remove this user and all devices?',
   forgetText:
-    'The devices no longer receive messages, and their subscriptions, topics and history are deleted. This cannot be undone. If a browser still permits notifications, it registers again at the next visit, with another ID.',
+    'The devices no longer receive messages, and their subscriptions, topics and history are deleted. The ID stays in the audience of stored messages, in segments and in the activity log. This cannot be undone. If a browser still permits notifications, it registers again at the next visit, with another ID.',
   forgetConfirm: 'Remove',
   forgetCancel: 'Cancel',
   forgotten: 'User removed.',

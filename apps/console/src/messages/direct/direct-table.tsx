@@ -52,7 +52,7 @@ export function DirectTable({ site, messages }: DirectTableProps) {
       </thead>
       <tbody className={table.group}>
         {messages.map((message) => {
-          const { id, device, createdAt } = message;
+          const { id, device, user, createdAt } = message;
           return (
             <tr key={`${id} ${device}`} className={styles.row}>
               <th scope="row" className={styles.title}>
@@ -67,6 +67,13 @@ export function DirectTable({ site, messages }: DirectTableProps) {
                 {message.digest && <Badge>{digest}</Badge>}
               </th>
               <td className={styles.device}>
+                {user !== undefined && (
+                  <>
+                    <Link to="/sites/$site/users/$user" params={{ site, user }}>
+                      {shorten(user, 40)}
+                    </Link>{' '}
+                  </>
+                )}
                 {maySeeDevices ? <DeviceLink site={site} id={device} /> : shortDeviceIdOf(device)}
               </td>
               <td className={styles.when}>

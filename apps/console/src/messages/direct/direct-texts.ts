@@ -21,7 +21,9 @@ const ptBr = {
   searchHelp: 'Pelo menos 8 caracteres: letras, números, - e _.',
   welcome: 'Boas-vindas',
   digest: 'Resumo',
-  columns: { title: 'Mensagem', device: 'Dispositivo', when: 'Quando', result: 'Resultado' },
+  all: 'Ver todas',
+  noneToUser: 'Nenhuma ainda.',
+  columns: { title: 'Mensagem', device: 'Destinatário', when: 'Quando', result: 'Resultado' },
   results: {
     sending: 'Enviando',
     accepted: 'Enviada',
@@ -69,7 +71,9 @@ const en: typeof ptBr = {
   searchHelp: 'At least 8 characters: letters, digits, - and _.',
   welcome: 'Welcome',
   digest: 'Digest',
-  columns: { title: 'Message', device: 'Device', when: 'When', result: 'Result' },
+  all: 'Show all',
+  noneToUser: 'None yet.',
+  columns: { title: 'Message', device: 'Recipient', when: 'When', result: 'Result' },
   results: {
     sending: 'Sending',
     accepted: 'Sent',

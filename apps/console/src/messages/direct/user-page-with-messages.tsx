@@ -1,0 +1,48 @@
+import { Card } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import type { DirectMessages } from '@sineta/protocol';
+import { Link } from '@tanstack/react-router';
+import { UserPage } from '../../devices/user/user-page.tsx';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { queryString } from '../../service/query-string.ts';
+import { useService } from '../../service/service-context.ts';
+import { DirectTable } from './direct-table.tsx';
+import { directTexts } from './direct-texts.ts';
+
+/** Rows in the list: one for each device of a message. */
+const shown = 6;
+
+/** The page of a user, with the latest messages to the user. */
+export function UserPageWithMessages() {
+  return <UserPage Messages={LatestMessages} />;
+}
+
+function LatestMessages({ site, user }: { readonly site: string; readonly user: string }) {
+  const texts = useTexts(directTexts);
+  const service = useService();
+  const { data } = useQuery({
+    queryKey: ['direct-messages', site, 'of-user', user],
+    queryFn: ({ signal }) =>
+      service.get<DirectMessages>(`/sites/${site}/direct-messages${queryString({ user, limit: shown })}`, {
+        signal,
+      }),
+  });
+  if (data === undefined) return null;
+  return (
+    <Card
+      title={texts.title}
+      padding={data.messages.length > 0 ? 'none' : undefined}
+      action={
+        <Link to="/sites/$site/messages/direct" params={{ site }} search={{ user }}>
+          {texts.all}
+        </Link>
+      }
+    >
+      {data.messages.length > 0 ? (
+        <DirectTable site={site} messages={data.messages} />
+      ) : (
+        <p>{texts.noneToUser}</p>
+      )}
+    </Card>
+  );
+}
