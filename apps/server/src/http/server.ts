@@ -40,9 +40,20 @@ export function createHttpServer({ logger, requests, trustedProxies }: ServerOpt
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
+  acceptNoBody(app);
   limitBodyTime(app, bodyTime);
   handleProblems(app);
   logRequests(app);
   measureRequests(app, requests);
   return app;
+}
+
+/** Many clients send `Content-Type: application/json` with every request, also with those that have no body. */
+function acceptNoBody(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body: string, done) => {
+    if (body === '' && request.routeOptions.schema?.body === undefined) done(null);
+    else void parse(request, body, done);
+  });
 }

@@ -127,6 +127,16 @@ describe('registering a device is refused for', () => {
       { status: 400, code: 'malformed_json' },
     ));
 
+  test('an empty body of a request that has none is no error', async () => {
+    const headers = { 'content-type': 'application/json' };
+    const ask = (method: string, path: string) =>
+      server.ask(method, `/v1/sites/default/${path}`, { headers, key: server.adminKey });
+    const token = await server.register();
+    expect((await ask('DELETE', 'topics/none')).body.code).not.toBe('malformed_json');
+    expect((await ask('POST', `devices/${token}:forget`)).status).toBe(204);
+    expect((await ask('DELETE', 'users/none')).body).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
   test('no body at all', () => expectRefusal('POST', devices, {}, invalid('body')));
 
   test('a body of another media type', () =>
