@@ -6,6 +6,7 @@ import { primaryLanguage } from '../../apps/server/src/devices/language.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { shardCount, shardOf } from '../../apps/server/src/database/sharding/shard.ts';
 import { bulkInsert } from './bulk-insert.ts';
+import { createPeople } from './people.ts';
 import type { Random } from './random.ts';
 
 export const historyDays = 90;
@@ -72,13 +73,14 @@ interface SeededDevice {
   readonly tags: readonly string[];
 }
 
-/** Fills a site with devices that came over the last 90 days, shard by shard so that one is in memory at a time. */
+/** Fills a site with devices that came over the last 90 days, a third of them of people with an id, shard by shard so that one is in memory at a time. */
 export async function seedAudience(
   db: Transaction<Schema>,
   random: Random,
   { site, vapidKey, devices, now }: { site: string; vapidKey: string; devices: number; now: number },
 ): Promise<void> {
   const keys = Array.from({ length: 64 }, () => createECDH('prime256v1').generateKeys());
+  const personFor = createPeople();
   const makeDevice = (token: string, number: number): SeededDevice => {
     const [browser, system] = random.pick(platforms);
     const [locale, timeZone] = random.pick(places);
@@ -86,6 +88,8 @@ export async function seedAudience(
     const createdAt = Math.floor(now - day * historyDays * (1 - Math.sqrt(random.next())));
     const seenAt = createdAt + Math.floor((now - createdAt) * Math.sqrt(random.next()));
     const fate = random.next();
+    const chosen = topics.filter(({ share }) => random.next() < share).map(({ id }) => id);
+    const person = personFor(chosen);
     const row = {
       shard: shardOf(token),
       token,
@@ -103,10 +107,12 @@ export async function seedAudience(
       last_seen_at: seenAt,
       gone_at: fate < 0.01 ? seenAt : null,
       resubscribe_at: fate > 0.997 ? seenAt : null,
+      user_id: person?.id ?? null,
+      preferences: person?.preferences ?? null,
     };
     return {
       row,
-      topics: topics.filter(({ share }) => random.next() < share).map(({ id }) => id),
+      topics: person?.topics ?? chosen,
       tags: tags.filter(({ share }) => random.next() < share).map(({ tag }) => tag),
     };
   };

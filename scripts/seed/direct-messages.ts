@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
+import { markClicked } from '../../apps/server/src/devices/clicks.ts';
+import { devicesOfUsers } from '../../apps/server/src/devices/users/users.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { countDirectEvents } from '../../apps/server/src/messages/direct/direct-days.ts';
 import { bulkInsert } from './bulk-insert.ts';
@@ -33,31 +35,33 @@ const results: readonly (readonly [Result, number])[] = [
 
 interface SeededDirectMessages {
   readonly site: string;
-  /** Over the last 20 days. */
+  /** Over the last 20 days, one for each device of a person. */
   readonly directMessages: number;
   readonly now: number;
 }
 
-/** Messages to single devices, as the applications of a town hall send them, with their results. */
+/** Messages to people and to single devices, as the applications of a town hall send them, with their results. */
 export async function seedDirectMessages(
   db: Transaction<Schema>,
   random: Random,
   { site, directMessages: count, now }: SeededDirectMessages,
 ): Promise<void> {
-  const devices = await db.selectFrom('device').select('token').limit(40).execute();
+  const devices = await db.selectFrom('device').select(['token', 'user_id']).limit(40).execute();
+  const users = [...new Set(devices.flatMap(({ user_id }) => user_id ?? []))];
+  const ofUsers = users.length > 0 ? await devicesOfUsers(db, site, users) : [];
+  const byUser = Map.groupBy(ofUsers, ({ user_id }) => user_id);
   const rows = Array.from({ length: count }, (_, index) => {
     const at = Math.floor(now - (index + random.next()) * ((20 * 24 * hour) / count));
     const device = devices[Math.floor(random.next() * devices.length)]!;
     const title = titles[Math.floor(random.next() * titles.length)]!;
-    return {
-      site,
-      id: newTimeOrderedId(at),
-      token: device.token,
-      title,
-      ...sentAt(at),
-      ...result(random, at),
-    };
-  });
+    const id = newTimeOrderedId(at);
+    const message = { site, id, title, user_id: device.user_id, ...sentAt(at) };
+    // A message to a person has a result on each device.
+    const recipients = device.user_id === null ? [device] : byUser.get(device.user_id)!;
+    return recipients.map(({ token }) => Object.assign({ token }, message, result(random, at)));
+  })
+    .flat()
+    .slice(0, count);
   const [failed, sent] = [true, false].map((hasFailed) =>
     rows.filter(({ state }) => (state === 'failed') === hasFailed),
   );
@@ -65,6 +69,7 @@ export async function seedDirectMessages(
   await bulkInsert(db, 'direct_queue', queued);
   await bulkInsert(db, 'direct_message', sent!);
   await countDirectEvents(db, rows.flatMap(eventsOf));
+  for (const { token, clicked_at: at } of rows) if (at !== null) await markClicked(db, [token], at);
 }
 
 function eventsOf({

@@ -2,6 +2,7 @@ import { createEndpointPolicy } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
 import { readAudience } from '../../apps/server/src/overview/overview.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
+import { listTopicsOf } from '../../apps/server/src/devices/topics/topics.ts';
 import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../apps/server/test/harness/delivery.ts';
 import { openTestStorage } from '../../apps/server/test/harness/storage.ts';
@@ -62,6 +63,46 @@ test('a seeded message of a topic was for those who have the topic', async () =>
     // By its share of all, so that chance makes it a few more or less.
     expect({ topic, isWithin: targeted < devices * 1.3 }).toEqual({ topic, isWithin: true });
   }
+});
+
+test('people have devices with the same topics and preferences, and messages', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await seedSite(db, { devices: 3000, messages: 4, directMessages: 120, now: Date.now() });
+  const devices = await db.selectFrom('device').selectAll().where('user_id', 'is not', null).execute();
+  expect(devices.length).toBeGreaterThan(900);
+  expect(devices.length).toBeLessThan(1150);
+  const people = Map.groupBy(devices, ({ user_id }) => user_id!);
+  expect(new Set([...people.values()].map(({ length }) => length))).toEqual(new Set([1, 2, 3]));
+  for (const group of people.values()) {
+    expect(new Set(group.map(({ preferences }) => preferences)).size).toBe(1);
+    const topics = await listTopicsOf(db, group);
+    expect(new Set(group.map(({ token }) => JSON.stringify(topics.get(token)))).size).toBe(1);
+  }
+  expect(devices.filter(({ preferences }) => preferences !== null).length).toBeGreaterThan(100);
+  const direct = await db.selectFrom('direct_message').selectAll().where('user_id', 'is not', null).execute();
+  expect(direct.length).toBeGreaterThan(20);
+  for (const { user_id, token } of direct) {
+    expect(people.get(user_id!)!.map((device) => device.token)).toContain(token);
+  }
+});
+
+test('as many devices have a last click as clicked the seeded messages', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await seedSite(db, { devices: 2000, messages: 1, now: Date.now() });
+  const { clicked } = await db
+    .selectFrom('message')
+    .select('clicked')
+    .where('state', '=', 'sent')
+    .executeTakeFirstOrThrow();
+  const marked = await db
+    .selectFrom('device')
+    .select('token')
+    .where('last_clicked_at', 'is not', null)
+    .execute();
+  expect(clicked).toBeGreaterThan(10);
+  expect(marked.length).toBe(clicked);
 });
 
 test('options that the seed does not have are named', () => {
