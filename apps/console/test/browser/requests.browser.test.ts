@@ -66,6 +66,26 @@ test('a page whose data is refused reports why, and opens on a second attempt', 
   await page.context().close();
 });
 
+test('the previews are in the order of the audience, also by a direct link', async () => {
+  const { page } = await openPage(browser, session);
+  await page.goto(`${service.url}/console/sites/default/compose`);
+  const order = { windows: 'Windows', macos: 'macOS', android: 'Android', ios: 'iPhone', linux: 'Firefox' };
+  const systems = await page.evaluate(async () => {
+    const overview = await (await fetch('/v1/sites/default/overview')).json();
+    return overview.systems as { readonly name: string; readonly devices: number }[];
+  });
+  const devices = new Map(systems.map((system) => [system.name, system.devices]));
+  const names = Object.entries(order)
+    .toSorted(([a], [b]) => (devices.get(b) ?? 0) - (devices.get(a) ?? 0))
+    .map(([, name]) => name);
+  expect(names).not.toEqual(Object.values(order));
+  const shown = page.getByRole('heading', { level: 3 });
+  await expect
+    .poll(async () => (await shown.allTextContents()).map((text) => text.split(' ')[0]))
+    .toEqual(names);
+  await page.context().close();
+});
+
 test('the segments of an audience can be selected once they have loaded', async () => {
   const { page } = await openPage(browser, session);
   const loaded = Promise.withResolvers<void>();

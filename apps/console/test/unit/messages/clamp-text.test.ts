@@ -26,6 +26,12 @@ describe('a text in a notification', () => {
     expect(clampText('🔔🔔🔔🔔', 1, 3)).toEqual({ text: '🔔🔔…', cut: true });
   });
 
+  test('counts an emoji of several code points as one character', () => {
+    const family = '👨‍👩‍👧‍👦';
+    expect(clampText(family.repeat(12), 1, 35)).toEqual({ text: family.repeat(12), cut: false });
+    expect(clampText(family.repeat(4), 1, 3)).toEqual({ text: `${family.repeat(2)}…`, cut: true });
+  });
+
   test('never exceeds the available lines', () => {
     const holds = fc.check(
       fc.property(
@@ -35,7 +41,10 @@ describe('a text in a notification', () => {
         (text, lines, length) => {
           const shown = clampText(text, lines, length).text;
           const paragraphs = shown.split('\n').length;
-          return paragraphs <= lines && Array.from(shown).length <= lines * (length + 1);
+          return (
+            paragraphs <= lines &&
+            Array.from(new Intl.Segmenter().segment(shown)).length <= lines * (length + 1)
+          );
         },
       ),
     );

@@ -58,7 +58,9 @@ function glueBefore(lines: readonly Line[], index: number): string {
   return lines[index - 1]?.glue ?? '';
 }
 
-/** In code points, so that an emoji counts as one or a few characters. */
+const segmenter = new Intl.Segmenter();
+
+/** As they are seen: an emoji or a letter with its marks is one, whatever it consists of. */
 function characters(text: string): string[] {
-  return Array.from(text);
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }

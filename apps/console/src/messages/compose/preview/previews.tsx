@@ -1,10 +1,11 @@
-import type { Notification, Overview } from '@sineta/protocol';
+import type { Notification } from '@sineta/protocol';
 import { hasPlaceholders, personalise } from '@sineta/protocol/payload';
 import { Card, Checkbox } from '@sineta/ui';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useShownTheme } from '../../../preferences/use-shown-theme.ts';
-import { overviewKey } from '../../../devices/counts/get-overview.ts';
+import { getOverview, overviewKey } from '../../../devices/counts/get-overview.ts';
+import { useService } from '../../../service/service-context.ts';
 import { usePreviewTexts } from './preview-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import { platformsFor } from './platform.ts';
@@ -32,11 +33,7 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
   const [isLongest, setLongest] = useState(false);
   const isPersonal = hasPlaceholders(notification);
   const words = isLongest ? personalise(drawn, () => longValue) : drawn;
-  const queries = useQueryClient();
-  // As it is known when the page opens: later the previews would change places.
-  const [names] = useState(() =>
-    platformsFor(queries.getQueryData<Overview>(overviewKey(site))?.systems ?? []),
-  );
+  const names = usePlatforms(site);
   const dark = chosen ?? shown === 'dark';
   return (
     <Card title={texts.title} description={texts.approximate}>
@@ -48,8 +45,9 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
           {texts.longest}
         </Checkbox>
       )}
-      <div className={styles.previews}>
-        {names.map((platform) => {
+      {/* In place, but not visible before their order is known: none moves while it is read. */}
+      <div className={styles.previews} style={names ? undefined : { visibility: 'hidden' }}>
+        {(names ?? platformsFor([])).map((platform) => {
           const preview = previewOf(platform, words, missing);
           return (
             <section key={platform} className={styles.one} aria-label={texts.platforms[platform]}>
@@ -73,4 +71,18 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
       </div>
     </Card>
   );
+}
+
+/** The platforms by their devices, in an order that stays; undefined until it is known. */
+function usePlatforms(site: string): ReturnType<typeof platformsFor> | undefined {
+  const service = useService();
+  const { data, fetchStatus } = useQuery({
+    queryKey: overviewKey(site),
+    queryFn: ({ signal }) => getOverview(service, site, 30, { signal }),
+    staleTime: Infinity,
+  });
+  const [names, setNames] = useState<ReturnType<typeof platformsFor>>();
+  // Without a connection, or after an error, the usual order.
+  if (!names && (data || fetchStatus !== 'fetching')) setNames(platformsFor(data?.systems ?? []));
+  return names;
 }
