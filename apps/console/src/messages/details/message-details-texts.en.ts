@@ -49,8 +49,10 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
         : `Cancelled. Messages already sent will still arrive. So far: ${figures.join(', ')}.`;
     },
     expired: (accepted) => `Expired before reaching every device. Sent to ${devicesEn(accepted)}.`,
-    failed: (all) =>
-      `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
+    failed: (all, held) =>
+      held > 0
+        ? `None of the ${devicesEn(all)} received it yet: ${number(held)} because of limits or preferences, the others failed. See why below.`
+        : `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
   },
   shown: (unshown, accepted) =>
     unshown > 0

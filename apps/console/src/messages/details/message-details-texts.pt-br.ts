@@ -54,8 +54,10 @@ export const messageDetailsPtBr = {
         : `Cancelada. O que já foi enviado ainda vai chegar. Até agora: ${figures.join(', ')}.`;
     },
     expired: (accepted: number) => `Expirou antes de alcançar todos. Enviada a ${devicesPtBr(accepted)}.`,
-    failed: (all: number) =>
-      `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
+    failed: (all: number, held: number) =>
+      held > 0
+        ? `Nenhum dos ${devicesPtBr(all)} recebeu até agora: ${number(held)} por limites ou escolhas, os demais por falha. Veja os motivos abaixo.`
+        : `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
   },
   shown: (unshown: number, accepted: number) =>
     unshown > 0

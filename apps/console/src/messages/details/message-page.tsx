@@ -13,7 +13,6 @@ import { CancelMessage } from './cancel-message.tsx';
 import { CorrectionActions } from '../corrections/correction-actions.tsx';
 import { isCorrectable } from '../corrections/is-correctable.ts';
 import { ActionClicks } from '../outcomes/action-clicks.tsx';
-import { HeldDevices } from '../outcomes/held-devices.tsx';
 import { Conversions } from '../outcomes/conversions.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
 import { FunnelBars } from '../outcomes/funnel-bars.tsx';
@@ -182,7 +181,6 @@ export function MessagePage() {
           <FunnelBars message={message} expected={expected} />
           <ActionClicks site={site} message={message} />
           <Conversions message={message} />
-          <HeldDevices site={site} message={message} />
           <div className={outcomes.notes}>
             <p>{texts.receipts}</p>
           </div>

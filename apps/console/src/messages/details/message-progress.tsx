@@ -92,5 +92,5 @@ function summaryOf(
     case 'failed':
       break;
   }
-  return words.failed(targeted);
+  return words.failed(targeted, counts.held);
 }

@@ -15,6 +15,7 @@ import { useOutcomeTexts } from './outcome-texts.ts';
 import { PendingDevices } from './pending-devices.tsx';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
+import { HeldDevices } from './held-devices.tsx';
 import { completedOf, isOver, unshownOf, unshownVisibleFrom } from './funnel.ts';
 import styles from './outcomes.module.css';
 import { getFailureSummary } from '../message-requests.ts';
@@ -76,6 +77,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         )
       }
     >
+      <HeldDevices site={site} message={message} />
       {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
       {!none && (
         <ul className={styles.failures}>

@@ -2,8 +2,8 @@ import type { MessageDetails } from '@sineta/protocol';
 import { completedOf, isOver } from './funnel.ts';
 
 /**
- * The reason why no push service accepted a message; `held`: limits or preferences hold it; `refused`: each of its devices failed,
- * was gone or was too late.
+ * The main reason why no push service accepted a message; `held`: limits or preferences hold it; `refused`: its devices failed,
+ * were gone or were too late.
  */
 export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';
 
@@ -21,6 +21,6 @@ export function nothingSent({
   if (state === 'scheduled') return 'scheduled';
   if (!isOver(state) || counts.accepted > 0) return undefined;
   if (state === 'cancelled') return 'cancelled';
-  if (counts.held > 0) return 'held';
+  if (counts.held > counts.failed + counts.gone) return 'held';
   return counts.targeted === 0 ? 'nobody' : 'refused';
 }

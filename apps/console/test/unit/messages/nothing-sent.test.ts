@@ -1,5 +1,6 @@
 import type { MessageState } from '@sineta/protocol';
 import { expect, test } from 'vitest';
+import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
 import { nothingSent } from '../../../src/messages/outcomes/nothing-sent.ts';
 
 test.for([
@@ -18,3 +19,14 @@ test.for([
     expect(nothingSent({ state, counts: { targeted, accepted, held, ...rest } })).toBe(why);
   },
 );
+
+test('a message that was held for some and failed for most was refused, and may still reach some', () => {
+  const rest = { gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const counts = { targeted: 20_000, accepted: 0, failed: 18_578, held: 1422, ...rest };
+  expect(nothingSent({ state: 'failed', counts })).toBe('refused');
+  const { failed } = messageDetailsPtBr.summary;
+  expect(failed(20_000, 1422)).toMatch(
+    /^Nenhum dos 20\.000 dispositivos recebeu até agora: 1\.422 por limites/,
+  );
+  expect(failed(20_000, 0)).toBe('Nenhum dos 20.000 dispositivos recebeu. Veja o motivo abaixo.');
+});
