@@ -45,13 +45,15 @@ export async function readActivity(
     .filter(({ audience }) => audience !== 'test')
     .slice(0, listed)
     .map(toSummary);
-  const scheduled = messages.filter(({ state }) => state === 'scheduled').map(({ id }) => id);
+  const unplanned = messages
+    .filter(({ state, planning }) => state === 'scheduled' || planning)
+    .map(({ id }) => id);
   const quarters = await sumByQuarter(db, site, days);
   const byDay = sumBy(quarters, dayOf);
   return {
     ...(next && { next: toSummary(counted(next)) }),
     messages,
-    expected: await countExpected(db, site, scheduled),
+    expected: await countExpected(db, site, unplanned),
     ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
     hours: hoursOf(quarters, knownTimeZone(timeZone)),

@@ -22,7 +22,9 @@ export const activitySchema = z
     messages: z.array(messageSummarySchema).describe('The latest five, newest first.'),
     expected: z
       .array(expectedDevicesSchema)
-      .describe('The number of devices of those of `messages` that are scheduled.'),
+      .describe(
+        'The number of devices of those of `messages` that are scheduled, or whose recipients are not all known yet.',
+      ),
     latest: z
       .object({
         message: messageSummarySchema,

@@ -10,18 +10,18 @@ import { useMessagesTexts } from '../messages-texts.ts';
 interface ExpectedCountProps {
   readonly site: string;
   readonly message: string;
-  /** The scheduled messages of the list, which are counted together. */
-  readonly scheduled: readonly string[];
+  /** The messages of the list that are not planned completely, which are counted together. */
+  readonly unplanned: readonly string[];
   /** Their counts, if the page has them. */
   readonly counted: readonly ExpectedDevices[] | undefined;
 }
 
 /** The number of devices that a message is for until they are planned, as on its page, in the width of a figure. */
-export function ExpectedCount({ site, message, scheduled, counted }: ExpectedCountProps) {
+export function ExpectedCount({ site, message, unplanned, counted }: ExpectedCountProps) {
   const service = useService();
   const texts = useMessagesTexts();
   const { number } = useAmounts();
-  const messages = groupOf(scheduled, message);
+  const messages = groupOf(unplanned, message);
   const { data } = useQuery({
     queryKey: ['expected', site, messages],
     queryFn: ({ signal }) => countMessageDevices(service, site, messages, { signal }),
@@ -41,8 +41,8 @@ export function ExpectedCount({ site, message, scheduled, counted }: ExpectedCou
 }
 
 /** The messages of the same request: as many as a page of the list has, so that further pages count only their own. */
-function groupOf(scheduled: readonly string[], message: string): readonly string[] {
+function groupOf(unplanned: readonly string[], message: string): readonly string[] {
   const most = limits.messagesPageSize;
-  const start = Math.floor(scheduled.indexOf(message) / most) * most;
-  return scheduled.slice(start, start + most);
+  const start = Math.floor(unplanned.indexOf(message) / most) * most;
+  return unplanned.slice(start, start + most);
 }

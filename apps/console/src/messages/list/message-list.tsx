@@ -15,7 +15,7 @@ interface MessageListProps {
   readonly site: string;
   readonly messages: readonly MessageSummary[];
   readonly label: string;
-  /** How many devices the scheduled messages are for, if the page has it: without, it is requested. */
+  /** How many devices the messages are for that are not planned completely, if the page has it: without, it is requested. */
   readonly expected?: readonly ExpectedDevices[];
   /** The topics of the site, if the page has them: without, their names are requested. */
   readonly topics?: TopicNames;
@@ -33,7 +33,10 @@ export function MessageList({ site, messages, label, expected, topics }: Message
   const texts = useMessagesTexts();
   const { number, percent } = useAmounts();
   const audienceName = useAudienceName(site, messages, topics);
-  const scheduled = messages.flatMap(({ id, state }) => (state === 'scheduled' ? [id] : []));
+  // Those whose devices are not all known yet, also between the waves of a message.
+  const unplanned = messages.flatMap(({ id, state, planning }) =>
+    state === 'scheduled' || planning ? [id] : [],
+  );
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
@@ -66,12 +69,12 @@ export function MessageList({ site, messages, label, expected, topics }: Message
                   <div key={column} className={styles.figure}>
                     <dt>{texts.columns[column]}</dt>
                     <dd>
-                      {state !== 'scheduled' ? (
-                        number(counts[step])
-                      ) : step === 'targeted' ? (
-                        <ExpectedCount site={site} message={id} scheduled={scheduled} counted={expected} />
-                      ) : (
+                      {step === 'targeted' && unplanned.includes(id) ? (
+                        <ExpectedCount site={site} message={id} unplanned={unplanned} counted={expected} />
+                      ) : state === 'scheduled' ? (
                         '–'
+                      ) : (
+                        number(counts[step])
                       )}
                     </dd>
                     {rate !== undefined && <dd className={styles.share}>{percent(rate)}</dd>}

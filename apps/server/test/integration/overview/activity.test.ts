@@ -107,6 +107,17 @@ describeOnEngines((open) => {
     expect(latest?.usual).toBeUndefined();
   });
 
+  it('counts the devices of a message between its waves', async () => {
+    const storage = await open();
+    await registerDevices(storage, 'https://push.example', 3);
+    const wave = { ...counts(1, 1, 0, 0), state: 'sending', published: 0 } as const;
+    const id = await keepMessage(storage, now - hour, { ...wave, cursor_shard: 0 });
+    const planned = await keepMessage(storage, now - hour, { ...wave, cursor_shard: 64 });
+    const { messages, expected } = await readActivity(storage.db, site, 2, now);
+    expect(messages.map((message) => message.id)).toContain(planned);
+    expect(expected).toEqual([{ id, devices: 3, exact: false }]);
+  });
+
   it.each(['failed', 'expired'] as const)('has a %s message as the latest one', async (state) => {
     const storage = await open();
     for (const ago of [2, 3, 4]) await keepMessage(storage, now - ago * day, counts(100, 80, 40, 10));
