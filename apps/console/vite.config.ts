@@ -22,12 +22,14 @@ const lists =
   '/console/src/(?:messages/(?:paged-list|message-lists|list/expected-count)|plot/(?:days|line-plot|plot-data))\\.';
 /** Loaded by the overview too, which begins the first message. */
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
+/** Loaded when the draft of a stored message is made, on the page of the message too. */
+const copies = 'draft/(?:message-to-draft|divided-draft)|edit/scheduled-draft';
 /** Shared by the pages that write messages and those that show them. */
-const messages = `/console/src/messages/(?:compose/(?:(?!${drafts})draft|preview|sections/delivery-texts)|details/)`;
+const messages = `/console/src/messages/(?:compose/(?:(?!${drafts}|${copies})draft|preview|sections/delivery-texts)|details/)`;
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
-const writing = `/console/src/(?:messages/compose/(?!${drafts})|sites/images/(?!is-uploading))`;
+const writing = `/console/src/(?:messages/compose/(?!${drafts}|${copies})|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded by what has changes to save; not by the form of a new message, whose draft is kept. */
@@ -54,7 +56,7 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${copies}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
@@ -66,6 +68,7 @@ const groups = [
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
+  { name: 'copies', test: new RegExp(`/messages/compose/(?:${copies})`), minShareCount: 2, priority: 0 },
   { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
   { name: 'corrections', test: new RegExp(corrections), minShareCount: 2, priority: 0 },
   {
