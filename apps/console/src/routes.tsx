@@ -187,10 +187,7 @@ const message = createRoute({
 const user = createRoute({
   getParentRoute: () => site,
   path: '/users/$user',
-  component: lazyPage(
-    () => import('./messages/direct/user-page-with-messages.tsx'),
-    'UserPageWithMessages',
-  ),
+  component: lazyPage(() => import('./messages/direct/user-page-with-messages.tsx'), 'UserPageWithMessages'),
 });
 
 const devices = createRoute({

@@ -87,10 +87,6 @@ export const composeEn: typeof composePtBr = {
     restored: 'Your draft has been restored.',
     share: 'Save to drafts',
     discard: 'Start over',
-    elsewhere: 'This draft was changed in another tab.',
-    takeOther: 'Use the other version',
-    keepMine: 'Keep this version',
-    elsewhereSent: 'This draft was sent or discarded in another tab. The text here is kept.',
     duplicated: 'This is a copy. Nothing has been sent yet.',
   },
   templates: {

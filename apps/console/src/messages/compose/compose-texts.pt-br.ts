@@ -91,10 +91,6 @@ export const composePtBr = {
     restored: 'Seu rascunho foi recuperado.',
     share: 'Guardar nos rascunhos',
     discard: 'Começar do zero',
-    elsewhere: 'Este rascunho foi alterado em outra aba.',
-    takeOther: 'Usar a outra versão',
-    keepMine: 'Manter esta versão',
-    elsewhereSent: 'Este rascunho foi enviado ou descartado em outra aba. O texto daqui foi mantido.',
     duplicated: 'Esta é uma cópia. Nada foi enviado ainda.',
   },
   templates: {

@@ -48,6 +48,9 @@ export const LanguageTabs = part('LanguageTabs');
 /** When they are opened, or the draft uses one of them. */
 export const MoreOptions = part('MoreOptions');
 
+/** When another tab has changed, sent or discarded the draft. */
+export const OtherTabNotice = part('OtherTabNotice');
+
 /** For a recurring message. */
 export const RecurringMessage = part('RecurringMessage');
 

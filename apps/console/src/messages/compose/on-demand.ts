@@ -1,6 +1,7 @@
 /** The parts of the page that are loaded together, when the first of them is used: see `lazy-parts.ts`. */
 export { DuplicateMessage } from './draft/duplicate-message.tsx';
 export { LinkedAudience } from './draft/linked-audience.tsx';
+export { OtherTabNotice } from './draft/other-tab-notice.tsx';
 export { EditMessage } from './edit/edit-message.tsx';
 export { InsecureImage } from './images/insecure-image.tsx';
 export { ReadOnly } from './read-only.tsx';

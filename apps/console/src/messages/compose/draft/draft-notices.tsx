@@ -1,6 +1,8 @@
-import { Banner, Button } from '@sineta/ui';
+import { Banner } from '@sineta/ui';
+import { Suspense } from 'react';
 import { exampleNoticeTexts } from './example-notice-texts.ts';
 import { useComposeTexts } from '../compose-texts.ts';
+import { OtherTabNotice } from '../lazy-parts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { DraftEditing } from './use-draft.ts';
 
@@ -15,28 +17,13 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   const { draft: texts } = useComposeTexts();
   const example = useTexts(exampleNoticeTexts);
   const { draft, otherTab, saveState, restored, takeOther, keepMine } = editing;
-  if (otherTab?.kind === 'changed') {
+  if (otherTab) {
     return (
-      <Banner
-        tone="brass"
-        icon="warning"
-        role="alert"
-        action={
-          <>
-            <Button size="small" onPress={takeOther}>
-              {texts.takeOther}
-            </Button>
-            <Button size="small" onPress={keepMine}>
-              {texts.keepMine}
-            </Button>
-          </>
-        }
-      >
-        {texts.elsewhere}
-      </Banner>
+      <Suspense>
+        <OtherTabNotice isGone={otherTab.kind === 'gone'} takeOther={takeOther} keepMine={keepMine} />
+      </Suspense>
     );
   }
-  if (otherTab?.kind === 'gone') return <Banner icon="warning">{texts.elsewhereSent}</Banner>;
   if (saveState === 'unsaved') {
     return (
       <Banner tone="bad" icon="warning" role="alert">
