@@ -9,7 +9,7 @@ type Load = () => Promise<ComponentType>;
 
 /**
  * A page that is loaded when it is opened. If its file is gone after an update of the service, the router reloads the console.
- * Without a connection that would leave the console for an error of the browser: then the page says so, and loads later.
+ * Without a connection that would leave the console for an error of the browser: then the page reports it, and loads later.
  */
 export function lazyPage<Name extends string>(
   importPage: () => Promise<Readonly<Record<Name, ComponentType>>>,

@@ -4,7 +4,7 @@ import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
 
-test('a page that is opened without a connection says so, and opens when it is back', async () => {
+test('a page that is opened without a connection opens when it is back', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);
   await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
