@@ -39,7 +39,8 @@ export function DevicesPage() {
 function Devices() {
   const texts = useDevicesTexts();
   const site = useSite().id;
-  const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/devices' });
+  // The router keeps values that the route does not accept.
+  const { order, ...filters } = readDeviceSearch(useSearch({ from: '/signed-in/sites/$site/devices' }));
   const navigate = useNavigate();
   const [search, setSearch] = useState('');
   const debounced = useDebounced(search.trim(), 300);
