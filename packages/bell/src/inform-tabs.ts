@@ -11,5 +11,5 @@ export function informTabs(): void {
   } catch {
     // Storage is blocked or full: they read it when the visitor returns.
   }
-  dispatchEvent(new Event('storage'));
+  dispatchEvent(new StorageEvent('storage', { key }));
 }

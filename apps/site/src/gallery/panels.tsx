@@ -18,7 +18,7 @@ const groups = [
 ] as const;
 
 /** The buttons that a sample may press. */
-const buttons = { switch: '.status button', test: 'section:last-of-type > button' };
+const buttons = { switch: '.status button', test: 'section:nth-last-of-type(2) > button' };
 
 /** The panel in the flow of the page, in each state. */
 export function Panels({ lang }: { readonly lang: string }) {

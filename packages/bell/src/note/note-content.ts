@@ -69,13 +69,13 @@ export function questionContent(
       ` ${labels.askTopics}`,
     ),
     createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
-    createElement('div', { attributes: { class: 'topics' } }, ...choices, all),
+    createElement('div', { attributes: { class: 'topics' } }, ...choices, others.length > 0 ? all : null),
   );
   const foot = createElement('div', { attributes: { class: 'foot' } }, done, skip);
 
   function showOthers(shown: boolean): void {
     for (const choice of others) choice.hidden = !shown;
-    all.hidden = shown || others.length === 0;
+    all.hidden = shown;
     // The button, which had the focus, is hidden now.
     if (shown) others[0]?.querySelector('input')?.focus();
   }
