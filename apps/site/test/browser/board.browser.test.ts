@@ -406,6 +406,16 @@ describe('this device', () => {
     expect(await page.getByText('recebê-lo na hora').count()).toBe(0);
   });
 
+  test('a long topic ends within a phone', async () => {
+    const name = 'Assunto com um nome comprido, '.repeat(3).slice(0, 80);
+    const topic = { id: 'long', name, description: '', default: false, urgentDuringQuietHours: false };
+    board.site = { ...site, topics: [topic] };
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(`${board.origin}/?topico=long`);
+    const chip = await page.locator('nav [aria-current]', { hasText: 'comprido' }).boundingBox();
+    expect(chip!.width).toBeLessThan(360);
+  });
+
   test('a press that cannot turn notices on opens the panel with the reason', async () => {
     // This window is private: the browser refuses the subscription.
     await opened.setPermission('granted');
