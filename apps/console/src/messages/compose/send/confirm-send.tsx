@@ -109,13 +109,15 @@ export function ConfirmSend(props: ConfirmSendProps) {
         </>
       ) : (
         <>
-          {/* Without the number until it is known how many devices receive it now. */}
+          {/* Without the number until it is known, in a sentence as long, so that the buttons stay where they are. */}
           <p>
             {!devices || !count
               ? words.nobody
-              : message.experiment || !forecast.data
+              : message.experiment || forecast.isError
                 ? texts.final(isBroadcast)
-                : texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)}
+                : forecast.data
+                  ? texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)
+                  : texts.now('…', 2, isBroadcast)}
           </p>
           {canUndo && <p>{texts.undo}</p>}
         </>
