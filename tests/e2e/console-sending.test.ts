@@ -62,6 +62,8 @@ describe('the console on PostgreSQL', () => {
   async function send(): Promise<void> {
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
+    // The counts, which move the button, are there.
+    await expectText(page, '1 dispositivo recebe agora.');
     await button(page, 'Enviar agora').click();
   }
 
@@ -268,6 +270,8 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Redação pede aprovação,');
     await button(page, 'Aprovar e enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
+    // The counts, which move the button, are there.
+    await expectText(page, '1 dispositivo recebe agora.');
     await button(page, 'Enviar agora').click();
     await expectArrival(notification.title, notification.body);
     await expectOnce(notification.title);
