@@ -22,6 +22,9 @@ import { waitFor } from '../harness/wait-for.ts';
 /** The request that sends a message. */
 const sending = { method: 'POST', path: /^\/v1\/sites\/default\/messages$/ };
 
+/** Wide enough for the navigation at the side: that of a phone covers what is at the bottom of the window. */
+const desktop = { width: 1280, height: 900 };
+
 // The tests share one tab of the console, in whose browser the first steps enable notifications.
 describe('the console on PostgreSQL', () => {
   const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
@@ -36,6 +39,7 @@ describe('the console on PostgreSQL', () => {
     const { browser, stack, url } = testbed;
     await browser.setPermission(url, 'granted');
     page = await newConsolePage(browser);
+    await page.setViewport(desktop);
     await page.goto(`${url}console/set-up#${setUpToken(stack)}`);
     await field(page, 'Nome').fill(owner.name);
     await field(page, 'E-mail').fill(owner.email);
@@ -62,8 +66,6 @@ describe('the console on PostgreSQL', () => {
   async function send(): Promise<void> {
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
-    // The counts, which move the button, are there.
-    await expectText(page, '1 dispositivo recebe agora.');
     await button(page, 'Enviar agora').click();
   }
 
@@ -156,7 +158,7 @@ describe('the console on PostgreSQL', () => {
       return table.getBoundingClientRect().right - card.getBoundingClientRect().right;
     });
     expect(pastItsCard).toBeLessThan(0);
-    await page.setViewport(null);
+    await page.setViewport(desktop);
 
     await goTo(page, testbed.url, '/devices');
     await expectText(page, '2 dispositivos');
@@ -270,8 +272,6 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Redação pede aprovação,');
     await button(page, 'Aprovar e enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
-    // The counts, which move the button, are there.
-    await expectText(page, '1 dispositivo recebe agora.');
     await button(page, 'Enviar agora').click();
     await expectArrival(notification.title, notification.body);
     await expectOnce(notification.title);
