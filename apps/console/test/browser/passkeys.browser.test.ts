@@ -105,7 +105,7 @@ test('a passkey is added by keyboard, signs in alone, is renamed and removed', a
   await expectAccessible(page);
   await expectToFit(page, 360);
   await name.fill('Notebook');
-  await page.keyboard.press('Enter');
+  await name.press('Enter');
   await page.getByText('Chave de acesso “Notebook” adicionada.').waitFor();
   expect(await rows(page).textContent()).toMatch(/^NotebookCriada em .* · Nunca usada para entrar$/);
   expect(await authenticator.passkeys()).toBe(1);
@@ -297,6 +297,7 @@ test('a passkey is chosen in the field for the e-mail, and a removed one is refu
   await authenticator.setPresent(true);
   await page.reload();
   await page.waitForURL('**/console/sites/default');
+  await page.getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
 
   await page.goto(`${service.url}/console/account`);
   await choose(page, 'Celular', 'Remover');
