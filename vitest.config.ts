@@ -1,4 +1,3 @@
-import { statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 
@@ -6,10 +5,6 @@ const node = { environment: 'node', sequence: { concurrent: false } } as const;
 const conditions = ['@sineta/source'];
 const ssr = { resolve: { conditions } };
 const poll = { timeout: 30_000 };
-
-// In memory where there is room: the service waits for its disk at each commit. Killed processes lose nothing by it,
-// since what they wrote is the kernel's.
-if (hasRoom('/dev/shm')) process.env['TMPDIR'] ??= '/dev/shm';
 
 // Processes that tests start are up in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node');
@@ -24,6 +19,8 @@ export default defineConfig({
   test: {
     // Integration tests wait more than they compute, also where there are two cores only.
     maxWorkers: 3,
+    // A machine on which everything hangs ends the run, instead of waiting for the limit of each test.
+    bail: 10,
     projects: [
       {
         extends: true,
@@ -48,7 +45,11 @@ export default defineConfig({
           ...node,
           name: 'integration',
           isolate: false,
-          globalSetup: ['tests/harness/service/built-pages.ts', 'tests/harness/service/shared-databases.ts'],
+          globalSetup: [
+            'tests/harness/temporary-files.ts',
+            'tests/harness/service/built-pages.ts',
+            'tests/harness/service/shared-databases.ts',
+          ],
           include: [
             'apps/*/test/integration/**/*.test.ts',
             'packages/*/test/**/*.integration.test.ts',
@@ -65,7 +66,7 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browsers',
-          globalSetup: ['tests/harness/service/built-pages.ts'],
+          globalSetup: ['tests/harness/temporary-files.ts', 'tests/harness/service/built-pages.ts'],
           include: [
             'tests/e2e/**/*.test.ts',
             '{packages,apps}/*/test/**/*.browser.test.ts',
@@ -82,12 +83,3 @@ export default defineConfig({
     ],
   },
 });
-
-function hasRoom(directory: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(directory);
-    return bavail * bsize > 4 * 2 ** 30;
-  } catch {
-    return false;
-  }
-}

@@ -20,7 +20,7 @@ import { waitFor } from '../wait-for.ts';
 export interface TestPostgres {
   /** Creates a database, empty or as a copy of an unused one, and returns its URL. */
   createDatabase(template?: string): Promise<string>;
-  /** Stops it and deletes its data. A server from TEST_DATABASE_URL keeps running. */
+  /** Stops it and deletes its data. A server from TEST_DATABASE_URL keeps running, without the databases created here. */
   stop(): Promise<void>;
 }
 
@@ -33,9 +33,18 @@ export interface OwnPostgres extends TestPostgres, AsyncDisposable {
 /** Uses the server of TEST_DATABASE_URL, or starts one. */
 export async function startPostgres(): Promise<TestPostgres> {
   const given = process.env['TEST_DATABASE_URL'];
-  return given === undefined
-    ? startOwnPostgres()
-    : { createDatabase: (template) => createDatabase(given, template), stop: async () => {} };
+  if (given === undefined) return startOwnPostgres();
+  const created: string[] = [];
+  return {
+    async createDatabase(template) {
+      const url = await createDatabase(given, template);
+      created.push(url);
+      return url;
+    },
+    async stop() {
+      for (const url of created) await dropDatabase(given, url);
+    },
+  };
 }
 
 /** Starts a server with temporary data. */
@@ -167,6 +176,11 @@ async function createDatabase(server: string, template?: string): Promise<string
   const url = new URL(server);
   url.pathname = `/${name}`;
   return url.href;
+}
+
+async function dropDatabase(server: string, url: string): Promise<void> {
+  const name = new URL(url).pathname.slice(1);
+  await withClient(server, (client) => client.query(`drop database ${name} with (force)`));
 }
 
 async function waitUntilReady(url: string, server: ChildProcess): Promise<void> {
