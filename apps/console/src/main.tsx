@@ -4,6 +4,8 @@ import '@sineta/ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { loadLanguage } from './languages/load-language.ts';
+import { readPreferences } from './preferences/preferences.ts';
 import { PreferencesProvider } from './preferences/preferences-provider.tsx';
 import { hasLinkToken, takeLinkToken } from './accounts/links/link-token.ts';
 import { createConsoleRouter } from './router.tsx';
@@ -22,9 +24,13 @@ const service = createService(gate);
 const queries = createQueryClient();
 const router = createConsoleRouter({ service, queries, linkToken });
 
+const preferences = readPreferences(localStorage, navigator.languages);
+// Offline, the console is in English.
+await loadLanguage(preferences.language).catch(() => {});
+
 createRoot(document.getElementById('root')!).render(
   <StrictMode>
-    <PreferencesProvider>
+    <PreferencesProvider initial={preferences} loadLanguage={loadLanguage}>
       <App router={router} queries={queries} service={service} gate={gate} />
     </PreferencesProvider>
   </StrictMode>,

@@ -41,4 +41,4 @@ const en: typeof ptBr = {
 };
 
 /** The reasons why a message did not reach a device. */
-export const failureTexts = { 'pt-BR': ptBr, en };
+export const failureTexts = { name: 'failure', 'pt-BR': ptBr, en };

@@ -1,6 +1,10 @@
 import type { Language } from '../preferences/preferences.ts';
 
-const lastHour: Readonly<Record<Language, string>> = { 'pt-BR': 'na última hora', en: 'in the last hour' };
+const lastHour: Readonly<Record<Language, string>> = {
+  'pt-BR': 'na última hora',
+  en: 'in the last hour',
+  es: 'en la última hora',
+};
 
 const steps = [
   ['year', 365 * 86_400],

@@ -1,7 +1,8 @@
 import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
-import { useMessagesTexts } from './messages-texts.ts';
+import { messagesTexts } from './messages-texts.ts';
 
 const lists = [
   { name: 'broadcasts', to: '/sites/$site/messages' },
@@ -13,7 +14,7 @@ const lists = [
 
 /** Links between the lists of messages. Those of drafts and recurring messages are for users who may write them. */
 export function MessageLists({ site }: { readonly site: string }) {
-  const texts = useMessagesTexts();
+  const texts = useTexts(messagesTexts);
   const mayDraft = useMay('draft');
   const maySend = useMay('send');
   return (

@@ -1,8 +1,9 @@
 import { Button, Card, Skeleton } from '@sineta/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { RetryBanner } from '../problems/retry-banner.tsx';
-import { useMessagesTexts } from './messages-texts.ts';
+import { messagesTexts } from './messages-texts.ts';
 import styles from './paged-list.module.css';
 
 interface PagedListProps<Item> {
@@ -19,7 +20,7 @@ interface PagedListProps<Item> {
 
 /** A list of messages with its loading, error and empty states, and a button for older ones. */
 export function PagedList<Item>({ list, empty, end, more, children }: PagedListProps<Item>) {
-  const texts = useMessagesTexts();
+  const texts = useTexts(messagesTexts);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;
   return (
     <>

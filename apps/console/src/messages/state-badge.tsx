@@ -1,6 +1,7 @@
 import type { MessageState } from '@sineta/protocol';
 import { Badge, type Tone } from '@sineta/ui';
-import { useMessagesTexts } from './messages-texts.ts';
+import { useTexts } from '../i18n/use-texts.ts';
+import { messagesTexts } from './messages-texts.ts';
 
 const tones: Readonly<Record<MessageState, Tone>> = {
   scheduled: 'plain',
@@ -13,6 +14,6 @@ const tones: Readonly<Record<MessageState, Tone>> = {
 
 /** The state of a message. */
 export function StateBadge({ state }: { readonly state: MessageState }) {
-  const { states } = useMessagesTexts();
+  const { states } = useTexts(messagesTexts);
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }

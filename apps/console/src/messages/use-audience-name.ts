@@ -1,9 +1,10 @@
 import type { MessageSummary, MessageTarget, NamedTopic } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
+import { useTexts } from '../i18n/use-texts.ts';
 import { listNames } from '../i18n/list-names.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useService } from '../service/service-context.ts';
-import { useMessagesTexts } from './messages-texts.ts';
+import { messagesTexts } from './messages-texts.ts';
 import { segmentsQuery, topicsQuery } from '../sites/named-items/named-item-queries.ts';
 
 type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'topics' | 'segment'>;
@@ -20,7 +21,7 @@ export function useAudienceName(
   messages: readonly Aimed[],
   topics?: TopicNames,
 ): (message: Aimed) => string {
-  const { audiences, topics: several } = useMessagesTexts();
+  const { audiences, topics: several } = useTexts(messagesTexts);
   const { language } = usePreferences();
   const service = useService();
   const { data: named = topics } = useQuery({

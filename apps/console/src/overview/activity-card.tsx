@@ -1,19 +1,20 @@
 import type { Activity } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { useMemo } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { LinePlot } from '../plot/line-plot.tsx';
 import { PlotData } from '../plot/plot-data.tsx';
 import { formatDay, noonOf } from '../plot/days.ts';
 import styles from './overview-page.module.css';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 
 const series = ['accepted', 'displayed', 'clicked'] as const;
 
 /** The results of the messages of each day. */
 export function ActivityCard({ days }: { readonly days: Activity['days'] }) {
-  const { activity: texts, plotTable } = useOverviewTexts();
+  const { activity: texts, plotTable } = useTexts(overviewTexts);
   const { number } = useAmounts();
   const { language } = usePreferences();
   const formatTime = useMemo(() => formatDay(language), [language]);

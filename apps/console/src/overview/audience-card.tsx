@@ -1,9 +1,10 @@
 import type { Overview } from '@sineta/protocol';
 import { Card, Select } from '@sineta/ui';
 import { useMemo } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { LinePlot } from '../plot/line-plot.tsx';
 import { PlotData } from '../plot/plot-data.tsx';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { formatDay, noonOf } from '../plot/days.ts';
@@ -23,7 +24,7 @@ const dayInSeconds = 86_400;
 
 /** The number of devices and its change over time. */
 export function AudienceCard({ site, overview, days: period, onDays }: AudienceCardProps) {
-  const texts = useOverviewTexts();
+  const texts = useTexts(overviewTexts);
   const { number } = useAmounts();
   const { language } = usePreferences();
   const { devices, days, before } = overview;

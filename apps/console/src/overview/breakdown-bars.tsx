@@ -1,7 +1,8 @@
 import type { CSSProperties } from 'react';
 import type { DeviceFilters } from '../devices/device-filters.ts';
+import { useTexts } from '../i18n/use-texts.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import type { BreakdownBar } from './breakdown.ts';
 import styles from './breakdown-bars.module.css';
 
@@ -16,7 +17,7 @@ interface BreakdownBarsProps {
 
 /** Parts of the audience with their numbers, largest first. */
 export function BreakdownBars({ site, bars, nameOf, filtersOf }: BreakdownBarsProps) {
-  const texts = useOverviewTexts();
+  const texts = useTexts(overviewTexts);
   return (
     <ul className={styles.bars}>
       {bars.map(({ name, rest, devices, share, length }) => (

@@ -1,15 +1,16 @@
 import type { Overview } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
+import { useTexts } from '../i18n/use-texts.ts';
 import { readDeviceFilters } from '../devices/device-filters.ts';
 import { browserName, systemName } from '../i18n/product-names.ts';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { breakdown } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
 import styles from './overview-page.module.css';
 
 /** The devices by browser, system, language and topic. */
 export function BreakdownCards({ site, overview }: { readonly site: string; readonly overview: Overview }) {
-  const texts = useOverviewTexts();
+  const texts = useTexts(overviewTexts);
   const { devices, browsers, systems, languages, topics } = overview;
   const topicNames = new Map(topics.map(({ id, name }) => [id, name]));
   const topicParts = topics.map(({ id, devices: count }) => ({ name: id, devices: count }));

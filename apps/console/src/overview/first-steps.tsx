@@ -5,7 +5,7 @@ import { emptyDraft } from '../messages/compose/draft/draft.ts';
 import { createDraftStorage } from '../messages/compose/draft/draft-storage.ts';
 import { useMe } from '../accounts/me.ts';
 import { exampleNoticeTexts } from '../messages/compose/draft/example-notice-texts.ts';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './first-steps.module.css';
 import { useTurnOnHere } from './use-turn-on-here.ts';
@@ -20,7 +20,7 @@ interface FirstStepsProps {
 
 /** The first steps, shown until a message was sent: register a device, then send a message. */
 export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsProps) {
-  const { first } = useOverviewTexts();
+  const { first } = useTexts(overviewTexts);
   const { state, press } = useTurnOnHere(site, onTurnedOn);
   const joined = devices > 0;
   const writeExample = useExample(site);

@@ -1,14 +1,15 @@
 import type { Activity } from '@sineta/protocol';
 import { Card, Table } from '@sineta/ui';
 import { useMemo } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { bestBlock, blockLength, blocksOf } from './click-hours.ts';
 import styles from './overview-page.module.css';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 
 /** Which share of the messages was clicked, by the weekday and hour at which they were sent. */
 export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
-  const { hours: texts } = useOverviewTexts();
+  const { hours: texts } = useTexts(overviewTexts);
   const { language } = usePreferences();
   const percent = useMemo(() => {
     const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });

@@ -1,9 +1,10 @@
 import type { Activity } from '@sineta/protocol';
 import { Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '../i18n/use-texts.ts';
 import { MessageList } from '../messages/list/message-list.tsx';
 import type { TopicNames } from '../messages/use-audience-name.ts';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 
 interface LatestMessagesProps {
   readonly site: string;
@@ -14,7 +15,7 @@ interface LatestMessagesProps {
 
 /** The latest messages with their results. */
 export function LatestMessages({ site, activity, topics }: LatestMessagesProps) {
-  const texts = useOverviewTexts();
+  const texts = useTexts(overviewTexts);
   const messages = activity?.messages;
   return (
     <Card

@@ -2,6 +2,7 @@ import type { Activity, MessageSummary } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { shorten } from '../i18n/shorten.ts';
 import { useAmounts } from '../i18n/use-texts.ts';
 import { rateOf } from '../messages/rates.ts';
@@ -9,7 +10,7 @@ import { StateBadge } from '../messages/state-badge.tsx';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
 import styles from '../messages/message-cards.module.css';
 import page from './overview-page.module.css';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 
 interface MessageCardsProps {
   readonly site: string;
@@ -19,7 +20,7 @@ interface MessageCardsProps {
 
 /** The message that is due next, and the latest one beside what is usual. */
 export function MessageCards({ site, activity: { next, latest }, topics }: MessageCardsProps) {
-  const { next: nextTexts, latest: latestTexts } = useOverviewTexts();
+  const { next: nextTexts, latest: latestTexts } = useTexts(overviewTexts);
   return (
     <div className={styles.cards}>
       <Card title={nextTexts.title}>
@@ -79,7 +80,7 @@ function Message({ site, message, topics, when, children }: MessageProps) {
 
 /** The rates of a message, each with the usual one. */
 function LatestRates({ message, usual }: NonNullable<Activity['latest']>) {
-  const { latest } = useOverviewTexts();
+  const { latest } = useTexts(overviewTexts);
   const { percent } = useAmounts();
   const { accepted, targeted } = message.counts;
   return (

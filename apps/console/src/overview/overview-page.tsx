@@ -2,12 +2,13 @@ import type { Overview } from '@sineta/protocol';
 import { Card, Skeleton } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
 import { useService } from '../service/service-context.ts';
 import { useSite } from '../accounts/sites.ts';
 import { Page } from '../page/page.tsx';
 import { RetryBanner } from '../problems/retry-banner.tsx';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import { ComposeLink } from '../messages/compose-link.tsx';
 import { ApprovalRequests } from '../messages/drafts/approval-requests.tsx';
 import { ActivityCard } from './activity-card.tsx';
@@ -27,7 +28,7 @@ const waiting = 3000;
 
 /** The state of the site at a glance. */
 export function OverviewPage() {
-  const texts = useOverviewTexts();
+  const texts = useTexts(overviewTexts);
   const site = useSite().id;
   const service = useService();
   const maySend = useMay('send');

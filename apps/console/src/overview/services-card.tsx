@@ -1,7 +1,8 @@
 import type { PushServiceHealth } from '@sineta/protocol';
 import { Badge, Card, type Tone } from '@sineta/ui';
+import { useTexts } from '../i18n/use-texts.ts';
 import { serviceName } from '../i18n/product-names.ts';
-import { useOverviewTexts } from './overview-texts.ts';
+import { overviewTexts } from './overview-texts.ts';
 import styles from './overview-page.module.css';
 import { type Health, healthOf } from './service-health.ts';
 
@@ -16,7 +17,7 @@ const tones: Readonly<Record<Health, Tone>> = {
 
 /** The state of each push service. */
 export function ServicesCard({ services }: { readonly services: readonly PushServiceHealth[] }) {
-  const texts = useOverviewTexts();
+  const texts = useTexts(overviewTexts);
   return (
     <Card title={texts.services} description={texts.servicesHelp}>
       {services.length === 0 ? (

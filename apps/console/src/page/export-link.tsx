@@ -6,8 +6,7 @@ import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 import { queryString } from '../service/query-string.ts';
 import { useService } from '../service/service-context.ts';
 import { download } from './download.ts';
-
-const texts = { 'pt-BR': 'Exportar CSV', en: 'Export CSV' } as const;
+import { pageTexts } from './page-texts.ts';
 
 interface ExportLinkProps {
   /** The path of the list in the API. */
@@ -19,7 +18,7 @@ interface ExportLinkProps {
 
 /** Downloads a list as CSV. A link, so that the browser writes the file as it arrives. */
 export function ExportLink({ list, filters, children }: ExportLinkProps) {
-  const text = useTexts(texts);
+  const { exportCsv } = useTexts(pageTexts);
   const problems = useProblemTexts();
   const service = useService();
   const show = useToast();
@@ -37,7 +36,7 @@ export function ExportLink({ list, filters, children }: ExportLinkProps) {
   };
   return (
     <a className={buttonClass} href={address} onClick={onClick} download>
-      {children ?? text}
+      {children ?? exportCsv}
     </a>
   );
 }

@@ -13,4 +13,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the question before changes are lost. */
-export const unsavedTexts = { 'pt-BR': ptBr, en };
+export const unsavedTexts = { name: 'unsaved', 'pt-BR': ptBr, en };

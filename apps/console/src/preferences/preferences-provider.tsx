@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use, useLayoutEffect, useMemo, useState } from 'react';
-import { applyPreferences, type Preferences, readPreferences, writePreferences } from './preferences.ts';
+import { applyPreferences, type Language, type Preferences, writePreferences } from './preferences.ts';
 
 interface PreferencesValue extends Preferences {
   readonly change: (changes: Partial<Preferences>) => void;
@@ -16,21 +16,29 @@ export function usePreferences(): PreferencesValue {
   return use(PreferencesContext);
 }
 
-export function PreferencesProvider({ children }: { readonly children: ReactNode }) {
-  const [preferences, setPreferences] = useState(() =>
-    readPreferences(window.localStorage, navigator.languages),
-  );
+interface PreferencesProviderProps {
+  /** Its language is loaded. */
+  readonly initial: Preferences;
+  readonly loadLanguage: (language: Language) => Promise<void>;
+  readonly children: ReactNode;
+}
+
+export function PreferencesProvider({ initial, loadLanguage, children }: PreferencesProviderProps) {
+  const [preferences, setPreferences] = useState(initial);
   useLayoutEffect(() => applyPreferences(document.documentElement, preferences), [preferences]);
   const value = useMemo(
     () => ({
       ...preferences,
       change: (changes: Partial<Preferences>) => {
         const changed = { ...preferences, ...changes };
-        setPreferences(changed);
         writePreferences(window.localStorage, changed);
+        const show = (): void => setPreferences(changed);
+        if (changed.language === preferences.language) show();
+        // Offline, the language is the chosen one after the next load.
+        else loadLanguage(changed.language).then(show, () => {});
       },
     }),
-    [preferences],
+    [preferences, loadLanguage],
   );
   return <PreferencesContext value={value}>{children}</PreferencesContext>;
 }

@@ -1,8 +1,12 @@
-export const languages = ['pt-BR', 'en'] as const;
+export const languages = ['pt-BR', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
 /** The name of each language in that language. */
-export const languageNames: Readonly<Record<Language, string>> = { 'pt-BR': 'Português', en: 'English' };
+export const languageNames: Readonly<Record<Language, string>> = {
+  'pt-BR': 'Português',
+  en: 'English',
+  es: 'Español',
+};
 
 export const themes = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof themes)[number];
@@ -44,7 +48,7 @@ function supportedLanguage(browserLanguages: readonly string[]): Language {
   for (const tag of browserLanguages) {
     const primary = tag.toLowerCase().split('-')[0];
     if (primary === 'pt') return 'pt-BR';
-    if (primary === 'en') return 'en';
+    if (primary === 'en' || primary === 'es') return primary;
   }
   return 'pt-BR';
 }

@@ -23,4 +23,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts for an unknown address. */
-export const notFoundTexts = { 'pt-BR': ptBr, en };
+export const notFoundTexts = { name: 'notFound', 'pt-BR': ptBr, en };

@@ -5,7 +5,7 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 type ProblemTexts = typeof problemsPtBr;
 
-const problemTexts = { 'pt-BR': problemsPtBr, en: problemsEn };
+const problemTexts = { name: 'problem', 'pt-BR': problemsPtBr, en: problemsEn };
 
 /** The text of an error for the operator. */
 export function problemText(error: Error, texts: ProblemTexts): string {

@@ -1,13 +1,14 @@
 import type { Permission } from '@sineta/protocol';
 import { Icon, type IconName } from '@sineta/ui';
 import { Link, useMatchRoute } from '@tanstack/react-router';
+import type { TextsOf } from '../i18n/part-texts.ts';
 import { useMaySomewhere, usePermissions } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './navigation.module.css';
 
 interface Entry {
-  readonly page: keyof (typeof shellTexts)['pt-BR']['pages'];
+  readonly page: keyof TextsOf<typeof shellTexts>['pages'];
   readonly icon: IconName;
   readonly to: string;
   /** The permission that the page requires beside `read`. */

@@ -13,4 +13,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts about an ended session, loaded when it has ended. */
-export const signInAgainTexts = { 'pt-BR': ptBr, en };
+export const signInAgainTexts = { name: 'signInAgain', 'pt-BR': ptBr, en };

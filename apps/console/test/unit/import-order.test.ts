@@ -15,6 +15,7 @@ const rows = [
   ['messages'],
   ['overview'],
   ['shell'],
+  ['languages'],
 ];
 
 /** Segments are filters of devices. */

@@ -114,4 +114,4 @@ const en: typeof ptBr = {
   done: 'I have saved it',
 };
 
-export const keysTexts = { 'pt-BR': ptBr, en };
+export const keysTexts = { name: 'keys', 'pt-BR': ptBr, en };

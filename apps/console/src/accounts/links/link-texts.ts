@@ -119,4 +119,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const entryTexts = { 'pt-BR': ptBr, en };
+export const entryTexts = { name: 'entry', 'pt-BR': ptBr, en };

@@ -90,4 +90,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const passkeysTexts = { 'pt-BR': ptBr, en };
+export const passkeysTexts = { name: 'passkeys', 'pt-BR': ptBr, en };

@@ -54,4 +54,4 @@ const en: typeof ptBr = {
   roleMissing: 'Choose a role on at least one site.',
 };
 
-export const roleTexts = { 'pt-BR': ptBr, en };
+export const roleTexts = { name: 'role', 'pt-BR': ptBr, en };

@@ -156,4 +156,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const accountTexts = { 'pt-BR': ptBr, en };
+export const accountTexts = { name: 'account', 'pt-BR': ptBr, en };

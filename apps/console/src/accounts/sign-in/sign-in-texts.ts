@@ -77,4 +77,4 @@ const en: typeof ptBr = {
   forgotten: 'Forgot your password? The server administrator can create a link to reset it.',
 };
 
-export const signInTexts = { 'pt-BR': ptBr, en };
+export const signInTexts = { name: 'signIn', 'pt-BR': ptBr, en };

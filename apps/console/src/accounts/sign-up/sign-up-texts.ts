@@ -26,4 +26,4 @@ const en: typeof ptBr = {
   passwordLong: (length) => `The password can have at most ${length} characters.`,
 };
 
-export const signUpTexts = { 'pt-BR': ptBr, en };
+export const signUpTexts = { name: 'signUp', 'pt-BR': ptBr, en };

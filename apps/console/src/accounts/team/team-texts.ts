@@ -113,4 +113,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const teamTexts = { 'pt-BR': ptBr, en };
+export const teamTexts = { name: 'team', 'pt-BR': ptBr, en };

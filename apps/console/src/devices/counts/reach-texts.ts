@@ -26,4 +26,4 @@ const en: typeof ptBr = {
 };
 
 /** The number of devices that a message reaches. */
-export const reachTexts = { 'pt-BR': ptBr, en };
+export const reachTexts = { name: 'reach', 'pt-BR': ptBr, en };

@@ -2,10 +2,11 @@ import type { DeviceDetails } from '@sineta/protocol';
 import { Banner, Button, Card, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { downloadJson } from '../../page/download.ts';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { TestDeviceButton } from '../test-devices/test-device-button.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import styles from './device-page.module.css';
@@ -20,7 +21,7 @@ interface DeviceActionsProps {
 
 /** The actions of a device: send a test, save it for tests, export its data, remove it. */
 export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsProps) {
-  const { page } = useDevicesTexts();
+  const { page } = useTexts(devicesTexts);
   const service = useService();
   const show = useToast();
   const queries = useQueryClient();

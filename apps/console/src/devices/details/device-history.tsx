@@ -2,7 +2,7 @@ import type { DeviceEvent } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { shorten } from '../../i18n/shorten.ts';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../failure-texts.ts';
 import styles from './device-page.module.css';
@@ -16,7 +16,7 @@ interface DeviceHistoryProps {
 
 /** The stored history of a device, newest first. */
 export function DeviceHistory({ site, device, history }: DeviceHistoryProps) {
-  const { page, when } = useDevicesTexts();
+  const { page, when } = useTexts(devicesTexts);
   const failures = useTexts(failureTexts);
   return (
     <Card

@@ -12,7 +12,7 @@ import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
@@ -35,7 +35,7 @@ export function DevicePage() {
 }
 
 function Device() {
-  const { page, columns, retry, loadingMore, error: failed, other } = useDevicesTexts();
+  const { page, columns, retry, loadingMore, error: failed, other } = useTexts(devicesTexts);
   const site = useSite().id;
   const { device } = useParams({ from: '/signed-in/sites/$site/devices/$device' });
   // If the address contains a whole token, only the id is sent to the service.
@@ -79,7 +79,7 @@ function Device() {
 }
 
 function DeviceFacts({ site, device }: { readonly site: string; readonly device: DeviceDetails }) {
-  const texts = useDevicesTexts();
+  const texts = useTexts(devicesTexts);
   const { language: operator } = usePreferences();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when } = texts;
@@ -147,7 +147,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
 
 /** The state of the device, and what it means. */
 function DeviceCondition({ device: { state, system, history } }: { readonly device: DeviceDetails }) {
-  const { stateHelp, lastFailed, lastUnshown } = useDevicesTexts();
+  const { stateHelp, lastFailed, lastUnshown } = useTexts(devicesTexts);
   const lost = useTexts(lostDeviceTexts);
   const recent = state === 'active' ? recentOutcome(history) : undefined;
   if (recent === 'lost') {
@@ -167,7 +167,7 @@ function DeviceCondition({ device: { state, system, history } }: { readonly devi
 
 /** Shown if the device does not exist or was removed. */
 function NoDevice({ site }: { readonly site: string }) {
-  const { gone } = useDevicesTexts().page;
+  const { gone } = useTexts(devicesTexts).page;
   return (
     <Page title={gone.title}>
       <p>{gone.text}</p>

@@ -15,4 +15,4 @@ const en: typeof ptBr = {
     'It has shown none of the latest messages, nor opened the site since. To receive messages again, the person opens the site and, if the bell is off, presses it.',
 };
 
-export const lostDeviceTexts = { 'pt-BR': ptBr, en };
+export const lostDeviceTexts = { name: 'lostDevice', 'pt-BR': ptBr, en };

@@ -80,4 +80,4 @@ const en: typeof ptBr = {
 
 export type FilterTexts = typeof ptBr;
 
-export const filterTexts = { 'pt-BR': ptBr, en };
+export const filterTexts = { name: 'filter', 'pt-BR': ptBr, en };

@@ -7,7 +7,7 @@ import { useLanguages } from '../filter/use-languages.ts';
 import { useService } from '../../service/service-context.ts';
 import { filterTexts } from '../filter/filter-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { listOrders } from '../../page/order/list-order.ts';
@@ -29,7 +29,7 @@ const any = '*';
 /** The filters of the list: the beginning of a token, a person, and properties of the devices. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const { site, filters, onFilters, order, search, onSearch, error } = props;
-  const texts = useDevicesTexts();
+  const texts = useTexts(devicesTexts);
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
   const isNarrowed =

@@ -2,10 +2,11 @@ import type { ListedDevice, ListOrder } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import rowLink from '../../page/row-link.module.css';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import table from '../../page/table.module.css';
@@ -29,7 +30,7 @@ const ahead = 30;
  * Devices in rows, of which only the visible ones are rendered: a table in wide windows, cards on phones.
  */
 export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTableProps) {
-  const texts = useDevicesTexts();
+  const texts = useTexts(devicesTexts);
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
   useLayoutEffect(() => setOffset(body.current!.getBoundingClientRect().top + window.scrollY), []);
@@ -108,7 +109,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
 
 /** A day, labelled if its column has no header; the tooltip adds the time. */
 function Day({ name, at }: { readonly name: string; readonly at: string }) {
-  const { day, when } = useDevicesTexts();
+  const { day, when } = useTexts(devicesTexts);
   const instant = new Date(at);
   return (
     <>

@@ -14,7 +14,7 @@ import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { type DeviceFilters, readDeviceSearch } from '../device-filters.ts';
 import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
@@ -37,7 +37,7 @@ export function DevicesPage() {
 }
 
 function Devices() {
-  const texts = useDevicesTexts();
+  const texts = useTexts(devicesTexts);
   const site = useSite().id;
   // The router keeps values that the route does not accept.
   const { order, ...filters } = readDeviceSearch(useSearch({ from: '/signed-in/sites/$site/devices' }));
@@ -140,7 +140,7 @@ interface NothingProps {
 const leftWithin = 30;
 
 function Nothing({ site, filtered, ofUser, onClear }: NothingProps) {
-  const { empty, noMatch } = useDevicesTexts();
+  const { empty, noMatch } = useTexts(devicesTexts);
   const people = useTexts(peopleTexts);
   const service = useService();
   const { data } = useQuery({

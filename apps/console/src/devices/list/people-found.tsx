@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { findUsers } from '../user/user-requests.ts';
 import { peopleTexts } from './people-texts.ts';
 
@@ -20,7 +20,7 @@ const shown = 8;
 /** The people whose ids begin with what is typed, each with a link to the page; nothing without any. */
 export function PeopleFound({ site, user }: PeopleFoundProps) {
   const { label, devices: count } = useTexts(peopleTexts);
-  const { columns, when } = useDevicesTexts();
+  const { columns, when } = useTexts(devicesTexts);
   const service = useService();
   const search = useDebounced(user, 300);
   const { data } = useQuery({

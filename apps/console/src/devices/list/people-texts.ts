@@ -19,4 +19,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the search for a person in the list of devices. */
-export const peopleTexts = { 'pt-BR': ptBr, en };
+export const peopleTexts = { name: 'people', 'pt-BR': ptBr, en };

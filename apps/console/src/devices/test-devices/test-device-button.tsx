@@ -4,19 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useService } from '../../service/service-context.ts';
+import { testDeviceButtonTexts } from './test-device-button-texts.ts';
 import { testDevicesQuery } from './test-devices-query.ts';
-
-const ptBr = {
-  use: 'Usar para testes',
-  used: (name: string) => `Para testes: ${name}`,
-};
-
-const en: typeof ptBr = {
-  use: 'Use for tests',
-  used: (name) => `For tests: ${name}`,
-};
-
-const buttonTexts = { 'pt-BR': ptBr, en };
 
 /** Loaded when it is opened. */
 const TestDeviceForm = lazy(() => import('./test-device-form.tsx'));
@@ -29,7 +18,7 @@ interface TestDeviceButtonProps {
 
 /** Saves a device for tests, or shows under which name it is saved. */
 export function TestDeviceButton({ site, id }: TestDeviceButtonProps) {
-  const texts = useTexts(buttonTexts);
+  const texts = useTexts(testDeviceButtonTexts);
   const { close } = useTexts(pageTexts);
   const { data } = useQuery(testDevicesQuery(useService(), site));
   const [isOpen, setOpen] = useState(false);

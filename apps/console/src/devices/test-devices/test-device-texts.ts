@@ -27,4 +27,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the form that saves a device for tests. */
-export const testDeviceTexts = { 'pt-BR': ptBr, en };
+export const testDeviceTexts = { name: 'testDevice', 'pt-BR': ptBr, en };

@@ -18,7 +18,7 @@ import { describeAttributes } from '../describe-attributes.ts';
 import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
-import { useDevicesTexts } from '../devices-texts.ts';
+import { devicesTexts } from '../devices-texts.ts';
 import { WriteLink } from '../write-link.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
@@ -100,7 +100,7 @@ interface UserProps {
 
 function UserFacts({ site, user }: UserProps) {
   const texts = useTexts(userTexts);
-  const { values, noValues } = useDevicesTexts();
+  const { values, noValues } = useTexts(devicesTexts);
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   const { quietHours, dailyLimit, urgentOnly } = user.preferences;
@@ -126,7 +126,7 @@ function UserFacts({ site, user }: UserProps) {
 
 function UserDevices({ site, user: { devices } }: UserProps) {
   const texts = useTexts(userTexts);
-  const { columns, when, other, page } = useDevicesTexts();
+  const { columns, when, other, page } = useTexts(devicesTexts);
   return (
     <Card title={texts.devices} padding="none">
       <Rows label={texts.devices}>

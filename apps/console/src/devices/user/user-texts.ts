@@ -81,4 +81,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the page of a user of the application. */
-export const userTexts = { 'pt-BR': ptBr, en };
+export const userTexts = { name: 'user', 'pt-BR': ptBr, en };

@@ -10,7 +10,7 @@ import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { useSiteTime } from '../recurring/use-site-time.ts';
 import { wallClock } from '../recurring/wall-clock.ts';
 import { DayList, MonthTable } from './calendar-days.tsx';
@@ -22,7 +22,7 @@ import { useIsWide } from './use-is-wide.ts';
 /** What is planned and what was sent, by day. */
 export function CalendarPage() {
   const texts = useTexts(calendarTexts);
-  const { retryLoad } = useMessagesTexts();
+  const { retryLoad } = useTexts(messagesTexts);
   const { id: site, timeZone } = useSite();
   const { zone } = useSiteTime(timeZone);
   const format = useDayFormat();

@@ -28,4 +28,4 @@ const en: typeof ptBr = {
   incomplete: 'This month has too many entries: the last ones are missing.',
 };
 
-export const calendarTexts = { 'pt-BR': ptBr, en };
+export const calendarTexts = { name: 'calendar', 'pt-BR': ptBr, en };

@@ -3,6 +3,7 @@ import { boardAddresses } from '@sineta/protocol/board';
 import { defaultSite, hasPlaceholders } from '@sineta/protocol/payload';
 import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
@@ -10,7 +11,7 @@ import { useService } from '../../service/service-context.ts';
 import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
-import { useComposeTexts } from './compose-texts.ts';
+import { composeTexts } from './compose-texts.ts';
 import {
   AuthorBar,
   ConfirmSend,
@@ -66,7 +67,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const { site, storage, home, from, audience, opened, onCopied, onSent } = props;
   const changes = opened?.isScheduled === true;
   const maySend = useMay('send');
-  const texts = useComposeTexts();
+  const texts = useTexts(composeTexts);
   const form = useRef<HTMLFormElement>(null);
   useSelectExample(form);
   useFormKeys(form);

@@ -1,6 +1,7 @@
 import { Card, Skeleton } from '@sineta/ui';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 
 interface OpeningProps {
   readonly texts: { readonly loading: string; readonly failed: string };
@@ -10,7 +11,7 @@ interface OpeningProps {
 
 /** In place of the form, while what it opens is loaded, and when that has failed. */
 export function Opening({ texts, isError, onRetry }: OpeningProps) {
-  const { retryLoad } = useMessagesTexts();
+  const { retryLoad } = useTexts(messagesTexts);
   return isError ? (
     <RetryBanner retry={retryLoad} onRetry={onRetry}>
       {texts.failed}

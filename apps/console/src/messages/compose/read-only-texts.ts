@@ -11,4 +11,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts for users who may not send. */
-export const readOnlyTexts = { 'pt-BR': ptBr, en };
+export const readOnlyTexts = { name: 'readOnly', 'pt-BR': ptBr, en };

@@ -2,12 +2,12 @@ import { buttonClass, Card, EmptyState } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
-import { useComposeTexts } from './compose-texts.ts';
+import { composeTexts } from './compose-texts.ts';
 import { readOnlyTexts } from './read-only-texts.ts';
 
 /** The page for users who may not write or send. */
 export function ReadOnly({ site }: { readonly site: string }) {
-  const compose = useComposeTexts();
+  const compose = useTexts(composeTexts);
   const texts = useTexts(readOnlyTexts);
   return (
     <Page title={compose.title}>

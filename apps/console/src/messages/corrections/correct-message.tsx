@@ -1,6 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Banner, Button, Dialog, DialogActions, Form, TextArea, TextField } from '@sineta/ui';
 import { Fragment, useState } from 'react';
+import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -100,7 +101,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   );
 }
 
-function failureOf(error: Error, texts: (typeof correctionTexts)['pt-BR']): string {
+function failureOf(error: Error, texts: TextsOf<typeof correctionTexts>): string {
   const isTooLong = error instanceof ServiceError && error.code === 'payload_too_large';
   return isTooLong ? texts.tooLong : texts.correct.failed;
 }

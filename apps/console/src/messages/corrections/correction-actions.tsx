@@ -1,8 +1,9 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { focusTitle } from '../details/focus-title.ts';
-import { useMessageDetailsTexts } from '../details/message-details-texts.ts';
+import { messageDetailsTexts } from '../details/message-details-texts.ts';
 
 const CorrectMessage = lazy(async () => ({
   default: (await import('./correct-message.tsx')).CorrectMessage,
@@ -13,7 +14,7 @@ const WithdrawMessage = lazy(async () => ({
 
 /** Corrects or withdraws a message that was sent. Each dialog is loaded when it is opened. */
 export function CorrectionActions({ message }: { readonly message: MessageDetails }) {
-  const { correct, withdraw } = useMessageDetailsTexts();
+  const { correct, withdraw } = useTexts(messageDetailsTexts);
   const [opened, setOpened] = useState<'correct' | 'withdraw'>();
   const close = () => setOpened(undefined);
   useEffect(() => focusTitle, []);

@@ -103,4 +103,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of corrections and withdrawals. */
-export const correctionTexts = { 'pt-BR': ptBr, en };
+export const correctionTexts = { name: 'correction', 'pt-BR': ptBr, en };

@@ -2,9 +2,10 @@ import type { MessageState } from '@sineta/protocol';
 import { AlertDialog, Button, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { messageDetailsTexts } from './message-details-texts.ts';
 import { focusTitle } from './focus-title.ts';
 import { cancelMessage } from '../message-requests.ts';
 
@@ -19,7 +20,7 @@ interface CancelMessageProps {
 
 /** Cancels the unsent part of a message after a confirmation that shows its size. */
 export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMessageProps) {
-  const texts = useMessageDetailsTexts();
+  const texts = useTexts(messageDetailsTexts);
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();

@@ -11,15 +11,15 @@ import { useSite } from '../../accounts/sites.ts';
 import { filterTexts } from '../../devices/filter/filter-texts.ts';
 import { deliveryTexts } from '../compose/sections/delivery-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useMessagesTexts } from '../messages-texts.ts';
-import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
+import { messageDetailsTexts } from './message-details-texts.ts';
 import { useAudienceName, useExclusionName } from '../use-audience-name.ts';
 import styles from './content-card.module.css';
 
 /** The content of a message and its delivery options. */
 export function ContentCard({ message }: { readonly message: MessageDetails }) {
-  const texts = useMessageDetailsTexts();
-  const { when } = useMessagesTexts();
+  const texts = useTexts(messageDetailsTexts);
+  const { when } = useTexts(messagesTexts);
   const delivery = useTexts(deliveryTexts);
   const { languageName } = useTexts(filterTexts);
   const { language } = usePreferences();

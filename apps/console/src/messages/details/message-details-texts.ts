@@ -1,7 +1,8 @@
-import { useTexts } from '../../i18n/use-texts.ts';
 import { messageDetailsEn } from './message-details-texts.en.ts';
 import { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
 
-const texts = { 'pt-BR': messageDetailsPtBr, en: messageDetailsEn };
-
-export const useMessageDetailsTexts = () => useTexts(texts);
+export const messageDetailsTexts = {
+  name: 'messageDetails',
+  'pt-BR': messageDetailsPtBr,
+  en: messageDetailsEn,
+};

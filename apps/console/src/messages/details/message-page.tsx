@@ -3,12 +3,13 @@ import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useMay } from '../../accounts/me.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
-import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
+import { messageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
 import { CorrectionActions } from '../corrections/correction-actions.tsx';
 import { isCorrectable } from '../corrections/is-correctable.ts';
@@ -55,8 +56,8 @@ function isDirect({ target, sendAt }: MessageDetails): boolean {
 /** The live results of one message. */
 export function MessagePage() {
   const { message: id } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
-  const texts = useMessageDetailsTexts();
-  const { retryLoad, loadingMore } = useMessagesTexts();
+  const texts = useTexts(messageDetailsTexts);
+  const { retryLoad, loadingMore } = useTexts(messagesTexts);
   const site = useSite().id;
   const mayDraft = useMay('draft');
   const maySend = useMay('send');

@@ -1,14 +1,15 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Badge, Card } from '@sineta/ui';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { wallTime } from '../compose/draft/schedule.ts';
 import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
-import { useOutcomeTexts } from '../outcomes/outcome-texts.ts';
-import { useMessageDetailsTexts } from './message-details-texts.ts';
+import { outcomeTexts } from '../outcomes/outcome-texts.ts';
+import { messageDetailsTexts } from './message-details-texts.ts';
 import { acceptedShareOf, completedOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
 import { isUnsent } from '../outcomes/nothing-sent.ts';
 import styles from './message-page.module.css';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { StateBadge } from '../state-badge.tsx';
 
 interface MessageProgressProps {
@@ -19,9 +20,9 @@ interface MessageProgressProps {
 
 /** The progress of a message, as a sentence and a bar. */
 export function MessageProgress({ message, expected }: MessageProgressProps) {
-  const texts = useMessageDetailsTexts();
-  const { planning: planningText } = useOutcomeTexts();
-  const { withdrawn } = useMessagesTexts();
+  const texts = useTexts(messageDetailsTexts);
+  const { planning: planningText } = useTexts(outcomeTexts);
+  const { withdrawn } = useTexts(messagesTexts);
   const { language } = usePreferences();
   const { state, counts, planning } = message;
   // During planning, the number of planned devices grows while messages are sent.

@@ -9,7 +9,7 @@ import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useNow } from '../../time/use-now.ts';
-import { useComposeTexts } from '../compose/compose-texts.ts';
+import { composeTexts } from '../compose/compose-texts.ts';
 import { sendTimeOf, timeProblem } from '../compose/draft/schedule.ts';
 import { scheduledToDraft } from '../compose/edit/scheduled-draft.ts';
 import { sendTimeText } from '../compose/sections/send-time-text.ts';
@@ -31,7 +31,7 @@ interface RescheduleMessageProps {
 export function RescheduleMessage({ site, message, onClose, onOver }: RescheduleMessageProps) {
   const texts = useTexts(rescheduleTexts);
   const common = useTexts(pageTexts);
-  const { arrival, problems } = useComposeTexts();
+  const { arrival, problems } = useTexts(composeTexts);
   const { language } = usePreferences();
   const now = useNow();
   const service = useService();

@@ -17,4 +17,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the dialog that changes the time of a scheduled message. */
-export const rescheduleTexts = { 'pt-BR': ptBr, en };
+export const rescheduleTexts = { name: 'reschedule', 'pt-BR': ptBr, en };

@@ -19,4 +19,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the undo after a message was sent. */
-export const undoTexts = { 'pt-BR': ptBr, en };
+export const undoTexts = { name: 'undo', 'pt-BR': ptBr, en };

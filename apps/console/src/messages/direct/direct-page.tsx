@@ -11,7 +11,7 @@ import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useIsLeaving } from '../../page/use-is-leaving.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
@@ -26,7 +26,7 @@ import { useDirectMessages } from './use-direct-messages.ts';
 export function DirectPage() {
   const texts = useTexts(directTexts);
   const { id: site, directMessageRetentionDays } = useSite();
-  const lists = useMessagesTexts();
+  const lists = useTexts(messagesTexts);
   const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages/direct' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.device ?? '');
@@ -91,7 +91,7 @@ interface RecipientSearchProps {
 
 function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }: RecipientSearchProps) {
   const { search, searchHelp, user } = useTexts(directTexts);
-  const lists = useMessagesTexts();
+  const lists = useTexts(messagesTexts);
   const maySeeDevices = useMay('devices');
   const { device = '' } = filters;
   const isLeaving = useIsLeaving();

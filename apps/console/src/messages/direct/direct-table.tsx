@@ -9,7 +9,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import table from '../../page/table.module.css';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { type DirectResult, resultOf } from './direct-result.ts';
 import styles from './direct-table.module.css';
 import { directTexts } from './direct-texts.ts';
@@ -36,7 +36,7 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
 /** Direct messages, one row for each device. */
 export function DirectTable({ site, messages }: DirectTableProps) {
   const { title, columns, welcome, digest } = useTexts(directTexts);
-  const { when } = useMessagesTexts();
+  const { when } = useTexts(messagesTexts);
   const maySeeDevices = useMay('devices');
   return (
     <table className={table.table}>

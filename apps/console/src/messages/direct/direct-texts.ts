@@ -107,4 +107,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of messages to single devices. */
-export const directTexts = { 'pt-BR': ptBr, en };
+export const directTexts = { name: 'direct', 'pt-BR': ptBr, en };

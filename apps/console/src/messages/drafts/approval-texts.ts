@@ -15,4 +15,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts for users who are asked to approve drafts. */
-export const approvalTexts = { 'pt-BR': ptBr, en };
+export const approvalTexts = { name: 'approval', 'pt-BR': ptBr, en };

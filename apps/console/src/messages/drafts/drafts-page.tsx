@@ -14,7 +14,7 @@ import { useService } from '../../service/service-context.ts';
 import { focusTitle } from '../details/focus-title.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { byRequest, isRequested } from './by-request.ts';
 import { draftsTexts } from './drafts-texts.ts';
 import { RemoveDraft } from './remove-draft.tsx';
@@ -25,7 +25,7 @@ const pollInterval = 15_000;
 /** The drafts that the members of the site share. */
 export function DraftsPage() {
   const texts = useTexts(draftsTexts);
-  const { retryLoad } = useMessagesTexts();
+  const { retryLoad } = useTexts(messagesTexts);
   const { id: site } = useSite();
   const service = useService();
   const mayDraft = useMay('draft');

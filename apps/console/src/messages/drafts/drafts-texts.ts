@@ -56,4 +56,4 @@ const en: typeof ptBr = {
   changedMeanwhile: 'It has just changed. See the latest version before you delete it.',
 };
 
-export const draftsTexts = { 'pt-BR': ptBr, en };
+export const draftsTexts = { name: 'drafts', 'pt-BR': ptBr, en };

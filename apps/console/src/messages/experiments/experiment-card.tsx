@@ -2,6 +2,7 @@ import type { ExperimentResult, MessageDetails } from '@sineta/protocol';
 import { varyNotification } from '@sineta/protocol/payload';
 import { Card, Facts } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
@@ -13,7 +14,7 @@ import styles from '../message-cards.module.css';
 import { getMessage } from '../message-requests.ts';
 import { experimentTexts } from './experiment-texts.ts';
 
-type Texts = (typeof experimentTexts)['pt-BR'];
+type Texts = TextsOf<typeof experimentTexts>;
 
 /** Milliseconds without a change before the results are requested again: the live counts do not have them by variant. */
 const debounceDelay = 1000;

@@ -67,4 +67,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the results of an experiment and of a control group. */
-export const experimentTexts = { 'pt-BR': ptBr, en };
+export const experimentTexts = { name: 'experiment', 'pt-BR': ptBr, en };

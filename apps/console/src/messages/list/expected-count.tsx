@@ -2,10 +2,11 @@ import type { ExpectedDevices } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Spoken } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { countMessageDevices } from '../message-requests.ts';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 
 interface ExpectedCountProps {
   readonly site: string;
@@ -19,7 +20,7 @@ interface ExpectedCountProps {
 /** The number of devices that a message is for until they are planned, as on its page, in the width of a figure. */
 export function ExpectedCount({ site, message, unplanned, counted }: ExpectedCountProps) {
   const service = useService();
-  const texts = useMessagesTexts();
+  const texts = useTexts(messagesTexts);
   const { number } = useAmounts();
   const messages = groupOf(unplanned, message);
   const { data } = useQuery({

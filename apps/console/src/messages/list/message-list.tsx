@@ -1,8 +1,9 @@
 import type { ExpectedDevices, MessageSummary } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { shorten } from '../../i18n/shorten.ts';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { rateOf } from '../rates.ts';
@@ -30,7 +31,7 @@ const figures = [
 
 /** Messages, each with its funnel: four numbers, and the share of the previous step. */
 export function MessageList({ site, messages, label, expected, topics }: MessageListProps) {
-  const texts = useMessagesTexts();
+  const texts = useTexts(messagesTexts);
   const { number, percent } = useAmounts();
   const audienceName = useAudienceName(site, messages, topics);
   // Those whose devices are not all known yet, also between the waves of a message.

@@ -3,6 +3,7 @@ import { limits } from '@sineta/protocol/limits';
 import { buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useIsLeaving } from '../../page/use-is-leaving.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
@@ -11,7 +12,7 @@ import { ExportLink } from '../../page/export-link.tsx';
 import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
@@ -28,7 +29,7 @@ import { useMessages } from './use-messages.ts';
 
 /** The broadcasts of the site, with search and filters. */
 export function MessagesPage() {
-  const texts = useMessagesTexts();
+  const texts = useTexts(messagesTexts);
   const site = useSite().id;
   const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages' });
   const navigate = useNavigate();
@@ -103,7 +104,7 @@ interface FiltersProps {
 }
 
 function Filters({ filters, order = 'newest', onFilters, search, onSearch }: FiltersProps) {
-  const texts = useMessagesTexts();
+  const texts = useTexts(messagesTexts);
   const debounced = useDebounced(search.trim(), 300);
   const isLeaving = useIsLeaving();
   // The typed text takes precedence: a change of the address does not restore an old search.

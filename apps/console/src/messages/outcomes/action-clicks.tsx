@@ -1,11 +1,12 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Facts } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { getMessage } from '../message-requests.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 
 interface ActionClicksProps {
   readonly site: string;
@@ -17,7 +18,7 @@ const debounceDelay = 1000;
 
 /** The clicks on each button of a message, and on the notification itself; nothing before the first click on a button. */
 export function ActionClicks({ site, message }: ActionClicksProps) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const { number } = useAmounts();
   const service = useService();
   const { id, notification, counts } = message;

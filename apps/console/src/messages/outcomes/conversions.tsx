@@ -1,8 +1,9 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Facts } from '@sineta/ui';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import { share } from '../rates.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 
 /** What devices did on the site after they clicked the message; nothing before the first conversion. */
 export function Conversions({
@@ -10,7 +11,7 @@ export function Conversions({
 }: {
   readonly message: Pick<MessageDetails, 'conversions' | 'counts'>;
 }) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const { number } = useAmounts();
   const { conversions = [], counts } = message;
   if (conversions.length === 0) return null;

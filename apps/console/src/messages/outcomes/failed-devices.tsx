@@ -2,12 +2,13 @@ import type { FailureSummary } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { DeviceLink } from '../../devices/device-link.tsx';
-import { useDevicesTexts } from '../../devices/devices-texts.ts';
+import { devicesTexts } from '../../devices/devices-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useService } from '../../service/service-context.ts';
-import { useMessagesTexts } from '../messages-texts.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import styles from './outcomes.module.css';
 import { getFailures } from '../message-requests.ts';
 
@@ -26,9 +27,9 @@ interface FailedDevicesProps {
 
 /** The devices for which a message failed for one reason, loaded when the section is opened. */
 export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
-  const texts = useOutcomeTexts();
-  const { when, loadingMore } = useMessagesTexts();
-  const { page, other } = useDevicesTexts();
+  const texts = useTexts(outcomeTexts);
+  const { when, loadingMore } = useTexts(messagesTexts);
+  const { page, other } = useTexts(devicesTexts);
   const service = useService();
   const [isOpen, setOpen] = useState(false);
   const { reason, status, service: pushService, devices } = kind;

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import styles from './outcomes.module.css';
 
 interface FailureRowProps {
@@ -14,7 +15,7 @@ interface FailureRowProps {
 
 /** One reason why devices did not receive a message, with their number and the remedy. */
 export function FailureRow({ reason, source, count, remedy, children }: FailureRowProps) {
-  const { devices } = useMessagesTexts();
+  const { devices } = useTexts(messagesTexts);
   return (
     <li className={styles.failure}>
       <span className={styles.reason}>

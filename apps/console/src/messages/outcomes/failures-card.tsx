@@ -11,7 +11,7 @@ import { serviceName } from '../../i18n/product-names.ts';
 import type { outcomePtBr } from './outcome-texts.pt-br.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../../devices/failure-texts.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { PendingDevices } from './pending-devices.tsx';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
@@ -37,7 +37,7 @@ const pollInterval = 5000;
 
 /** Why some devices have not received the message, and the remedy for each reason. */
 export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const failures = useTexts(failureTexts);
   const service = useService();
   const now = useNow();

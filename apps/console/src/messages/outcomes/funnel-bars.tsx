@@ -1,7 +1,8 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import type { CSSProperties } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { funnelOf, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
 import { isUnsent } from './nothing-sent.ts';
@@ -14,7 +15,7 @@ interface FunnelBarsProps {
 
 /** The results of a message, step by step. Every number is also text. */
 export function FunnelBars({ message, expected }: FunnelBarsProps) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const { number } = useAmounts();
   const { state, planning, counts } = message;
   const unplanned = state === 'scheduled' ? texts.notCounted : planning ? texts.planning : undefined;

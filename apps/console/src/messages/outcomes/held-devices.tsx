@@ -1,6 +1,7 @@
 import { Facts } from '@sineta/ui';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { useReasons } from './use-reasons.ts';
 
 interface HeldDevicesProps {
@@ -10,7 +11,7 @@ interface HeldDevicesProps {
 
 /** The devices to which a message is not sent by itself, by reason; nothing without any. */
 export function HeldDevices({ site, message }: HeldDevicesProps) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const { number } = useAmounts();
   const { held } = useReasons(site, message);
   const reasons = keysOf(texts.heldWhy).filter((reason) => held[reason] > 0);

@@ -1,6 +1,7 @@
 import type { FailureSummary } from '@sineta/protocol';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useNow } from '../../time/use-now.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
 
@@ -13,7 +14,7 @@ interface PendingDevicesProps {
 
 /** The devices that may still receive the message: they are retried. */
 export function PendingDevices({ site, id, awaited, maySend }: PendingDevicesProps) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const now = useNow();
   const { devices, perhapsGone = 0, nextAt } = awaited;
   const at = new Date(nextAt);

@@ -1,9 +1,10 @@
 import { AlertDialog, Button, useToast } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { retryMessage } from '../message-requests.ts';
 
 interface RetryFailedProps {
@@ -18,7 +19,7 @@ interface RetryFailedProps {
 
 /** Retries the failed devices of a message after a confirmation that shows their number. */
 export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFailedProps) {
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const service = useService();
   const show = useToast();
   const [confirming, setConfirming] = useState(false);

@@ -2,11 +2,12 @@ import type { MessageDetails } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { LinePlot } from '../../plot/line-plot.tsx';
 import { PlotData } from '../../plot/plot-data.tsx';
 import { useService } from '../../service/service-context.ts';
-import { useOutcomeTexts } from './outcome-texts.ts';
+import { outcomeTexts } from './outcome-texts.ts';
 import { useAmounts } from '../../i18n/use-texts.ts';
 import styles from './outcomes.module.css';
 import { getTimeline } from '../message-requests.ts';
@@ -26,7 +27,7 @@ const mostRows = 12;
 /** A chart of the sent, displayed and clicked counts over time. */
 export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const { counts } = message;
-  const texts = useOutcomeTexts();
+  const texts = useTexts(outcomeTexts);
   const { number, time, dateTime } = useAmounts();
   const service = useService();
   const debounced = useDebounced(JSON.stringify(counts), 1000);

@@ -12,7 +12,7 @@ import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { focusTitle } from '../details/focus-title.ts';
 import { MessageLists } from '../message-lists.tsx';
-import { useMessagesTexts } from '../messages-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { ConfirmRecurring } from './confirm-recurring.tsx';
 import { getRecurringMessages } from './recurring-requests.ts';
 import { recurringTexts } from './recurring-texts.ts';
@@ -24,7 +24,7 @@ import { useSiteTime } from './use-site-time.ts';
 /** The messages that the service schedules again and again. */
 export function RecurringPage() {
   const texts = useTexts(recurringTexts);
-  const { retryLoad } = useMessagesTexts();
+  const { retryLoad } = useTexts(messagesTexts);
   const { id: site } = useSite();
   const service = useService();
   const maySend = useMay('send');

@@ -91,4 +91,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const recurringTexts = { 'pt-BR': ptBr, en };
+export const recurringTexts = { name: 'recurring', 'pt-BR': ptBr, en };

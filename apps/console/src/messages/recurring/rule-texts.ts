@@ -64,4 +64,4 @@ const wordsEn: RuleWords = {
 };
 
 /** The texts of rules. */
-export const ruleTexts = { 'pt-BR': wordsPtBr, en: wordsEn };
+export const ruleTexts = { name: 'rule', 'pt-BR': wordsPtBr, en: wordsEn };

@@ -50,4 +50,4 @@ const en: typeof ptBr = {
   readOnly: 'Your role lets you view this message, but not change it.',
 };
 
-export const welcomeTexts = { 'pt-BR': ptBr, en };
+export const welcomeTexts = { name: 'welcome', 'pt-BR': ptBr, en };

@@ -1,4 +1,5 @@
 import { Select } from '@sineta/ui';
+import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { orderTexts } from './order-texts.ts';
 
@@ -11,7 +12,7 @@ interface OrderSelectProps<Order extends string> {
 }
 
 /** The choice of the order of a list. */
-export function OrderSelect<Order extends keyof (typeof orderTexts)['pt-BR']['orders']>({
+export function OrderSelect<Order extends keyof TextsOf<typeof orderTexts>['orders']>({
   orders,
   order,
   onChange,

@@ -25,4 +25,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the order of lists. */
-export const orderTexts = { 'pt-BR': ptBr, en };
+export const orderTexts = { name: 'order', 'pt-BR': ptBr, en };

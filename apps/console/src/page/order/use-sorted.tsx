@@ -1,12 +1,13 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
+import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { OrderSelect } from './order-select.tsx';
 import { orderTexts } from './order-texts.ts';
 import { type SortKey, sortedBy } from './sorted.ts';
 
-type Name = keyof (typeof orderTexts)['pt-BR']['orders'];
+type Name = keyof TextsOf<typeof orderTexts>['orders'];
 
 /**
  * The rows of a whole list in the order that the address names, and the choice of the order, which is empty for fewer than

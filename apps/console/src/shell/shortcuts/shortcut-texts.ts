@@ -26,4 +26,4 @@ const en: typeof ptBr = {
   nothing: 'Nothing found.',
 };
 
-export const shortcutTexts = { 'pt-BR': ptBr, en };
+export const shortcutTexts = { name: 'shortcut', 'pt-BR': ptBr, en };

@@ -38,4 +38,4 @@ const en: typeof ptBr = {
   saved: 'Conversions saved.',
 };
 
-export const conversionsTexts = { 'pt-BR': ptBr, en };
+export const conversionsTexts = { name: 'conversions', 'pt-BR': ptBr, en };

@@ -47,4 +47,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts about devices that the messages of a site disturb. */
-export const disturbanceTexts = { 'pt-BR': ptBr, en };
+export const disturbanceTexts = { name: 'disturbance', 'pt-BR': ptBr, en };

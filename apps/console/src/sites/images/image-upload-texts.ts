@@ -11,4 +11,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the button that uploads an image. */
-export const imageUploadTexts = { 'pt-BR': ptBr, en };
+export const imageUploadTexts = { name: 'imageUpload', 'pt-BR': ptBr, en };

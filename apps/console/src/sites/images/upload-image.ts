@@ -1,5 +1,6 @@
 import type { Image, ImageUse } from '@sineta/protocol';
 import { imageLimits } from '@sineta/protocol/image-limits';
+import { textsIn } from '../../i18n/part-texts.ts';
 import type { Language } from '../../preferences/preferences.ts';
 import type { Service } from '../../service/service.ts';
 import { uploadTexts } from './upload-texts.ts';
@@ -23,7 +24,7 @@ export async function uploadImage(
   service: Service,
   { site, use, file, language }: ChosenImage,
 ): Promise<UploadResult> {
-  const texts = uploadTexts[language];
+  const texts = textsIn(uploadTexts, language);
   const most = imageLimits.uploadBytes;
   if (file.size > most) {
     return { problem: texts.tooLarge(megabytes(file.size, language), megabytes(most, language)) };

@@ -9,4 +9,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of an upload. */
-export const uploadTexts = { 'pt-BR': ptBr, en };
+export const uploadTexts = { name: 'upload', 'pt-BR': ptBr, en };

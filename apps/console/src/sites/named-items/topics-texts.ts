@@ -136,4 +136,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const topicsTexts = { 'pt-BR': ptBr, en };
+export const topicsTexts = { name: 'topics', 'pt-BR': ptBr, en };

@@ -55,4 +55,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the settings of the notice board. */
-export const boardTexts = { 'pt-BR': ptBr, en };
+export const boardTexts = { name: 'board', 'pt-BR': ptBr, en };

@@ -95,4 +95,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the delivery limits of a site. */
-export const deliveryLimitsTexts = { 'pt-BR': ptBr, en };
+export const deliveryLimitsTexts = { name: 'deliveryLimits', 'pt-BR': ptBr, en };

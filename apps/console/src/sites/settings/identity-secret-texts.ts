@@ -40,4 +40,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the secrets that sign the ids of users. */
-export const identitySecretTexts = { 'pt-BR': ptBr, en };
+export const identitySecretTexts = { name: 'identitySecret', 'pt-BR': ptBr, en };

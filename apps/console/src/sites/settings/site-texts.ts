@@ -195,4 +195,4 @@ const en: typeof ptBr = {
   },
 };
 
-export const siteTexts = { 'pt-BR': ptBr, en };
+export const siteTexts = { name: 'site', 'pt-BR': ptBr, en };

@@ -1,6 +1,7 @@
 import { Button } from '@sineta/ui';
 import { Suspense, useState } from 'react';
-import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { DraftDialog } from '../lazy-parts.ts';
 import { isUntouched } from './draft.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -16,7 +17,7 @@ interface DraftActionsProps {
 
 /** Moves the user's own draft to those of the site, or clears the form: each after a confirmation. */
 export function DraftActions({ site, editing }: DraftActionsProps) {
-  const { draft: texts } = useComposeTexts();
+  const { draft: texts } = useTexts(composeTexts);
   const [chosen, setChosen] = useState<DraftAction>();
   return (
     <>

@@ -1,7 +1,7 @@
 import { Banner } from '@sineta/ui';
 import { Suspense } from 'react';
 import { exampleNoticeTexts } from './example-notice-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { OtherTabNotice } from '../lazy-parts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { DraftEditing } from './use-draft.ts';
@@ -14,7 +14,7 @@ interface DraftNoticesProps {
 
 /** Notices about the draft itself: restored, changed in another tab, not saved. */
 export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
-  const { draft: texts } = useComposeTexts();
+  const { draft: texts } = useTexts(composeTexts);
   const example = useTexts(exampleNoticeTexts);
   const { draft, otherTab, saveState, restored, takeOther, keepMine } = editing;
   if (otherTab) {

@@ -11,4 +11,4 @@ const en: typeof ptBr = {
 };
 
 /** The example in the first draft. */
-export const exampleNoticeTexts = { 'pt-BR': ptBr, en };
+export const exampleNoticeTexts = { name: 'exampleNotice', 'pt-BR': ptBr, en };

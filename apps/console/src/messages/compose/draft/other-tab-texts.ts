@@ -13,4 +13,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the notices about a draft in several tabs. */
-export const otherTabTexts = { 'pt-BR': ptBr, en };
+export const otherTabTexts = { name: 'otherTab', 'pt-BR': ptBr, en };

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { ServiceError } from '../../../service/service-error.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { type DraftProblems, type FieldProblem, formField } from './check-draft.ts';
 import type { Draft } from './draft.ts';
 
@@ -14,7 +15,7 @@ export function useShownProblems(
   draft: Draft,
   form: RefObject<HTMLFormElement | null>,
 ) {
-  const texts = useComposeTexts();
+  const texts = useTexts(composeTexts);
   const [revealed, setRevealed] = useState(0);
   // The service's errors are about the sent draft, not about later ones.
   const [refused, setRefused] = useState<{ readonly of: Draft; readonly by: ServiceError }>();

@@ -36,4 +36,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the form while it changes a scheduled message. */
-export const editTexts = { 'pt-BR': ptBr, en };
+export const editTexts = { name: 'edit', 'pt-BR': ptBr, en };

@@ -32,4 +32,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the confirmation about an experiment and a control group. */
-export const divisionTexts = { 'pt-BR': ptBr, en };
+export const divisionTexts = { name: 'division', 'pt-BR': ptBr, en };

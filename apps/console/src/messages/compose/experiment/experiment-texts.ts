@@ -67,4 +67,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of an experiment and a control group in the form. */
-export const experimentFieldTexts = { 'pt-BR': ptBr, en };
+export const experimentFieldTexts = { name: 'experimentField', 'pt-BR': ptBr, en };

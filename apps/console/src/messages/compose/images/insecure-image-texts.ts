@@ -2,4 +2,4 @@ const ptBr = 'Navegadores não carregam imagens de endereços http://. Use um qu
 const en = 'Browsers do not load images from http:// addresses. Use one that starts with https://.';
 
 /** About the address of an image. */
-export const insecureImageTexts = { 'pt-BR': ptBr, en };
+export const insecureImageTexts = { name: 'insecureImage', 'pt-BR': ptBr, en };

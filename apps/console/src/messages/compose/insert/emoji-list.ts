@@ -1,3 +1,5 @@
+import type { Language } from '../../../preferences/preferences.ts';
+
 /** An emoji with its name, and more words to find it by. */
 export interface Emoji {
   readonly emoji: string;
@@ -7,7 +9,7 @@ export interface Emoji {
 
 export type EmojiGroup = 'notices' | 'faces' | 'people' | 'nature' | 'food' | 'places' | 'events' | 'objects';
 
-/** What newsrooms, towns, parishes and shops write, one a line: the emoji, its name and words in Portuguese, then in English. */
+/** What newsrooms, towns, parishes and shops write, one a line: the emoji, its name and words in Portuguese, English and Spanish. */
 const lists: Readonly<Record<EmojiGroup, string>> = {
   notices: `
 📢 alto-falante aviso anúncio/loudspeaker notice announcement
@@ -292,7 +294,7 @@ const lists: Readonly<Record<EmojiGroup, string>> = {
 };
 
 /** The emoji of each group in a language. */
-export function emojiIn(language: 'pt-BR' | 'en'): ReadonlyMap<EmojiGroup, readonly Emoji[]> {
+export function emojiIn(language: Language): ReadonlyMap<EmojiGroup, readonly Emoji[]> {
   return new Map(
     Object.entries(lists).map(([group, lines]) => [
       group as EmojiGroup,
@@ -301,9 +303,8 @@ export function emojiIn(language: 'pt-BR' | 'en'): ReadonlyMap<EmojiGroup, reado
         .split('\n')
         .map((line) => {
           const [emoji = ''] = line.split(' ');
-          const [pt = '', en = ''] = line.slice(emoji.length + 1).split('/');
-          const words = `${pt} ${en}`;
-          return { emoji, name: language === 'en' ? en : pt, words };
+          const [pt = '', en = '', es = ''] = line.slice(emoji.length + 1).split('/');
+          return { emoji, name: { 'pt-BR': pt, en, es }[language], words: `${pt} ${en} ${es}` };
         }),
     ]),
   );

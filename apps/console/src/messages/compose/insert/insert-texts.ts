@@ -11,4 +11,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the buttons; those of what they open are loaded with it. */
-export const insertTexts = { 'pt-BR': ptBr, en };
+export const insertTexts = { name: 'insert', 'pt-BR': ptBr, en };

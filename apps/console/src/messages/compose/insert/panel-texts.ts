@@ -52,4 +52,4 @@ const en: typeof ptBr = {
   insert: 'Insert',
 };
 
-export const panelTexts = { 'pt-BR': ptBr, en };
+export const panelTexts = { name: 'panel', 'pt-BR': ptBr, en };

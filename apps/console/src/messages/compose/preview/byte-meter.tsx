@@ -1,11 +1,12 @@
 import { limits } from '@sineta/protocol/limits';
 import type { CSSProperties } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from './byte-meter.module.css';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 
 /** The size of the message, or of its longest version. Screen readers read it only when it exceeds the limit. */
 export function ByteMeter({ size, isLongest }: { readonly size: number; readonly isLongest: boolean }) {
-  const { meter } = useComposeTexts();
+  const { meter } = useTexts(composeTexts);
   const excess = size - limits.payloadBytes;
   const part = { '--part': Math.min(1, size / limits.payloadBytes) } as CSSProperties;
   return (

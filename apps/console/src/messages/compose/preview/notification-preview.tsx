@@ -1,6 +1,7 @@
 import { Icon } from '@sineta/ui';
 import type { SyntheticEvent } from 'react';
-import { usePreviewTexts } from './preview-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { previewTexts } from './preview-texts.ts';
 import { platforms } from './platform.ts';
 import type { Preview } from './preview.ts';
 import styles from './notification-preview.module.css';
@@ -27,7 +28,7 @@ export function NotificationPreview(props: NotificationPreviewProps) {
   const { preview, theme, host, language, placeholder, onMissing } = props;
   const { platform, title, body, icon, image, actions } = preview;
   const { app, hostIn, controls } = platforms[platform];
-  const texts = usePreviewTexts();
+  const texts = useTexts(previewTexts);
   /** A notification omits an image that cannot be loaded. */
   const leaveOut = ({ currentTarget }: SyntheticEvent<HTMLImageElement>): void => {
     currentTarget.style.display = 'none';

@@ -3,10 +3,11 @@ import { hasPlaceholders, personalise } from '@sineta/protocol/payload';
 import { Card, Checkbox } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { useShownTheme } from '../../../preferences/use-shown-theme.ts';
 import { getOverview, overviewKey } from '../../../devices/counts/get-overview.ts';
 import { useService } from '../../../service/service-context.ts';
-import { usePreviewTexts } from './preview-texts.ts';
+import { previewTexts } from './preview-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
 import { platformsFor } from './platform.ts';
 import { previewOf } from './preview.ts';
@@ -26,7 +27,7 @@ interface PreviewsProps {
 
 /** The notification on each platform, with a list of what the platform omits. */
 export function Previews({ site, notification, language, host }: PreviewsProps) {
-  const texts = usePreviewTexts();
+  const texts = useTexts(previewTexts);
   const shown = useShownTheme();
   const { drawn, missing, onMissing } = usePictures(notification);
   const [chosen, setDark] = useState<boolean>();

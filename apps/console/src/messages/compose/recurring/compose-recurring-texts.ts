@@ -45,4 +45,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the form while it writes a recurring message. */
-export const composeRecurringTexts = { 'pt-BR': ptBr, en };
+export const composeRecurringTexts = { name: 'composeRecurring', 'pt-BR': ptBr, en };

@@ -24,7 +24,7 @@ import {
 } from '../../recurring/rule-choices.ts';
 import { ruleTexts } from '../../recurring/rule-texts.ts';
 import { useSiteTime } from '../../recurring/use-site-time.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import { composeRecurringTexts } from './compose-recurring-texts.ts';
 
@@ -43,7 +43,7 @@ interface RecurrenceFieldsProps extends Recurrence {
 export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange }: RecurrenceFieldsProps) {
   const texts = useTexts(composeRecurringTexts);
   const words = useTexts(ruleTexts);
-  const { sections } = useComposeTexts();
+  const { sections } = useTexts(composeTexts);
   const { zone } = useSiteTime(timeZone);
   /** The latest complete first time: while another one is typed, the choice stays. */
   const [dated, setDated] = useState(startsAtLocal);

@@ -1,6 +1,6 @@
 import { limits } from '@sineta/protocol/limits';
 import { Button, Card, IconButton, TextField } from '@sineta/ui';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { moreTexts } from './more-texts.ts';
 import styles from '../compose.module.css';
@@ -17,7 +17,7 @@ interface ActionsSectionProps extends DraftFields {
 export function ActionsSection(props: ActionsSectionProps) {
   const { draft, change, error, language } = props;
   const { actions } = draft;
-  const { fields } = useComposeTexts();
+  const { fields } = useTexts(composeTexts);
   const texts = useTexts(moreTexts);
   const set = (position: number, part: Partial<DraftAction>): void =>
     change({

@@ -7,7 +7,7 @@ import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { LazyFilterFields } from '../../../devices/filter/lazy-filter-fields.tsx';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { pageTexts } from '../../../page/page-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import { type DraftAudience, isNamed } from '../draft/draft.ts';
 import { DevicesField, ExcludeFields, UserField } from '../lazy-parts.ts';
@@ -36,7 +36,7 @@ interface AudienceSectionProps extends DraftFields {
 /** The audience of the message and its size, and whether it is on the board too. */
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
-  const texts = useComposeTexts();
+  const texts = useTexts(composeTexts);
   const { loading } = useTexts(pageTexts);
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
@@ -111,7 +111,7 @@ export function AudienceSection(props: AudienceSectionProps) {
 
 /** What the audience leaves out, behind a button while it is empty. */
 function Exclusion(props: DraftFields & { readonly site: string }) {
-  const { exclude } = useComposeTexts();
+  const { exclude } = useTexts(composeTexts);
   const { topics, segments } = props.draft.exclude;
   const [opened, setOpened] = useState(false);
   if (opened || topics.length + segments.length > 0) {

@@ -1,5 +1,6 @@
 import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
-import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import type { ReactNode } from 'react';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { ImageField } from '../images/image-field.tsx';
@@ -22,7 +23,7 @@ interface ContentSectionProps extends DraftFields {
 /** The content of the notification: title, text, link and image. */
 export function ContentSection(props: ContentSectionProps) {
   const { draft, change, error, home, hasPage, language, takesFocus, action } = props;
-  const { sections, fields } = useComposeTexts();
+  const { sections, fields } = useTexts(composeTexts);
   const title = useInitialFocus(takesFocus);
   return (
     <Card title={sections.content} action={action}>

@@ -44,4 +44,4 @@ const en: typeof ptBr = {
 };
 
 /** The options of expiry and urgency. */
-export const deliveryTexts = { 'pt-BR': ptBr, en };
+export const deliveryTexts = { name: 'delivery', 'pt-BR': ptBr, en };

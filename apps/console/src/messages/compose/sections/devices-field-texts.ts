@@ -16,4 +16,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the field for single devices. */
-export const devicesFieldTexts = { 'pt-BR': ptBr, en };
+export const devicesFieldTexts = { name: 'devicesField', 'pt-BR': ptBr, en };

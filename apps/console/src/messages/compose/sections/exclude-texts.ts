@@ -13,4 +13,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of what a message excludes. */
-export const excludeTexts = { 'pt-BR': ptBr, en };
+export const excludeTexts = { name: 'exclude', 'pt-BR': ptBr, en };

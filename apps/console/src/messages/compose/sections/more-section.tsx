@@ -1,6 +1,7 @@
 import { Button } from '@sineta/ui';
 import { Suspense, useState } from 'react';
-import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { MoreOptions } from '../lazy-parts.ts';
@@ -14,7 +15,7 @@ interface MoreSectionProps extends DraftFields {
 
 /** More options, behind a button. It opens by itself when the draft uses one of them, or has an error in it. */
 export function MoreSection({ invalidFields, ...props }: MoreSectionProps) {
-  const { sections } = useComposeTexts();
+  const { sections } = useTexts(composeTexts);
   const isUsed = optionsOf(props.draft) !== optionsOf(emptyDraft);
   const isInvalid = invalidFields.some((field) =>
     /^(?:actions|icon|utm|ttl|collapseKey|experiment)\b/.test(field),

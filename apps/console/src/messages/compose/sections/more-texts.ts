@@ -45,4 +45,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the options that most messages do not need. */
-export const moreTexts = { 'pt-BR': ptBr, en };
+export const moreTexts = { name: 'more', 'pt-BR': ptBr, en };

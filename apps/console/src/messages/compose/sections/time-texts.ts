@@ -19,4 +19,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the field for a send time. */
-export const timeTexts = { 'pt-BR': ptBr, en };
+export const timeTexts = { name: 'time', 'pt-BR': ptBr, en };

@@ -1,6 +1,7 @@
 import { Card, RadioGroup } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import styles from '../compose.module.css';
 import type { Timing } from '../draft/draft.ts';
@@ -21,7 +22,7 @@ interface TimingSectionProps extends DraftFields {
 
 /** The time of sending, and the local time of the recipients. */
 export function TimingSection({ site, draft, change, error, problem }: TimingSectionProps) {
-  const { sections, fields, arrival, problems } = useComposeTexts();
+  const { sections, fields, arrival, problems } = useTexts(composeTexts);
   const { language } = usePreferences();
   const { timing, at } = draft;
   const time = sendTimeOf(draft);

@@ -1,13 +1,14 @@
-import { useComposeTexts } from '../compose-texts.ts';
-import { usePreviewTexts } from '../preview/preview-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
+import { previewTexts } from '../preview/preview-texts.ts';
 import styles from '../compose.module.css';
 import { platforms, type Platform } from '../preview/platform.ts';
 import { previewOf } from '../preview/preview.ts';
 
 /** The maximum length of a title; for a longer one, the platforms that cut it off. */
 export function TitleHelp({ title }: { readonly title: string }) {
-  const { fields } = useComposeTexts();
-  const preview = usePreviewTexts();
+  const { fields } = useTexts(composeTexts);
+  const preview = useTexts(previewTexts);
   const cut = (Object.keys(platforms) as Platform[]).filter(
     (platform) => previewOf(platform, { title }).title.cut,
   );

@@ -15,4 +15,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the topics of an audience. */
-export const topicsFieldTexts = { 'pt-BR': ptBr, en };
+export const topicsFieldTexts = { name: 'topicsField', 'pt-BR': ptBr, en };

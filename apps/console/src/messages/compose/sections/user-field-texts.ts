@@ -11,4 +11,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the field for a person. */
-export const userFieldTexts = { 'pt-BR': ptBr, en };
+export const userFieldTexts = { name: 'userField', 'pt-BR': ptBr, en };

@@ -15,4 +15,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the UTM parameters. */
-export const utmTexts = { 'pt-BR': ptBr, en };
+export const utmTexts = { name: 'utm', 'pt-BR': ptBr, en };

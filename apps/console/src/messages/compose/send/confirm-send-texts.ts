@@ -68,4 +68,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the confirmation before sending. */
-export const confirmSendTexts = { 'pt-BR': ptBr, en };
+export const confirmSendTexts = { name: 'confirmSend', 'pt-BR': ptBr, en };

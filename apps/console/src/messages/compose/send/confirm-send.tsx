@@ -8,7 +8,7 @@ import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { confirmSendTexts } from './confirm-send-texts.ts';
 import { useProblemTexts } from '../../../service/problem-texts.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { shorten } from '../../../i18n/shorten.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from '../compose.module.css';
@@ -66,7 +66,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   } = props;
   const [ifDisturbing, setIfDisturbing] = useState<IfDisturbing>('send');
   const { title } = draft;
-  const { send, arrival, audiences } = useComposeTexts();
+  const { send, arrival, audiences } = useTexts(composeTexts);
   const texts = useTexts(confirmSendTexts);
   const problems = useProblemTexts();
   const words = useTexts(reachTexts);

@@ -25,4 +25,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts about devices that a message would disturb. */
-export const disturbedTexts = { 'pt-BR': ptBr, en };
+export const disturbedTexts = { name: 'disturbed', 'pt-BR': ptBr, en };

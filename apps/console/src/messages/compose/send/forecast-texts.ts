@@ -38,4 +38,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts about what happens to a message before it is sent. */
-export const forecastTexts = { 'pt-BR': ptBr, en };
+export const forecastTexts = { name: 'forecast', 'pt-BR': ptBr, en };

@@ -1,7 +1,7 @@
 import { Button } from '@sineta/ui';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from './send-bar.module.css';
 
@@ -31,7 +31,7 @@ export function SendBar({
   /** What the button does in place of submitting the form. */
   readonly onPress?: (() => void) | undefined;
 }) {
-  const texts = useComposeTexts();
+  const texts = useTexts(composeTexts);
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (

@@ -21,4 +21,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the choice where a test goes. */
-export const testRecipientsTexts = { 'pt-BR': ptBr, en };
+export const testRecipientsTexts = { name: 'testRecipients', 'pt-BR': ptBr, en };

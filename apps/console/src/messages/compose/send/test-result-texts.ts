@@ -35,4 +35,4 @@ const en: Words = {
 };
 
 /** The result of a test. */
-export const testResultTexts = { 'pt-BR': ptBr, en };
+export const testResultTexts = { name: 'testResult', 'pt-BR': ptBr, en };

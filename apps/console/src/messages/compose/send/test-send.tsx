@@ -2,7 +2,8 @@ import type { Notification } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Button } from '@sineta/ui';
 import { Suspense, useState } from 'react';
-import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import styles from '../compose.module.css';
 import { TestRecipientsField, TestResult } from '../lazy-parts.ts';
 import { ownBrowserOnly, type TestRecipients } from './test-recipients.ts';
@@ -20,7 +21,7 @@ interface TestSendProps {
 
 /** Sends the notification to this browser or to saved devices first. The click requests permission if needed. */
 export function TestSend({ site, notification, marked, onInvalid }: TestSendProps) {
-  const { test } = useComposeTexts();
+  const { test } = useTexts(composeTexts);
   /** Undefined until the choice is opened. */
   const [chosen, setChosen] = useState<TestRecipients>();
   const { state, send, turnOff } = useTestSend(site, () => setChosen(ownBrowserOnly));

@@ -35,4 +35,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of the approval of a draft. */
-export const askTexts = { 'pt-BR': ptBr, en };
+export const askTexts = { name: 'ask', 'pt-BR': ptBr, en };

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@sineta/ui';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import type { DraftAction } from '../draft/draft-actions.tsx';
 import type { DraftEditing } from '../draft/use-draft.ts';
 import { ShareDraft } from './share-draft.tsx';
@@ -15,7 +15,7 @@ interface DraftDialogProps {
 
 /** Asks before the user's own draft is shared or cleared. */
 export function DraftDialog({ action, site, editing, onClose }: DraftDialogProps) {
-  const { draft: texts } = useComposeTexts();
+  const { draft: texts } = useTexts(composeTexts);
   const { discard, share } = useTexts(sharedTexts);
   if (action === 'share') {
     return <ShareDraft site={site} draft={editing.draft} onShared={editing.forget} onClose={onClose} />;

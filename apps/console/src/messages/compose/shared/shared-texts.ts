@@ -81,4 +81,4 @@ const en: typeof ptBr = {
 };
 
 /** The texts of drafts that the members of a site share. */
-export const sharedTexts = { 'pt-BR': ptBr, en };
+export const sharedTexts = { name: 'shared', 'pt-BR': ptBr, en };

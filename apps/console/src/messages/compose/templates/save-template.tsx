@@ -4,7 +4,7 @@ import { Button, DialogActions, TextField, useToast } from '@sineta/ui';
 import { useState } from 'react';
 import { useService } from '../../../service/service-context.ts';
 import { templatesTexts } from './templates-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { getTemplates, saveTemplate } from './template-requests.ts';
 import type { Draft } from '../draft/draft.ts';
@@ -20,7 +20,7 @@ interface SaveTemplateProps {
 /** Saves a draft as a template for the team. */
 export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
   const texts = useTexts(templatesTexts);
-  const { problems } = useComposeTexts();
+  const { problems } = useTexts(composeTexts);
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();

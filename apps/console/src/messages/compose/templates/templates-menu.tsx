@@ -1,7 +1,7 @@
 import { Button, Dialog } from '@sineta/ui';
 import { lazy, Suspense, useState } from 'react';
 import { pageTexts } from '../../../page/page-texts.ts';
-import { useComposeTexts } from '../compose-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Draft } from '../draft/draft.ts';
 
@@ -25,7 +25,7 @@ interface TemplatesProps {
 
 /** A menu to use, save and delete templates. */
 export function Templates({ site, draft, maySave, canSave, onInvalid, onUse }: TemplatesProps) {
-  const { templates: texts } = useComposeTexts();
+  const { templates: texts } = useTexts(composeTexts);
   const common = useTexts(pageTexts);
   const [open, setOpen] = useState<'list' | 'save'>();
   const close = (): void => setOpen(undefined);

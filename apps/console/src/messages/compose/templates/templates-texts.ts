@@ -32,4 +32,4 @@ const en: typeof ptBr = {
   confirm: 'Save',
 };
 
-export const templatesTexts = { 'pt-BR': ptBr, en };
+export const templatesTexts = { name: 'templates', 'pt-BR': ptBr, en };

@@ -4,7 +4,7 @@ import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import { languageName } from '../../../i18n/language-name.ts';
 import { pageTexts } from '../../../page/page-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useTranslationsTexts } from './translations-texts.ts';
+import { translationsTexts } from './translations-texts.ts';
 import { type LanguageChoice, languageChoices } from './language-choices.ts';
 
 interface AddLanguageProps {
@@ -19,7 +19,7 @@ interface AddLanguageProps {
 
 /** A dialog that adds a language to the message. */
 export function AddLanguage({ site, audience, taken, onAdd, onClose }: AddLanguageProps) {
-  const texts = useTranslationsTexts();
+  const texts = useTexts(translationsTexts);
   const { close } = useTexts(pageTexts);
   const { language } = usePreferences();
   const choices = languageChoices(site, audience, taken);

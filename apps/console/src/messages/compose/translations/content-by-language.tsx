@@ -1,6 +1,7 @@
 import { Button } from '@sineta/ui';
 import { Suspense, useState } from 'react';
-import { useComposeTexts } from '../compose-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
 import { AddLanguage, LanguageTabs } from '../lazy-parts.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { ContentSection } from '../sections/content-section.tsx';
@@ -25,7 +26,7 @@ interface ContentByLanguageProps extends DraftFields {
 /** The content of the message, in one or several languages. */
 export function ContentByLanguage(props: ContentByLanguageProps) {
   const { site, audience, home, hasPage, invalidFields, language, onLanguage, ...fields } = props;
-  const { fields: texts } = useComposeTexts();
+  const { fields: texts } = useTexts(composeTexts);
   const [adding, setAdding] = useState(false);
   const [added, setAdded] = useState<string>();
   const [removed, setRemoved] = useState(false);

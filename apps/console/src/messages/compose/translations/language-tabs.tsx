@@ -1,9 +1,10 @@
 import { limits } from '@sineta/protocol/limits';
 import { Spoken, Tabs } from '@sineta/ui';
 import type { ReactNode } from 'react';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import { languageName } from '../../../i18n/language-name.ts';
-import { useTranslationsTexts } from './translations-texts.ts';
+import { translationsTexts } from './translations-texts.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import styles from './language-tabs.module.css';
 import { TranslationSection } from './translation-section.tsx';
@@ -31,7 +32,7 @@ interface LanguageTabsProps extends DraftFields {
 /** The content of the message, with a tab for each language. */
 export function LanguageTabs(props: LanguageTabsProps) {
   const { site, selected, onSelect, onRemove, added, invalid, action, children, ...fields } = props;
-  const texts = useTranslationsTexts();
+  const texts = useTexts(translationsTexts);
   const { language } = usePreferences();
   const tags = Object.keys(fields.draft.translations);
   const title = (tag: string, isInvalid: boolean): ReactNode => (

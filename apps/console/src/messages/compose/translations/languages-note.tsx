@@ -2,7 +2,7 @@ import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import { filterTexts } from '../../../devices/filter/filter-texts.ts';
 import { listNames } from '../../../i18n/list-names.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { useTranslationsTexts } from './translations-texts.ts';
+import { translationsTexts } from './translations-texts.ts';
 
 interface LanguagesNoteProps {
   /** The language of the site. */
@@ -14,7 +14,7 @@ interface LanguagesNoteProps {
 
 /** The languages of a message, with the number of devices of each. */
 export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
-  const texts = useTranslationsTexts();
+  const texts = useTexts(translationsTexts);
   const { language } = usePreferences();
   const { languageName } = useTexts(filterTexts);
   const counts = new Map(audience?.map(({ name, devices }) => [name, devices]));

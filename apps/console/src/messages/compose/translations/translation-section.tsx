@@ -1,7 +1,8 @@
 import { AlertDialog, Button, Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { type ReactNode, useState } from 'react';
-import { useComposeTexts } from '../compose-texts.ts';
-import { useTranslationsTexts } from './translations-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { composeTexts } from '../compose-texts.ts';
+import { translationsTexts } from './translations-texts.ts';
 import type { DraftTranslation } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { InsertTools } from '../insert/insert-tools.tsx';
@@ -23,8 +24,8 @@ interface TranslationSectionProps extends DraftFields {
 /** The content of the message in another language: title, text, link and buttons. */
 export function TranslationSection(props: TranslationSectionProps) {
   const { draft, change, error, tag, site, name, isNew, onRemove } = props;
-  const { fields } = useComposeTexts();
-  const texts = useTranslationsTexts();
+  const { fields } = useTexts(composeTexts);
+  const texts = useTexts(translationsTexts);
   const title = useInitialFocus(isNew);
   const [confirming, setConfirming] = useState(false);
   const { translations, actions } = draft;

@@ -1,0 +1,14 @@
+const ptBr = {
+  devices: 'Escrever para estes',
+  device: 'Escrever para este',
+  user: 'Escrever para esta pessoa',
+};
+
+const en: typeof ptBr = {
+  devices: 'Write to these',
+  device: 'Write to this device',
+  user: 'Write to this user',
+};
+
+/** The texts of the link to a new message. */
+export const writeLinkTexts = { name: 'writeLink', 'pt-BR': ptBr, en };
