@@ -59,7 +59,7 @@ export const devicesPagePtBr = {
   when: (at: Date) => dateTime(at),
   loaded: (count: number, more: boolean) =>
     more
-      ? `${count} carregados. Role para ver mais.`
+      ? `${count} ${count === 1 ? 'carregado' : 'carregados'}. Role para ver mais.`
       : count === 1
         ? '1 dispositivo'
         : `${count} dispositivos`,

@@ -79,7 +79,7 @@ export const composeEn: typeof composePtBr = {
     longest: 'The longest version',
     value: (size, limit) => `${number(size)} of ${number(limit)} bytes`,
     over: (excess) =>
-      `${number(excess)} bytes over the limit of push services. Shorten the text or the addresses.`,
+      `${number(excess)} ${excess === 1 ? 'byte' : 'bytes'} over the limit of push services. Shorten the text or the addresses.`,
   },
   draft: {
     states: { saved: 'Draft saved in this browser.', tabOnly: 'Draft saved in this tab only.', unsaved: '' },

@@ -79,7 +79,7 @@ export const composePtBr = {
     longest: 'A versão mais longa',
     value: (size: number, limit: number) => `${number(size)} de ${number(limit)} bytes`,
     over: (excess: number) =>
-      `${number(excess)} bytes acima do limite dos serviços de push. Encurte o texto ou os endereços.`,
+      `${number(excess)} ${excess === 1 ? 'byte' : 'bytes'} acima do limite dos serviços de push. Encurte o texto ou os endereços.`,
   },
   draft: {
     states: {

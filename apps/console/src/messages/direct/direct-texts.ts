@@ -38,7 +38,7 @@ const ptBr = {
     cancelled: 'Cancelada',
   } satisfies Record<DirectResult, string>,
   days: {
-    title: (days: number) => `Últimos ${days} dias`,
+    title: (days: number) => (days === 1 ? 'Último dia' : `Últimos ${days} dias`),
     summary: ({ accepted, displayed, failed }: Sums) =>
       `${numero(accepted)} ${contado(accepted, 'enviada', 'enviadas')}, ${numero(displayed)} ${contado(displayed, 'mostrada', 'mostradas')}, ${numero(failed)} com falha. Estes números ficam depois que as mensagens são apagadas.`,
     lines: { accepted: 'enviadas', displayed: 'mostradas', clicked: 'clicadas' },
@@ -88,7 +88,7 @@ const en: typeof ptBr = {
     cancelled: 'Cancelled',
   },
   days: {
-    title: (days) => `Last ${days} days`,
+    title: (days) => (days === 1 ? 'Last day' : `Last ${days} days`),
     summary: ({ accepted, displayed, failed }) =>
       `${number(accepted)} sent, ${number(displayed)} shown, ${number(failed)} failed. These numbers stay when the messages are deleted.`,
     lines: { accepted: 'sent', displayed: 'shown', clicked: 'clicked' },

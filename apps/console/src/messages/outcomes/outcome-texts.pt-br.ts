@@ -69,8 +69,8 @@ export const outcomePtBr = {
       : half === undefined
         ? `Mostrada em ${devicesPtBr(displayed)}.`
         : displayed === 1
-          ? `Mostrada em 1 dispositivo nos primeiros ${half}.`
-          : `Mostrada em ${devicesPtBr(displayed)}, metade deles nos primeiros ${half}.`,
+          ? `Mostrada em 1 dispositivo em menos de ${half}.`
+          : `Mostrada em ${devicesPtBr(displayed)}, metade deles em menos de ${half}.`,
   timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'clicada' },
   duration: (seconds: number) =>
     seconds < 90

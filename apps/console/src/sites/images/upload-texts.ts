@@ -1,10 +1,10 @@
 const ptBr = {
-  purpose: 'Enviar uma imagem',
+  purpose: 'o envio da imagem',
   tooLarge: (size: string, most: string) => `O arquivo tem ${size} MB; o limite é ${most} MB.`,
 };
 
 const en: typeof ptBr = {
-  purpose: 'Upload an image',
+  purpose: 'uploading the image',
   tooLarge: (size, most) => `The file has ${size} MB; the limit is ${most} MB.`,
 };
 

@@ -13,7 +13,7 @@ const ptBr = {
   example: 'Como assinar no Node.js',
   done: 'Já guardei',
   revoke: 'Revogar',
-  revokeTitle: (name: string) => `Revogar ${name}?`,
+  revokeTitle: (name: string) => `Revogar “${name}”?`,
   revokeText:
     'As assinaturas feitas com ele deixam de valer na hora. Os dispositivos continuam ligados às pessoas. Revogue só depois que seus servidores usarem o outro.',
   revoked: 'Segredo revogado.',
@@ -33,7 +33,7 @@ const en: typeof ptBr = {
   example: 'How to sign with Node.js',
   done: 'I have saved it',
   revoke: 'Revoke',
-  revokeTitle: (name) => `Revoke ${name}?`,
+  revokeTitle: (name) => `Revoke “${name}”?`,
   revokeText:
     'Its signatures are refused from now on. Devices stay linked to their users. Revoke it once your servers use the other one.',
   revoked: 'Secret revoked.',

@@ -14,7 +14,7 @@ const ptBr = {
     604800: '1 semana',
     2592000: '30 dias',
   } as Readonly<Record<number, string>>,
-  ttlOther: (seconds: number) => `${numero(seconds)} segundos`,
+  ttlOther: (seconds: number) => `${numero(seconds)} ${seconds === 1 ? 'segundo' : 'segundos'}`,
   urgencies: {
     'very-low': 'Muito baixa: espera carregador e Wi-Fi',
     low: 'Baixa: espera o dispositivo ser usado',
@@ -34,7 +34,7 @@ const en: typeof ptBr = {
     604800: '1 week',
     2592000: '30 days',
   },
-  ttlOther: (seconds) => `${number(seconds)} seconds`,
+  ttlOther: (seconds) => `${number(seconds)} ${seconds === 1 ? 'second' : 'seconds'}`,
   urgencies: {
     'very-low': 'Very low: waits for power and Wi-Fi',
     low: 'Low: waits until the device is in use',
