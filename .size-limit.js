@@ -32,6 +32,11 @@ function consoleChecks() {
       gzip: true,
       limit: '11.5 kB',
     },
+    check(
+      'Spanish',
+      globSync(`${consoleAssets}/es-*.js`).map((path) => basename(path)),
+      '33 kB',
+    ),
     ...pages.map((page) =>
       check(
         page.replace(/-.{8}\.js$/, ''),

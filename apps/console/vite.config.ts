@@ -37,7 +37,7 @@ const unsaved = '/console/src/page/use-unsaved\\.';
 /** Loaded when a language is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
   '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
-/** Loaded by the list of direct messages and by the page of a user. */
+/** The list of direct messages and the page of a user, which have most of their modules in common. */
 const direct = '/console/src/messages/direct/|/devices/user/';
 
 /**
@@ -63,9 +63,9 @@ const groups = [
     priority: 1,
   },
   { name: 'unsaved', test: new RegExp(unsaved), minShareCount: 2, priority: 0 },
-  { name: 'direct', test: new RegExp(direct), minShareCount: 2, priority: 0 },
   { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
+  { name: 'direct', test: new RegExp(direct), priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
   { name: 'copies', test: new RegExp(`/messages/compose/(?:${copies})`), minShareCount: 2, priority: 0 },
@@ -83,8 +83,8 @@ const groups = [
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  // The component library has many languages; the console needs two.
-  plugins: [react(), { ...optimizeLocales.vite({ locales: ['pt-BR', 'en-US'] }), enforce: 'pre' }],
+  // The component library has many languages; the console needs three.
+  plugins: [react(), { ...optimizeLocales.vite({ locales: ['pt-BR', 'en-US', 'es-ES'] }), enforce: 'pre' }],
   resolve: { conditions: ['@sineta/source', ...defaultClientConditions] },
   build: {
     // The page's content security policy has no data: for fonts or styles, and no inline script.

@@ -25,13 +25,15 @@ const queries = createQueryClient();
 const router = createConsoleRouter({ service, queries, linkToken });
 
 const preferences = readPreferences(localStorage, navigator.languages);
-// Offline, the console is in English.
-await loadLanguage(preferences.language).catch(() => {});
-
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <PreferencesProvider initial={preferences} loadLanguage={loadLanguage}>
-      <App router={router} queries={queries} service={service} gate={gate} />
-    </PreferencesProvider>
-  </StrictMode>,
-);
+// Offline, the console is in English. Without a top-level await, which would divide the chunks differently.
+void loadLanguage(preferences.language)
+  .catch(() => {})
+  .then(() =>
+    createRoot(document.getElementById('root')!).render(
+      <StrictMode>
+        <PreferencesProvider initial={preferences} loadLanguage={loadLanguage}>
+          <App router={router} queries={queries} service={service} gate={gate} />
+        </PreferencesProvider>
+      </StrictMode>,
+    ),
+  );

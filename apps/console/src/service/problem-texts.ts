@@ -5,7 +5,8 @@ import { useTexts } from '../i18n/use-texts.ts';
 
 type ProblemTexts = typeof problemsPtBr;
 
-const problemTexts = { name: 'problem', 'pt-BR': problemsPtBr, en: problemsEn };
+/** The texts of the errors of the service. */
+export const problemTexts = { name: 'problem', 'pt-BR': problemsPtBr, en: problemsEn };
 
 /** The text of an error for the operator. */
 export function problemText(error: Error, texts: ProblemTexts): string {

@@ -5,7 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { devicesTexts } from '../devices-texts.ts';
-import { findUsers } from '../user/user-requests.ts';
+import { findUsers } from '../find-users.ts';
 import { peopleTexts } from './people-texts.ts';
 
 interface PeopleFoundProps {

@@ -1,20 +1,8 @@
-import type { User, UserExport, Users } from '@sineta/protocol';
-import { queryString } from '../../service/query-string.ts';
+import type { User, UserExport } from '@sineta/protocol';
 import type { RequestOptions, Service } from '../../service/service.ts';
 
 export function getUser(service: Service, site: string, user: string, options: RequestOptions) {
   return service.get<User>(pathOf(site, user), options);
-}
-
-/** The users whose ids begin with a text. */
-export function findUsers(
-  service: Service,
-  site: string,
-  search: string,
-  limit: number,
-  options: RequestOptions,
-) {
-  return service.get<Users>(`/sites/${site}/users${queryString({ search, limit })}`, options);
 }
 
 /** All stored data of a user, including the endpoints of the devices. */

@@ -1,4 +1,5 @@
-import { type RuleWords, weekdayName } from './rule-choices.ts';
+import { weekdayName } from '../../i18n/weekday-name.ts';
+import type { RuleWords } from './rule-choices.ts';
 
 const portuguese = new Intl.ListFormat('pt-BR');
 const english = new Intl.ListFormat('en');

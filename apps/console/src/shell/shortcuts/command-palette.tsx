@@ -6,7 +6,7 @@ import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
 import { useSites } from '../../accounts/sites.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { findUsers } from '../../devices/user/user-requests.ts';
+import { findUsers } from '../../devices/find-users.ts';
 import { getMessages } from '../../messages/message-requests.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';

@@ -13,6 +13,7 @@ test.for<[string, string | null, string[], Preferences]>([
     ['de', 'pt-PT', 'en'],
     { language: 'pt-BR', theme: 'system' },
   ],
+  ['a regional language', null, ['es-419'], { language: 'es', theme: 'system' }],
   ['Portuguese without one', null, ['de'], { language: 'pt-BR', theme: 'system' }],
   ['the stored choice', '{"language":"en","theme":"dark"}', ['pt-BR'], { language: 'en', theme: 'dark' }],
   [

@@ -1,6 +1,6 @@
 import type { Role } from '@sineta/protocol';
 
-export type MailLanguage = 'pt-BR' | 'en';
+export type MailLanguage = 'pt-BR' | 'en' | 'es';
 
 interface MailText {
   readonly subject: string;
@@ -189,5 +189,79 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
     }),
     footer: (service) => `This e-mail was sent by ${service}.`,
     unknownBrowser: 'unknown browser',
+  },
+  es: {
+    roles: {
+      owner: 'Responsable',
+      admin: 'Administrador',
+      editor: 'Editor',
+      author: 'Redactor',
+      viewer: 'Lector',
+    },
+    invitation: ({ by, role, until }) => ({
+      subject: `${by} le invitó al panel de avisos`,
+      paragraphs: [
+        `${by} le invitó al equipo, con el rol de ${role}.`,
+        `La invitación sirve una vez, hasta el ${until}.`,
+      ],
+      action: 'Aceptar la invitación',
+    }),
+    passwordReset: ({ name }) => ({
+      subject: 'Cree una contraseña nueva',
+      paragraphs: [
+        `Hola, ${name}:`,
+        'Alguien pidió una contraseña nueva para su cuenta. El enlace sirve una vez, durante una hora.',
+        'Si no fue usted, ignore este correo: su contraseña no cambia.',
+      ],
+      action: 'Crear una contraseña nueva',
+    }),
+    newSignIn: ({ name, at, browser, address }) => ({
+      subject: 'Nuevo inicio de sesión en su cuenta',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Se inició sesión en su cuenta con un navegador que no se había usado antes: ${browser}, desde la dirección ${address}, el ${at}.`,
+        'Si no fue usted, cierre esa sesión y cambie su contraseña.',
+      ],
+      action: 'Ver sus sesiones',
+    }),
+    accountLinked: ({ name, provider, at, address }) => ({
+      subject: `Su cuenta ahora inicia sesión con ${provider}`,
+      paragraphs: [
+        `Hola, ${name}:`,
+        `Se inició sesión en su cuenta con ${provider} por primera vez, desde la dirección ${address}, el ${at}.`,
+        'Por seguridad, la contraseña, las claves de acceso y las sesiones anteriores dejaron de ser válidas.',
+        'Si no fue usted, avise a quien administra el equipo.',
+      ],
+      action: 'Ver su cuenta',
+    }),
+    codeGuesses: ({ name, at, address }) => ({
+      subject: 'Alguien sabe su contraseña',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `La contraseña de su cuenta se escribió correctamente, pero los códigos del segundo paso eran incorrectos. El último intento vino de la dirección ${address}, el ${at}.`,
+        'Si fue usted, no tiene que hacer nada. Si no, cambie su contraseña ahora: el código aún protege la cuenta, pero la contraseña dejó de ser secreta.',
+      ],
+      action: 'Cambiar la contraseña',
+    }),
+    passkeyAdded: ({ name, passkey, at, address }) => ({
+      subject: 'Nueva clave de acceso en su cuenta',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `La clave de acceso “${passkey}” se añadió a su cuenta, desde la dirección ${address}, el ${at}. Con ella se inicia sesión sin contraseña.`,
+        'Si no fue usted, elimine la clave, cierre las demás sesiones y cambie su contraseña.',
+      ],
+      action: 'Ver sus claves de acceso',
+    }),
+    passkeyRemoved: ({ name, passkey, at, address }) => ({
+      subject: 'Clave de acceso eliminada de su cuenta',
+      paragraphs: [
+        `Hola, ${name}:`,
+        `La clave de acceso “${passkey}” se eliminó de su cuenta, desde la dirección ${address}, el ${at}. Ya no sirve para iniciar sesión.`,
+        'Si no fue usted, cierre las demás sesiones y cambie su contraseña.',
+      ],
+      action: 'Ver sus claves de acceso',
+    }),
+    footer: (service) => `Este correo fue enviado por ${service}.`,
+    unknownBrowser: 'navegador desconocido',
   },
 };

@@ -37,6 +37,19 @@ describe('an invitation', () => {
     ).toBe(204);
   });
 
+  it('is in Spanish for a browser in Spanish', async () => {
+    await using mailServer = await startMailServer();
+    await using server = await startTestServer(mailEnv(mailServer.url));
+    const owner = await foundTeam(server);
+    await owner.ask('POST', '/v1/invitations', {
+      json: { role: 'editor', email: 'eva@example.org' },
+      headers: { 'accept-language': 'de, es-MX;q=0.8, en;q=0.5' },
+    });
+    const { source } = await mailServer.next();
+    expect(source).toMatch(/<html lang=(?:3D)?"es">/);
+    expect(source).toContain('al panel de avisos');
+  });
+
   it('escapes names in HTML and keeps them out of the headers', async () => {
     await using mailServer = await startMailServer();
     await using server = await startTestServer(mailEnv(mailServer.url));

@@ -1,4 +1,3 @@
-import { platformNames } from './platform.ts';
 import type { previewPtBr } from './preview-texts.pt-br.ts';
 
 export const previewEn: typeof previewPtBr = {
@@ -6,7 +5,6 @@ export const previewEn: typeof previewPtBr = {
   approximate: 'Fonts and screens vary, so cut-off points are approximate.',
   dark: 'Dark preview',
   longest: 'Preview with the longest values',
-  platforms: platformNames,
   empty: 'The title appears here',
   now: 'now',
   remarks: {

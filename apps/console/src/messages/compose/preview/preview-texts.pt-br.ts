@@ -1,12 +1,9 @@
-import { platformNames } from './platform.ts';
-
 /** The texts of the previews in Brazilian Portuguese. Their type is the type of every language. */
 export const previewPtBr = {
   title: 'Prévia',
   approximate: 'Fontes e telas variam: os cortes são aproximados.',
   dark: 'Prévia no modo escuro',
   longest: 'Prévia com os valores mais longos',
-  platforms: platformNames,
   empty: 'O título aparece aqui',
   now: 'agora',
   remarks: {

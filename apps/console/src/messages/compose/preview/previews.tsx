@@ -9,7 +9,7 @@ import { getOverview, overviewKey } from '../../../devices/counts/get-overview.t
 import { useService } from '../../../service/service-context.ts';
 import { previewTexts } from './preview-texts.ts';
 import { NotificationPreview } from './notification-preview.tsx';
-import { platformsFor } from './platform.ts';
+import { platformNames, platformsFor } from './platform.ts';
 import { previewOf } from './preview.ts';
 import styles from './previews.module.css';
 import { usePictures } from './use-pictures.ts';
@@ -51,8 +51,8 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
         {(names ?? platformsFor([])).map((platform) => {
           const preview = previewOf(platform, words, missing);
           return (
-            <section key={platform} className={styles.one} aria-label={texts.platforms[platform]}>
-              <h3 className={styles.platform}>{texts.platforms[platform]}</h3>
+            <section key={platform} className={styles.one} aria-label={platformNames[platform]}>
+              <h3 className={styles.platform}>{platformNames[platform]}</h3>
               <NotificationPreview
                 preview={preview}
                 theme={dark ? 'dark' : 'light'}

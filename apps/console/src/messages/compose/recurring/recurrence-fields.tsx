@@ -5,6 +5,7 @@ import { Card, Checkbox, CheckboxGroup, Select, TextField } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { weekdayName } from '../../../i18n/weekday-name.ts';
 import { useService } from '../../../service/service-context.ts';
 import { useDebounced } from '../../../time/use-debounced.ts';
 import { previewRecurrence } from '../../recurring/recurring-requests.ts';
@@ -18,7 +19,6 @@ import {
   ruleOf,
   ruleText,
   skipsShortMonths,
-  weekdayName,
   weeklyDaysOf,
   weeklyRule,
 } from '../../recurring/rule-choices.ts';

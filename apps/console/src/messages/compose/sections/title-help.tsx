@@ -2,7 +2,7 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
 import { previewTexts } from '../preview/preview-texts.ts';
 import styles from '../compose.module.css';
-import { platforms, type Platform } from '../preview/platform.ts';
+import { type Platform, platformNames, platforms } from '../preview/platform.ts';
 import { previewOf } from '../preview/preview.ts';
 
 /** The maximum length of a title; for a longer one, the platforms that cut it off. */
@@ -13,6 +13,6 @@ export function TitleHelp({ title }: { readonly title: string }) {
     (platform) => previewOf(platform, { title }).title.cut,
   );
   if (cut.length === 0) return fields.titleHelp;
-  const names = cut.map((platform) => preview.platforms[platform]).join(', ');
+  const names = cut.map((platform) => platformNames[platform]).join(', ');
   return <span className={styles.warning}>{fields.titleCut(names)}</span>;
 }

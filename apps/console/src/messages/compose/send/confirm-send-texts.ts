@@ -1,6 +1,5 @@
 import { plural } from '../../../i18n/plural.ts';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
-import { undoTime } from './undoable.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
@@ -24,7 +23,7 @@ const ptBr = {
     isBroadcast
       ? 'Uma notificação entregue não some à distância, mas a página da mensagem permite corrigir ou retirar o aviso.'
       : 'Uma notificação entregue não some à distância.',
-  undo: `Você terá ${undoTime} segundos para desfazer.`,
+  undo: (seconds: number) => `Você terá ${seconds} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   laterLocal: 'Você pode cancelar na página da mensagem. Quem já tiver recebido continua com ela.',
   estimate: 'O número é uma estimativa: muda conforme dispositivos entram ou saem até o envio.',
@@ -55,7 +54,7 @@ const en: typeof ptBr = {
     isBroadcast
       ? 'A delivered notification cannot be removed from afar, but you can correct or withdraw the notice on the message’s page.'
       : 'A delivered notification cannot be removed from afar.',
-  undo: `You will have ${undoTime} seconds to undo it.`,
+  undo: (seconds) => `You will have ${seconds} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   laterLocal: 'You can cancel it on the message’s page. Devices that already received it keep it.',
   estimate: 'This is an estimate. It changes as devices join or leave before sending.',

@@ -22,7 +22,7 @@ import { groupSizes } from '../experiment/group-sizes.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
 import { countHeld } from './hold-summary.ts';
-import { undoable } from './undoable.ts';
+import { undoable, undoTime } from './undoable.ts';
 import { useForecast } from './use-forecast.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
@@ -119,7 +119,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
                   ? texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)
                   : texts.now('…', 2, isBroadcast)}
           </p>
-          {canUndo && <p>{texts.undo}</p>}
+          {canUndo && <p>{texts.undo(undoTime)}</p>}
         </>
       )}
       <ForecastNotes forecast={forecast.data} sendAtLocal={message.sendAtLocal} />

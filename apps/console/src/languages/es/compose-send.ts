@@ -1,0 +1,191 @@
+import type { TextsOf } from '../../i18n/part-texts.ts';
+import { plural } from '../../i18n/plural.ts';
+import type { composeRecurringTexts } from '../../messages/compose/recurring/compose-recurring-texts.ts';
+import type { confirmSendTexts } from '../../messages/compose/send/confirm-send-texts.ts';
+import type { disturbedTexts } from '../../messages/compose/send/disturbed-texts.ts';
+import type { forecastTexts } from '../../messages/compose/send/forecast-texts.ts';
+import type { testRecipientsTexts } from '../../messages/compose/send/test-recipients-texts.ts';
+import type { testResultTexts } from '../../messages/compose/send/test-result-texts.ts';
+import type { askTexts } from '../../messages/compose/shared/ask-texts.ts';
+import type { sharedTexts } from '../../messages/compose/shared/shared-texts.ts';
+import { atHour } from './at-hour.ts';
+import { devicesCountEs } from './devices.ts';
+
+const counted = plural('es');
+const list = new Intl.ListFormat('es');
+const about = (count: number, exact: boolean): string =>
+  `${exact ? '' : 'cerca de '}${devicesCountEs(count)}`;
+const receive = (count: number): string => counted(count, 'recibe', 'reciben');
+
+const confirmSend: TextsOf<typeof confirmSendTexts> = {
+  title: (count, person) =>
+    person === undefined && count === undefined
+      ? '¿Enviar el mensaje?'
+      : `¿Enviar a ${person ?? devicesCountEs(count ?? 0)}?`,
+  titleLater: (count, person) =>
+    person === undefined && count === undefined
+      ? '¿Programar el mensaje?'
+      : `¿Programar para ${person ?? devicesCountEs(count ?? 0)}?`,
+  titleChanges: '¿Guardar los cambios?',
+  to: (audience) => `Público: ${audience}`,
+  except: 'excepto',
+  followers: (topics) => `quienes siguen ${topics}`,
+  now: (devices, count, isBroadcast) =>
+    `${count === 0 ? 'Ningún dispositivo' : devices} lo ${receive(count || 1)} ahora. ${confirmSend.final(isBroadcast)}`,
+  final: (isBroadcast) =>
+    isBroadcast
+      ? 'Una notificación entregada no se puede borrar a distancia, pero en la página del mensaje puede corregir o retirar el aviso.'
+      : 'Una notificación entregada no se puede borrar a distancia.',
+  undo: (seconds) => `Tendrá ${seconds} segundos para deshacer el envío.`,
+  later: 'Hasta la hora del envío, puede cancelarlo en la página del mensaje.',
+  laterLocal: 'Puede cancelarlo en la página del mensaje. Quien ya lo haya recibido lo conserva.',
+  estimate: 'El número es una estimación: cambia si entran o salen dispositivos antes del envío.',
+  send: 'Enviar ahora',
+  schedule: 'Programar',
+  failed: 'El servicio no aceptó el mensaje. Vuelva y revise los campos resaltados.',
+  unreachable:
+    'El servicio no respondió. Su borrador está guardado. Inténtelo de nuevo: el mensaje no se enviará dos veces.',
+  forbidden: 'Su rol no permite enviar. Su borrador está guardado.',
+};
+
+const disturbed: TextsOf<typeof disturbedTexts> = {
+  disturbed: (count, exact) =>
+    `Para ${about(count, exact)}, este es al menos el 4.º aviso en 24 horas sin visita al sitio. Chrome puede retirar el permiso a los sitios que insisten así.`,
+  choice: 'En esos dispositivos',
+  choices: { send: 'Enviar de todos modos', digest: 'Guardar para el resumen', drop: 'No enviar' },
+  limit: 'Limitar los avisos por día',
+};
+
+const forecast: TextsOf<typeof forecastTexts> = {
+  passed: (time, count, exact) =>
+    `En otras zonas horarias ya pasó esa hora (${time}): ${about(count, exact)} lo ${receive(count)} en cuanto usted confirme.`,
+  held: {
+    siteQuiet: (end, count, exact) =>
+      `Horas de silencio del sitio: ${about(count, exact)} lo ${receive(count)} en el resumen de ${atHour(end)}.`,
+    siteLimit: (count, exact) =>
+      `Límite diario del sitio: ${about(count, exact)} lo ${receive(count)} en el resumen.`,
+    dropped: (count, exact) => `Límites del sitio: ${about(count, exact)} no lo ${receive(count)}.`,
+    visitors: (count, exact) =>
+      `Por elección del visitante, ${about(count, exact)} lo ${receive(count)} en el resumen.`,
+  },
+};
+
+const testRecipients: TextsOf<typeof testRecipientsTexts> = {
+  label: 'Enviar prueba a',
+  here: 'Este navegador',
+  help: 'Si los avisos están desactivados en este navegador, la prueba los activa, hasta que usted los desactive.',
+  none: 'Elija al menos uno.',
+  tooMany: 'Como máximo 10 a la vez.',
+  failed: 'No se pudieron cargar los dispositivos guardados.',
+  empty: 'Todavía no hay dispositivos guardados. Abra la página de uno y elija “Usar para pruebas”.',
+  list: 'Ver dispositivos',
+};
+
+const testResult: TextsOf<typeof testResultTexts> = {
+  sending: 'Enviando la prueba…',
+  sent: 'Prueba enviada. Aparece en este navegador en unos instantes. Los avisos están activados.',
+  sentElsewhere: 'Prueba enviada. Aparece en los dispositivos elegidos en unos instantes.',
+  arrived: 'La prueba llegó a este navegador. Los avisos están activados.',
+  off: 'Avisos desactivados en este navegador.',
+  'not-off': 'No se pudieron desactivar los avisos. Revise la conexión e inténtelo de nuevo.',
+  blocked:
+    'Las notificaciones están bloqueadas en este navegador. Permítalas en los permisos del sitio, junto a la dirección, e inténtelo de nuevo.',
+  undecided:
+    'Las notificaciones aún no están permitidas en este navegador. Envíe la prueba de nuevo y elija “Permitir” cuando el navegador pregunte, o permítalas en los permisos del sitio, junto a la dirección.',
+  unsupported: 'Este navegador no ofrece notificaciones. Pruebe con Chrome, Edge o Firefox.',
+  failed: 'No se pudo enviar la prueba. Revise la conexión e inténtelo de nuevo.',
+  gone: 'Uno de los dispositivos elegidos ya no está registrado. No se envió nada. Elija de nuevo.',
+};
+
+const ask: TextsOf<typeof askTexts> = {
+  ask: 'Pedir aprobación',
+  title: '¿Pedir aprobación?',
+  text: 'Quienes envían mensajes de este sitio ven el borrador como está, con el público y la hora elegidos, y pueden enviarlo, cambiarlo o devolverlo. Ahora no se envía nada.',
+  cancel: 'Volver',
+  waiting: 'Aprobación solicitada.',
+  asked: (name) => `${name} pidió aprobación`,
+  forAuthor: 'Cambiar el mensaje cancela la solicitud.',
+  undo: 'Cancelar solicitud',
+  undone: 'Solicitud cancelada.',
+  asks: (name) => `${name} pide aprobación,`,
+  forApprover: 'Aprobar es enviar: revise el mensaje, el público y la hora.',
+  return: 'Devolver',
+  returned: 'Borrador devuelto.',
+  returnedBy: (name) => `${name} devolvió este borrador`,
+  askAgain: 'Cambie lo necesario y pida aprobación de nuevo.',
+};
+
+const shared: TextsOf<typeof sharedTexts> = {
+  title: 'Borrador del equipo',
+  back: '← Borradores',
+  loading: 'Cargando el borrador…',
+  failed: 'No se pudo cargar el borrador.',
+  gone: 'Este borrador ya no existe: se envió o se eliminó.',
+  notice: 'El equipo puede continuar este borrador. Quien envía mensajes de este sitio puede enviarlo.',
+  approve: { now: 'Aprobar y enviar', later: 'Aprobar y programar' },
+  saved: 'Guardado para el equipo.',
+  unsaved: 'Guardado en este navegador…',
+  editors: (names) =>
+    `${list.format(names)} ${names.length === 1 ? 'tiene' : 'tienen'} este borrador abierto.`,
+  newer: (name) => `${name} cambió el borrador: esta es la versión más reciente.`,
+  requestEnded: 'El cambio canceló la solicitud de aprobación.',
+  checkAgain: (name) => `${name} cambió el borrador.`,
+  changed: (name) => `${name} cambió este borrador mientras usted escribía. Su texto sigue aquí.`,
+  takeOther: 'Usar la otra versión',
+  keep: 'Guardar la mía como copia',
+  kept: 'Su versión ahora es otro borrador.',
+  removed: 'Este borrador se envió o se eliminó. El texto de aquí se conserva.',
+  unreachable:
+    'Aún no se pudo guardar para el equipo. El texto está en este navegador; se intentará de nuevo en unos instantes.',
+  refused:
+    'El servicio no acepta este borrador como está. El texto está solo en este navegador: acorte o corrija los campos.',
+  shared: 'Borrador guardado. El equipo ya puede abrirlo.',
+  discard: { title: '¿Empezar de cero?', text: 'Su borrador se perderá.' },
+  replace: {
+    title: '¿Reemplazar el borrador?',
+    text: 'Se reemplazará el borrador actual.',
+    confirm: 'Reemplazar',
+    cancel: 'Mantener borrador',
+  },
+  share: {
+    title: '¿Guardar en los borradores del equipo?',
+    text: 'Quienes escriben para este sitio ven el borrador en Mensajes, Borradores, y pueden continuarlo o eliminarlo. Quienes envían mensajes pueden enviarlo. Ahora no se envía nada.',
+    confirm: 'Guardar',
+    cancel: 'Volver',
+  },
+};
+
+const composeRecurring: TextsOf<typeof composeRecurringTexts> = {
+  title: 'Nuevo mensaje periódico',
+  editTitle: 'Editar mensaje periódico',
+  back: '← Mensajes periódicos',
+  failed: 'No se pudo cargar el mensaje.',
+  loading: 'Cargando…',
+  first: 'Primera vez',
+  missing: 'Elija la fecha y la hora de la primera vez.',
+  zone: (zone) => `Según la hora del sitio: ${zone}.`,
+  repeat: 'Repetir',
+  weekdays: 'Días de la semana',
+  other: 'Otra regla',
+  sentence: (rule) => `Se enviará ${rule}.`,
+  short: 'Se omiten los meses que no tienen ese día.',
+  upcoming: 'Próximas fechas:',
+  dropped: 'La prueba A/B y el grupo de control no se repiten. Este mensaje sale sin ellos.',
+  never: 'Ya no queda ninguna fecha. Elija otra primera vez u otra repetición.',
+  errors: {
+    failed: 'El servicio no aceptó el mensaje. Vuelva y revise el público y cuándo se repite.',
+    unreachable: 'El servicio no respondió. Revise “Mensajes periódicos” antes de intentarlo de nuevo.',
+  },
+};
+
+/** The texts of what happens to a message after it is written: tests, approval, sending. */
+export const composeSendEs = {
+  confirmSend,
+  disturbed,
+  forecast,
+  testRecipients,
+  testResult,
+  ask,
+  shared,
+  composeRecurring,
+};

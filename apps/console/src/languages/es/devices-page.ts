@@ -1,0 +1,142 @@
+import type { TextsOf } from '../../i18n/part-texts.ts';
+import type { devicesTexts } from '../../devices/devices-texts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+import { plural } from '../../i18n/plural.ts';
+
+const { dateTime } = amountsIn('es');
+const contado = plural('es');
+const shortDate = new Intl.DateTimeFormat('es', { dateStyle: 'short' });
+const languageNames = new Intl.DisplayNames('es', { type: 'language' });
+
+/** The texts of the list of devices and of the page of one. */
+export const devicesPageEs: TextsOf<typeof devicesTexts> = {
+  title: 'Dispositivos',
+  exportUsers: 'Exportar personas',
+  description:
+    'Los navegadores que reciben sus avisos. Cuando un dispositivo se da de baja, sus datos se eliminan; “Panorama” muestra cuántas bajas hubo.',
+  viewersOnly:
+    'Su rol muestra cuántos dispositivos hay, pero no cada uno. Quien administra el equipo puede cambiarlo en “Equipo”.',
+  search: 'ID del dispositivo',
+  searchHelp: 'Letras, números, - y _.',
+  browser: 'Navegador',
+  system: 'Sistema',
+  language: 'Idioma',
+  state: 'Estado',
+  topic: 'Tema',
+  tag: 'Etiqueta',
+  user: 'ID de la persona',
+  timeZone: 'Zona horaria',
+  order: 'Orden',
+  orders: { newest: 'Más recientes', oldest: 'Más antiguos' },
+  moreFilters: 'Más filtros',
+  fewerFilters: 'Menos filtros',
+  any: 'Cualquiera',
+  other: 'Otro',
+  columns: {
+    token: 'ID',
+    browser: 'Navegador',
+    system: 'Sistema',
+    language: 'Idioma',
+    seen: 'Última visita',
+    created: 'Alta',
+    state: 'Estado',
+  },
+  states: {
+    active: 'Activo',
+    resubscribe: 'Debe renovarse',
+    going: 'Posible baja',
+  },
+  stateHelp: {
+    active: 'Recibe los mensajes.',
+    resubscribe:
+      'El servicio push rechazó la suscripción. El navegador se suscribe de nuevo en la próxima visita a la página.',
+    going:
+      'El servicio push indicó que la suscripción ya no existe. Si lo indica otra vez, el dispositivo se eliminará.',
+  },
+  lastUnshown: 'El servicio push aceptó el último mensaje, pero el dispositivo aún no lo ha mostrado.',
+  lastFailed: 'El dispositivo no recibió el último mensaje. Vea el motivo abajo.',
+  languageName: (tag) => languageNames.of(tag) ?? tag,
+  unknown: 'Desconocido',
+  values: 'Valores para mensajes',
+  noValues: 'Ninguno',
+  day: (at) => shortDate.format(at),
+  when: (at) => dateTime(at),
+  loaded: (count, more) =>
+    more
+      ? contado(count, '1 dispositivo cargado. Baje para ver más.', `${count} cargados. Baje para ver más.`)
+      : contado(count, '1 dispositivo', `${count} dispositivos`),
+  loadingMore: 'Cargando más…',
+  empty: {
+    title: 'Todavía no hay dispositivos',
+    text: (left, days) =>
+      left === 0
+        ? 'Cada navegador que activa los avisos aparece aquí.'
+        : `Cada navegador que activa los avisos aparece aquí. En los últimos ${days} días hubo ${contado(left, '1 baja', `${left} bajas`)}: los datos se eliminaron y solo quedó el número.`,
+    action: 'Abrir la página del sitio',
+  },
+  noMatch: {
+    title: 'No se encontró ningún dispositivo',
+    text: 'Revise el ID, con mayúsculas y minúsculas, o quite un filtro. El ID vale para un registro, que se elimina cuando el visitante desactiva los avisos, cuando alguien elimina el dispositivo o cuando el servicio push indica que la suscripción terminó. Si el navegador vuelve, tendrá otro ID: pida el que aparece ahora en el panel de la campana.',
+    clear: 'Quitar filtros',
+  },
+  error: 'No se pudieron cargar los dispositivos.',
+  retry: 'Intentar de nuevo',
+  page: {
+    back: '← Dispositivos',
+    title: (browser, system) => `${browser} en ${system}`,
+    token: 'Token',
+    copy: 'Copiar token',
+    copied: 'Token copiado.',
+    service: 'Servicio push',
+    topics: 'Temas',
+    tags: 'Etiquetas',
+    user: 'Persona',
+    noUser: 'Ninguna',
+    noTopics: 'Ninguno',
+    noTags: 'Ninguna',
+    clicked: 'Último clic en un aviso',
+    noClick: 'Ninguno',
+    timeZone: 'Zona horaria',
+    vapidKey: 'Clave VAPID',
+    about: 'Detalles',
+    history: 'Actividad',
+    directMessages: 'Mensajes individuales',
+    historyEmpty: 'La actividad de este dispositivo aparecerá aquí.',
+    historyNote:
+      'Solo lo que aún se conserva. “No mostrado” significa que el navegador no confirmó que lo mostró: estaba apagado, sin red o con los avisos silenciados, o era Safari sin la página abierta. Los mensajes a un segmento o filtro solo aparecen cuando llega algún dato sobre ellos.',
+    events: {
+      registered: 'Alta',
+      seen: 'Abrió la página',
+      accepted: 'Aceptado por el servicio push, no mostrado',
+      failed: 'Falló',
+      displayed: 'Mostrado',
+      clicked: 'Clic',
+      dismissed: 'Descartado',
+      converted: 'Conversión',
+      gone: 'Suscripción terminada, según el servicio push',
+    },
+    message: 'Ver mensaje',
+    sentAt: (at) => `enviado el ${at}`,
+    test: 'Enviar prueba',
+    testTitle: 'Aviso de prueba',
+    testBody: 'Si puede leer esto, este dispositivo recibe avisos.',
+    testSent: 'Prueba enviada.',
+    testFollow: 'Ver resultados',
+    testFailed: 'No se pudo enviar la prueba. Inténtelo de nuevo.',
+    export: 'Descargar los datos de este dispositivo',
+    exportFailed: 'No se pudieron descargar los datos. Inténtelo de nuevo.',
+    forget: 'Eliminar dispositivo',
+    forgetTitle: '¿Eliminar este dispositivo?',
+    forgetText:
+      'El dispositivo deja de recibir mensajes, y se eliminan su suscripción, sus temas y su historial. No se puede deshacer. Si el navegador aún permite avisos, se registra de nuevo en la próxima visita, con otro ID.',
+    forgetConfirm: 'Eliminar',
+    forgetCancel: 'Cancelar',
+    forgotten: 'Dispositivo eliminado.',
+    forgetFailed: 'No se pudo eliminar el dispositivo. Inténtelo de nuevo.',
+    gone: {
+      title: 'Este dispositivo ya no está registrado',
+      text: 'El visitante desactivó los avisos, alguien eliminó el dispositivo o el servicio push indicó que la suscripción terminó. Si el navegador vuelve, tendrá otro ID, que aparece en el panel de la campana.',
+      back: 'Ver todos los dispositivos',
+    },
+  },
+};

@@ -1,0 +1,187 @@
+import type { TextsOf } from '../../i18n/part-texts.ts';
+import type { reachTexts } from '../../devices/counts/reach-texts.ts';
+import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts';
+import type { failureTexts } from '../../devices/failure-texts.ts';
+import type { filterTexts } from '../../devices/filter/filter-texts.ts';
+import type { peopleTexts } from '../../devices/list/people-texts.ts';
+import type { testDeviceButtonTexts } from '../../devices/test-devices/test-device-button-texts.ts';
+import type { testDeviceTexts } from '../../devices/test-devices/test-device-texts.ts';
+import type { userTexts } from '../../devices/user/user-texts.ts';
+import type { writeLinkTexts } from '../../devices/write-link-texts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+import { devicesPageEs } from './devices-page.ts';
+import { plural } from '../../i18n/plural.ts';
+import { timeZoneName } from '../../i18n/time-zone-name.ts';
+
+const { number, date } = amountsIn('es');
+const contado = plural('es');
+const languageNames = new Intl.DisplayNames('es', { type: 'language' });
+
+/** A number of devices: “1 dispositivo”, “12.345 dispositivos”. */
+export const devicesCountEs = (count: number): string =>
+  count === 1 ? '1 dispositivo' : `${number(count)} dispositivos`;
+
+const reach: TextsOf<typeof reachTexts> = {
+  counting: 'Contando…',
+  unknown: 'Complete la selección para ver el número de dispositivos.',
+  failed: 'No se pudieron contar los dispositivos ahora. El envío no depende de eso.',
+  devices: (count, exact) =>
+    count === 0
+      ? 'Todavía no hay dispositivos'
+      : exact
+        ? devicesCountEs(count)
+        : `Cerca de ${devicesCountEs(count)}`,
+  nobody: 'Ahora no coincide ningún dispositivo. Los que coincidan a la hora del envío lo recibirán.',
+};
+
+const failure: TextsOf<typeof failureTexts> = {
+  reasons: {
+    expired: 'El mensaje caducó antes de llegar al dispositivo',
+    resubscribe: 'El navegador se suscribió con otra clave',
+    vapid_refused: 'El servicio push rechazó la firma del servidor',
+    vapid_key_unknown: 'La clave de esta suscripción ya no está en el servidor',
+    payload_too_large: 'El mensaje es demasiado grande para el servicio push',
+    request_refused: 'El servicio push rechazó la solicitud',
+    unexpected_status: 'El servicio push dio una respuesta inesperada',
+    endpoint_not_allowed: 'La suscripción no es de un servicio push permitido',
+    address_not_public: 'La dirección del servicio push no se puede usar',
+    host_not_found: 'El servicio push de esta suscripción no existe',
+    invalid_p256dh: 'Las claves de la suscripción no son válidas',
+    invalid_auth_secret: 'Las claves de la suscripción no son válidas',
+    invalid_vapid_subject: 'El contacto del servidor no es válido',
+    invalid_vapid_key: 'La clave del servidor no es válida',
+  },
+  unknownReason: (reason) => `Otro motivo (${reason})`,
+  answered: (status) => `código ${status}`,
+};
+
+const filter: TextsOf<typeof filterTexts> = {
+  help: 'Se envía a los dispositivos que cumplen todas las condiciones.',
+  languages: 'Idioma',
+  browsers: 'Navegador',
+  systems: 'Sistema',
+  timeZones: 'Zona horaria',
+  topics: 'Temas (cualquiera)',
+  allTopics: 'Temas (todos)',
+  noTopics: 'Temas (ninguno)',
+  kept: (conditions) => `También vale esta condición, que solo cambia la API: ${conditions}.`,
+  topic: 'tema',
+  tag: 'etiqueta',
+  user: 'persona',
+  // In these words nothing depends on how the next one begins, as in “y Navegador” and “e Idioma”, “o Edge” and “u Opera”.
+  and: 'y además',
+  or: 'o bien',
+  not: 'no',
+  anyDevice: 'cualquier dispositivo',
+  day: (at) => date(at),
+  tags: 'Etiquetas (cualquiera)',
+  moreTags: 'Estas son las más comunes. La API acepta cualquier etiqueta.',
+  seenAfter: 'Última visita desde',
+  seenBefore: 'Última visita antes de',
+  createdAfter: 'Alta desde',
+  createdBefore: 'Alta antes de',
+  seenWithinDays: 'Visitó hace menos de',
+  notSeenForDays: 'Sin visita desde hace más de',
+  clickedWithinDays: 'Hizo clic hace menos de',
+  notClickedForDays: 'Sin clic desde hace más de',
+  anyTime: 'Sin condición',
+  days: (days) => contado(days, '1 día', `${days} días`),
+  other: 'Otro',
+  languageName: (tag) => languageNames.of(tag) ?? tag,
+  timeZoneName: (zone) => timeZoneName(zone, 'es'),
+  none: 'Marque al menos una condición, o envíe a todos.',
+};
+
+const people: TextsOf<typeof peopleTexts> = {
+  label: 'Personas cuyo ID empieza así',
+  devices: (count) => contado(count, '1 dispositivo', `${count} dispositivos`),
+  noMatch: {
+    title: 'Ningún dispositivo de una persona con este ID',
+    text: 'Revise el ID completo, con mayúsculas y minúsculas, y los demás filtros. Una persona aparece cuando inicia sesión en su sitio en un navegador con los avisos activados.',
+    clear: 'Quitar filtros',
+  },
+};
+
+const user: TextsOf<typeof userTexts> = {
+  title: (id) => `Persona ${id}`,
+  back: '← Dispositivos',
+  about: 'Detalles',
+  id: 'ID en su sistema',
+  devices: 'Dispositivos',
+  count: (count) => `${count} ${contado(count, 'dispositivo', 'dispositivos')}`,
+  topics: 'Temas',
+  noTopics: 'Ninguno',
+  quietHours: 'Horas de silencio',
+  quiet: ({ start, end }) => `De ${start} a ${end}, en la hora de cada dispositivo`,
+  noQuietHours: 'Ninguna',
+  dailyLimit: 'Límite por día',
+  most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} en cada dispositivo`,
+  noDailyLimit: 'Ninguno',
+  atOnce: 'Recibe al momento',
+  urgentOnly: 'Solo avisos urgentes',
+  loading: 'Cargando…',
+  error: 'No se pudo cargar esta persona.',
+  retry: 'Intentar de nuevo',
+  export: 'Descargar los datos de esta persona',
+  exportFailed: 'No se pudieron descargar los datos. Inténtelo de nuevo.',
+  forget: 'Eliminar persona',
+  forgetTitle: '¿Eliminar esta persona y todos sus dispositivos?',
+  forgetText:
+    'Los dispositivos dejan de recibir mensajes, y se eliminan sus suscripciones, sus temas y su historial. El ID sigue en el público de los mensajes guardados, en los segmentos y en el registro de actividad. No se puede deshacer. Si un navegador aún permite avisos, se registra de nuevo en la próxima visita, con otro ID.',
+  forgetConfirm: 'Eliminar',
+  forgetCancel: 'Cancelar',
+  forgotten: 'Persona eliminada.',
+  forgetFailed: 'No se pudo eliminar la persona. Inténtelo de nuevo.',
+  none: {
+    title: 'Esta persona no tiene dispositivos',
+    text: 'Revise el ID, con mayúsculas y minúsculas. Una persona aparece aquí cuando inicia sesión en su sitio en un navegador con los avisos activados.',
+    back: 'Ver todos los dispositivos',
+  },
+};
+
+const lostDevice: TextsOf<typeof lostDeviceTexts> = {
+  badge: 'Probablemente perdido',
+  onApple:
+    'No mostró ninguno de los últimos mensajes ni abrió el sitio desde entonces. En el iPhone y el iPad, esto pasa cuando el sitio se elimina de la pantalla de inicio. Para volver a recibir, la persona añade el sitio de nuevo y toca la campana.',
+  elsewhere:
+    'No mostró ninguno de los últimos mensajes ni abrió el sitio desde entonces. Para volver a recibir, la persona abre el sitio y, si la campana está desactivada, la toca.',
+};
+
+const testDevice: TextsOf<typeof testDeviceTexts> = {
+  help: 'Quien escribe mensajes ve este nombre, y puede enviar pruebas a este dispositivo antes de enviar a todos.',
+  name: 'Nombre',
+  nameHelp: 'Por ejemplo, “Teléfono de Ana”. Hasta 40 caracteres.',
+  missing: 'Dé un nombre al dispositivo.',
+  full: 'Ya hay 20 dispositivos para pruebas, el máximo. Quite uno antes.',
+  failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
+  save: 'Guardar',
+  cancel: 'Cancelar',
+  remove: 'No usar para pruebas',
+  saved: (name) => `“${name}” recibe pruebas.`,
+  removed: (name) => `“${name}” ya no recibe pruebas.`,
+};
+
+const testDeviceButton: TextsOf<typeof testDeviceButtonTexts> = {
+  use: 'Usar para pruebas',
+  used: (name) => `Para pruebas: ${name}`,
+};
+
+const writeLink: TextsOf<typeof writeLinkTexts> = {
+  devices: 'Escribir a estos',
+  device: 'Escribir a este',
+  user: 'Escribir a esta persona',
+};
+
+/** The texts of the devices. */
+export const devicesEs = {
+  reach,
+  devices: devicesPageEs,
+  failure,
+  filter,
+  people,
+  user,
+  lostDevice,
+  testDevice,
+  testDeviceButton,
+  writeLink,
+};

@@ -1,0 +1,189 @@
+import type { correctionTexts } from '../../messages/corrections/correction-texts.ts';
+import type { messageDetailsTexts } from '../../messages/details/message-details-texts.ts';
+import type { rescheduleTexts } from '../../messages/details/reschedule-texts.ts';
+import type { undoTexts } from '../../messages/details/undo-texts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+import type { TextsOf } from '../../i18n/part-texts.ts';
+import { plural } from '../../i18n/plural.ts';
+import { devicesCountEs } from './devices.ts';
+
+const { number, dateTime } = amountsIn('es');
+const counted = plural('es');
+
+const messageDetails: TextsOf<typeof messageDetailsTexts> = {
+  title: 'Mensaje',
+  back: '← Mensajes',
+  backToDirect: '← Mensajes individuales',
+  error: 'No se pudo cargar el mensaje.',
+  notFound: {
+    title: 'No se encontró el mensaje',
+    text: 'La dirección puede estar incompleta, o el mensaje es de otro sitio.',
+    back: 'Ver todos los mensajes',
+  },
+  offline: 'Sin conexión con el servicio. Estos son los últimos números; la página se reconecta sola.',
+  polling:
+    'No hay actualización en vivo, quizá porque hay muchas pestañas abiertas. La página se actualiza cada 5 segundos.',
+  summary: {
+    scheduled: (at) =>
+      at === undefined ? 'Programado.' : `Nadie lo ha recibido aún: el envío comienza el ${dateTime(at)}.`,
+    scheduledLocal: (local, at) =>
+      `Nadie lo ha recibido aún: llega en la hora local de cada dispositivo, ${local}. En su zona horaria, el envío comienza el ${dateTime(at)}.`,
+    planning: (done, all) =>
+      all === undefined
+        ? `Envío en preparación: ${number(done)} hasta ahora.`
+        : `Envío en preparación: ${number(done)} de cerca de ${devicesCountEs(all)} hasta ahora.`,
+    comparing: (done, at) => `Prueba A/B: ${number(done)} hasta ahora. El resto se envía el ${dateTime(at)}.`,
+    sending: (done, all) =>
+      all === 0
+        ? 'Enviando. Aún no se conoce el número de dispositivos.'
+        : `Enviando: ${number(done)} de ${devicesCountEs(all)} hasta ahora.`,
+    sent: (accepted, all) => {
+      if (all === 0) return 'No había dispositivos para recibirlo.';
+      if (accepted < all) {
+        return `Enviado a ${number(accepted)} de ${devicesCountEs(all)}. Vea el motivo abajo.`;
+      }
+      return all === 1 ? 'Enviado a 1 dispositivo.' : `Enviado a los ${devicesCountEs(all)}.`;
+    },
+    cancelled: ({ accepted, displayed, failed, gone }) => {
+      const figures = [
+        ...(accepted > 0 ? [`enviado a ${devicesCountEs(accepted)}`] : []),
+        ...(displayed > 0 ? [`mostrado en ${number(displayed)}`] : []),
+        ...(failed + gone > 0 ? [`${number(failed + gone)} con error`] : []),
+      ];
+      return figures.length === 0
+        ? 'Cancelado antes del envío. Nadie lo recibió.'
+        : `Cancelado. Lo que ya se envió todavía llegará. Hasta ahora: ${figures.join(', ')}.`;
+    },
+    expired: (accepted) => `Expiró antes de llegar a todos. Enviado a ${devicesCountEs(accepted)}.`,
+    failed: (all, held) => {
+      const nobody =
+        all === 1 ? 'El dispositivo no lo recibió' : `Ninguno de los ${devicesCountEs(all)} lo recibió`;
+      return held > 0
+        ? `${nobody} hasta ahora: ${number(held)} por límites o preferencias, el resto por error. Vea los motivos abajo.`
+        : `${nobody}. Vea el motivo abajo.`;
+    },
+  },
+  shown: (unshown, accepted) =>
+    unshown > 0
+      ? `${number(unshown)} aún no lo ${counted(unshown, 'mostró', 'mostraron')}.`
+      : accepted === 1
+        ? 'El dispositivo lo mostró.'
+        : 'Todos los dispositivos lo mostraron.',
+  progress: 'Progreso del envío',
+  progressValue: (done, all) => `${number(done)} de ${number(all)}`,
+  funnel: 'Resultados',
+  receipts:
+    'Enviado significa que el servicio push aceptó el mensaje; este lo entrega cuando logra llegar al dispositivo. Cuando pueden, los navegadores indican si el mensaje se mostró, recibió un clic o se descartó. Safari no lo indica sin la página abierta.',
+  cancel: 'Cancelar envío',
+  cancelTitle: '¿Cancelar el envío?',
+  cancelScheduled: 'El mensaje no se enviará.',
+  cancelSending: 'El resto del envío se detiene. Quien ya recibió el mensaje lo conserva.',
+  cancelConfirm: 'Cancelar envío',
+  cancelKeep: 'Continuar el envío',
+  keepScheduled: 'Mantener programado',
+  cancelled: 'Envío cancelado.',
+  cancelledElsewhere: 'Otra persona canceló este envío.',
+  cancelTooLate: 'Demasiado tarde: el envío ya terminó.',
+  cancelFailed: 'No se pudo cancelar el envío. Inténtelo de nuevo.',
+  correct: 'Corregir…',
+  withdraw: 'Retirar…',
+  edit: 'Editar',
+  reschedule: 'Reprogramar',
+  duplicate: 'Duplicar',
+  details: 'Detalles del mensaje',
+  detail: {
+    audience: 'Público',
+    user: 'Persona',
+    users: 'Personas alcanzadas',
+    reached: (reached, targeted) => `${reached} de ${targeted}`,
+    excluded: 'Excepto',
+    languages: 'También en',
+    link: 'Enlace',
+    utm: 'Parámetros UTM',
+    ttl: 'Intentar entregar durante',
+    urgency: 'Urgencia',
+    collapseKey: 'Reemplaza',
+    sentBy: 'Enviado por',
+    welcome: 'Bienvenida, automática',
+    digest: 'Resumen, automático',
+    recurring: 'Mensaje periódico',
+    createdAt: 'Creado el',
+    changedAt: 'Modificado el',
+    sendAtLocal: 'En la hora local',
+    board: 'En el tablón',
+    yes: 'Sí',
+    no: 'No',
+  },
+};
+
+const undo: TextsOf<typeof undoTexts> = {
+  leaves: 'El envío comienza en unos instantes. Hasta entonces, nadie lo recibe.',
+  in: (seconds) => (seconds === 0 ? 'Enviando…' : `${seconds} s`),
+  undo: 'Deshacer',
+  undone: 'Envío deshecho. Nadie lo recibió.',
+  tooLate: 'Demasiado tarde: el envío ya comenzó.',
+  retrying: 'El servicio no respondió. Se intenta deshacer de nuevo…',
+  failed: 'No se pudo deshacer. Inténtelo de nuevo.',
+};
+
+const reschedule: TextsOf<typeof rescheduleTexts> = {
+  title: 'Reprogramar el envío',
+  confirm: 'Reprogramar',
+  cancel: 'Volver',
+  done: 'Envío reprogramado.',
+  tooLate: 'Demasiado tarde: el envío ya comenzó. La hora no cambió.',
+  failed: 'No se pudo reprogramar. Inténtelo de nuevo.',
+};
+
+const correction: TextsOf<typeof correctionTexts> = {
+  correct: {
+    title: 'Corregir el aviso',
+    onBoard:
+      'El tablón de avisos y los feeds muestran el nuevo contenido en la misma dirección, con la hora de la corrección.',
+    offBoard: 'Quien aún no recibió el mensaje recibe el nuevo contenido.',
+    confirm: 'Corregir',
+    done: 'Mensaje corregido.',
+    failed: 'No se pudo corregir. Inténtelo de nuevo.',
+    tooLate: 'Ya no es posible corregir este mensaje. El contenido no cambió.',
+  },
+  withdraw: {
+    title: '¿Retirar el aviso?',
+    onBoard:
+      'El aviso sale del tablón de avisos, de los feeds y de la búsqueda, y en su dirección se indica que fue retirado. No se puede deshacer.',
+    offBoard: 'Lo que aún no se envió se cancela. No se puede deshacer.',
+    reason: 'Motivo (opcional)',
+    reasonHelp: {
+      onBoard: 'Aparece en la página del aviso.',
+      onDevices: 'Aparece en la notificación que reemplaza el mensaje.',
+      both: 'Aparece en la página del aviso y en la notificación que reemplaza el mensaje.',
+    },
+    confirm: 'Retirar',
+    done: 'Aviso retirado.',
+    failed: 'No se pudo retirar. Inténtelo de nuevo.',
+    tooLate: 'Ya no es posible retirar este mensaje.',
+  },
+  heading: 'Título',
+  body: 'Texto',
+  inLanguage: (field, language) => `${field} · ${language}`,
+  missing: 'Escriba un título.',
+  unchanged: 'Aún no hay cambios.',
+  outdated: 'Mientras tanto, el mensaje se corrigió. Vuelva y vea qué dice ahora.',
+  tooLong: 'Es demasiado largo para una notificación. Acorte los textos.',
+  replace: 'Reemplazar también en los dispositivos',
+  replaceHelp: (accepted) =>
+    `El mensaje se envió a ${devicesCountEs(accepted)}. Sin sonido, el nuevo ocupa su lugar donde aún aparece. Donde ya se cerró, los navegadores muestran el nuevo: vuelve a molestar a quien lo cerró.`,
+  back: 'Volver',
+  history: 'Después del envío',
+  withdrawn: (name, at) => `Retirado por ${name} el ${dateTime(at)}`,
+  reasonGiven: (reason) => `Motivo: ${reason}`,
+  corrected: (name, at) => `Corregido por ${name} el ${dateTime(at)}`,
+  before: 'Antes:',
+  replacement: (at) => `Reemplazado en los dispositivos el ${dateTime(at)}`,
+  results: (accepted, displayed) =>
+    `Enviado a ${devicesCountEs(accepted)}, mostrado en ${devicesCountEs(displayed)}.`,
+  replaces: 'Este mensaje reemplaza la notificación de otro en los dispositivos.',
+  original: 'Ver el mensaje original',
+};
+
+/** The texts of the page of a message, and of what can be done there. */
+export const messagePageEs = { messageDetails, undo, reschedule, correction };

@@ -1,0 +1,90 @@
+import type { recurringTexts } from '../../messages/recurring/recurring-texts.ts';
+import type { ruleTexts } from '../../messages/recurring/rule-texts.ts';
+import type { TextsOf } from '../../i18n/part-texts.ts';
+import { weekdayName } from '../../i18n/weekday-name.ts';
+import { atHour } from './at-hour.ts';
+
+const list = new Intl.ListFormat('es');
+
+const dateIn = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('es', { ...options, timeZone: 'UTC' });
+  return (date: Date) => format.format(date);
+};
+const dayOfYear = dateIn({ day: 'numeric', month: 'long' });
+const fullDate = dateIn({ dateStyle: 'long' });
+
+/** All days of the week are masculine. */
+const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
+
+const recurring: TextsOf<typeof recurringTexts> = {
+  title: 'Mensajes periódicos',
+  description:
+    'El servicio programa cada envío por sí solo. El próximo ya está entre los mensajes programados.',
+  create: 'Nuevo mensaje periódico',
+  loading: 'Cargando…',
+  failed: 'No se pudieron cargar los mensajes periódicos.',
+  empty: 'Aún no se repite nada',
+  emptyText: 'Horarios de misa, días de feria: escriba una vez y elija cuándo repetir.',
+  readOnly: 'Los mensajes periódicos son de quien envía',
+  readOnlyText: 'Su rol en este sitio no permite enviar. Pida otro rol a quien administra el equipo.',
+  paused: 'En pausa',
+  ended: 'Terminó',
+  problem: 'Con problema',
+  next: (time) => `Próximo envío: ${time}.`,
+  refused: (time) =>
+    `El envío del ${time} no se pudo programar. Revise el público y el texto; el servicio lo intenta de nuevo a esa hora.`,
+  skipped: (time) => `El envío del ${time} se omitió, porque saldría con más de una hora de retraso.`,
+  message: 'Ver el mensaje programado',
+  pause: {
+    action: 'Pausar',
+    label: (name) => `Pausar “${name}”`,
+    title: '¿Pausar el mensaje periódico?',
+    text: (name) =>
+      `El próximo envío de “${name}” deja de estar programado. No se envía nada hasta que usted lo reanude.`,
+  },
+  resume: {
+    action: 'Reanudar',
+    label: (name) => `Reanudar “${name}”`,
+    title: '¿Reanudar el mensaje periódico?',
+    text: (name) => `El próximo envío de “${name}” queda programado.`,
+  },
+  remove: {
+    action: 'Eliminar',
+    label: (name) => `Eliminar “${name}”`,
+    title: '¿Eliminar el mensaje periódico?',
+    text: (name) =>
+      `“${name}” ya no se repite, y el próximo envío deja de estar programado. Los mensajes ya enviados quedan.`,
+  },
+  cancel: 'Cancelar',
+  done: {
+    pause: (name) => `“${name}” está en pausa.`,
+    resume: (name) => `“${name}” vuelve a repetirse.`,
+    remove: (name) => `“${name}” ya no se repite.`,
+  },
+};
+
+const rule: TextsOf<typeof ruleTexts> = {
+  language: 'es',
+  every: {
+    DAILY: (interval) => (interval === 1 ? 'todos los días' : `cada ${interval} días`),
+    WEEKLY: (interval) => (interval === 1 ? 'cada semana' : `cada ${interval} semanas`),
+    MONTHLY: (interval) => (interval === 1 ? 'cada mes' : `cada ${interval} meses`),
+    YEARLY: (interval) => (interval === 1 ? 'cada año' : `cada ${interval} años`),
+  },
+  weekdays: (days) => list.format(days.map((index) => `el ${weekdayName('es', index)}`)),
+  nthWeekday: (nth, index) => {
+    const name = weekdayName('es', index);
+    if (nth === -1) return `el último ${name}`;
+    const numbered = `el ${ordinals[Math.abs(nth) - 1]} ${name}`;
+    return nth > 0 ? numbered : `${numbered} contando desde el fin de mes`;
+  },
+  monthDay: (date) => (date === -1 ? 'el último día' : `el día ${date}`),
+  date: (date) => `el ${dayOfYear(date)}`,
+  times: (count) => (count === 1 ? 'una vez' : `${count} veces`),
+  until: (date) => `hasta el ${fullDate(date)}`,
+  at: (time) => `a ${atHour(time)}`,
+  other: (rule) => `regla ${rule}`,
+};
+
+/** The texts of messages that recur, and of the rules by which they do. */
+export const recurringEs = { recurring, rule };
