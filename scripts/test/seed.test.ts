@@ -36,8 +36,9 @@ test('a message to the seeded audience fails without leaving the machine', async
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('failed'), {
     timeout: 60_000,
   });
-  const { targeted, failed } = (await statusOf(storage, id)).counts;
-  expect(failed).toBe(targeted);
+  const { targeted, failed, held } = (await statusOf(storage, id)).counts;
+  // At night, some seeded people have quiet hours.
+  expect(failed + held).toBe(targeted);
   const reasons = await db.selectFrom('failure').select('reason').distinct().execute();
   expect(reasons).toEqual([{ reason: 'endpoint_not_allowed' }]);
 });
