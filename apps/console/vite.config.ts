@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defineConfig } from 'vite';
@@ -86,6 +88,15 @@ export default defineConfig({
   // The component library has many languages; the console needs three.
   plugins: [react(), { ...optimizeLocales.vite({ locales: ['pt-BR', 'en-US', 'es-ES'] }), enforce: 'pre' }],
   resolve: { conditions: ['@sineta/source', ...defaultClientConditions] },
+  // The usual names have the line of the class too, which makes both the style sheet and the scripts larger.
+  css: {
+    modules: {
+      generateScopedName: (name, file) => {
+        const path = relative(import.meta.dirname, file);
+        return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`;
+      },
+    },
+  },
   build: {
     // The page's content security policy has no data: for fonts or styles, and no inline script.
     assetsInlineLimit: 0,
