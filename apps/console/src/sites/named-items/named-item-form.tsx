@@ -6,6 +6,7 @@ import { useUnsaved } from '../../page/use-unsaved.tsx';
 import { pageTexts } from '../../page/page-texts.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import styles from './dialog-foot.module.css';
 import type { NamedItem, NamedItemKind } from './named-item.ts';
 import type { SaveNamedItem } from './use-save-named-item.ts';
 
@@ -21,13 +22,16 @@ interface NamedItemFormProps {
   readonly saving: Pick<SaveNamedItem, 'submitted' | 'error' | 'isPending' | 'refused'>;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
+  /** Above the buttons, in view while the fields scroll. */
+  readonly status?: ReactNode;
   /** The other fields. */
   readonly children: ReactNode;
 }
 
 /** The form of a topic or a segment. */
 export function NamedItemForm(props: NamedItemFormProps) {
-  const { kind, item, name, onName, nameError, isChanged, saving, onSubmit, onClose, children } = props;
+  const { kind, item, name, onName, nameError, isChanged, saving, onSubmit, onClose, status, children } =
+    props;
   const texts = useTexts(topicsTexts)[kind];
   const { cancel, close, save } = useTexts(pageTexts);
   const focus = useInitialFocus();
@@ -51,12 +55,15 @@ export function NamedItemForm(props: NamedItemFormProps) {
           error={saving.submitted ? (nameError ?? saving.refused['name']) : undefined}
         />
         {children}
-        <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
-          <Button type="submit" variant="primary" busy={saving.isPending}>
-            {save}
-          </Button>
-        </DialogActions>
+        <div className={status === undefined ? undefined : styles.foot}>
+          {status}
+          <DialogActions>
+            <Button onPress={onClose}>{cancel}</Button>
+            <Button type="submit" variant="primary" busy={saving.isPending}>
+              {save}
+            </Button>
+          </DialogActions>
+        </div>
       </Form>
     </Dialog>
   );

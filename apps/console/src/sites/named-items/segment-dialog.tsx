@@ -46,6 +46,17 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
       saving={saving}
       onSubmit={() => saving.submit({ name: name.trim(), filter }, nameError(), filterError)}
       onClose={onClose}
+      status={
+        <>
+          <ReachLine reach={reach} />
+          {/* Next to the button, because the fields are longer than a window. */}
+          {saving.submitted && filterError !== undefined && (
+            <Banner tone="bad" icon="warning" role="alert">
+              {filterError}
+            </Banner>
+          )}
+        </>
+      }
     >
       <LazyFilterFields
         site={site}
@@ -55,13 +66,6 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
         topics={topics.data ?? []}
         error={isEmpty ? undefined : saving.refused['filter']}
       />
-      <ReachLine reach={reach} />
-      {/* Next to the button, because the fields are longer than a window. */}
-      {saving.submitted && filterError !== undefined && (
-        <Banner tone="bad" icon="warning" role="alert">
-          {filterError}
-        </Banner>
-      )}
     </NamedItemForm>
   );
 }
