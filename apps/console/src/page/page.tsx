@@ -10,14 +10,16 @@ interface PageProps {
   readonly actions?: ReactNode;
   /** `narrow`: forms and text lists; `wide`: tables and plots. */
   readonly width?: 'narrow' | 'wide';
+  /** Shows each section once those above it are loaded: for lists, which grow when they are, and would move the next one. */
+  readonly inOrder?: boolean;
   readonly children: ReactNode;
 }
 
 /** A page: its title, which gets the focus on navigation, and its content. */
-export function Page({ title, description, actions, width = 'narrow', children }: PageProps) {
+export function Page({ title, description, actions, width = 'narrow', inOrder, children }: PageProps) {
   useDocumentTitle(title);
   return (
-    <div className={styles.page} data-width={width}>
+    <div className={styles.page} data-width={width} data-in-order={inOrder}>
       <div className={styles.head}>
         <div className={styles.words}>
           <h1 className={styles.title} title={title.length > 80 ? title : undefined} tabIndex={-1}>

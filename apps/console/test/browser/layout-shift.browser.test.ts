@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { ask } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -46,3 +47,34 @@ test('a draft in two languages is loaded again on a slow phone without a shift',
   await page.waitForLoadState('networkidle');
   expect(await shifted()).toBeLessThan(0.01);
 });
+
+test.each(['/sites/default/topics', '/team'])(
+  '%s is loaded on a slow phone without a shift',
+  async (path) => {
+    const { page } = await ownerPage();
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.goto(`${service().url}/console${path}`);
+    // Enough for the choice of their order.
+    for (let number = 1; number <= 11; number += 1) {
+      await ask(page, 'PUT', `/v1/sites/default/topics/bairro-${number}`, { name: `Bairro ${number}` });
+    }
+    await ask(page, 'PUT', '/v1/sites/default/segments/celulares', {
+      name: 'Celulares',
+      filter: { systems: ['android', 'ios'] },
+    });
+    const shifted = await measureShifts(page);
+    const chromium = await page.context().newCDPSession(page);
+    await chromium.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    // So that the lists come later than the page, as on a phone.
+    await page.route(/\/v1\/(?:members|invitations|sites\/default\/(?:topics|segments))$/, async (route) => {
+      await new Promise((resolve) => void setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.reload();
+    await page.locator('[aria-busy]').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('list').getByRole('listitem').last().waitFor();
+    await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+    expect(await shifted()).toBeLessThan(0.01);
+  },
+);

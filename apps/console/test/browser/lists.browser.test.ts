@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -74,7 +74,12 @@ test('the topics are listed by name, or by their number of devices', async () =>
   await page.goto(address('/topics'));
   const topics = page.getByRole('list', { name: 'Assuntos' }).getByRole('listitem');
   await topics.first().getByText('Escola', { exact: true }).waitFor();
-  await page.getByText('6 ao todo').waitFor();
+  expect(await page.getByText('Ordem').count()).toBe(0);
+  for (let number = 1; number <= 5; number += 1) {
+    await ask(page, 'PUT', `/v1/sites/default/topics/bairro-${number}`, { name: `Vizinhança ${number}` });
+  }
+  await page.reload();
+  await page.getByText('11 ao todo').waitFor();
   await page.goto(address('/topics?topics=devices'));
   await topics.first().getByText('Notícias', { exact: true }).waitFor();
   await expectAccessible(page);

@@ -57,13 +57,14 @@ function KeysCards() {
       }
     >
       <ProblemBanner error={keys.error} />
-      <Card title={texts.current} padding="none" action={choice}>
+      <Card title={texts.current} padding="none">
         {keys.isPending && <Skeleton label={texts.loading} rows={2} />}
         {current?.length === 0 && (
           <EmptyState icon="keys" title={texts.empty}>
             {texts.emptyText}
           </EmptyState>
         )}
+        {choice}
         {current !== undefined && current.length > 0 && (
           <Rows label={texts.current}>
             {rows.map((key) => (

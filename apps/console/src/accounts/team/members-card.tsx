@@ -45,9 +45,10 @@ export function MembersCard() {
       ? mayChange(member)
       : member.role === undefined && managed.some((site) => Object.hasOwn(member.sites, site));
   return (
-    <Card title={texts.title} padding="none" action={choice}>
+    <Card title={texts.title} padding="none">
       <ProblemBanner error={members.error} />
       {members.isPending && <Skeleton label={texts.loading} rows={3} />}
+      {choice}
       {members.data && (
         <Rows label={texts.title}>
           {rows.map((member) => (

@@ -14,7 +14,7 @@ export function TeamPage() {
   const { name, explanation } = useTexts(roleTexts);
   const mayTeam = useMaySomewhere('team');
   return (
-    <Page title={texts.title} description={texts.description}>
+    <Page title={texts.title} description={texts.description} inOrder>
       <MembersCard />
       {mayTeam && <InvitationsCard />}
       <Card title={texts.roles.title}>

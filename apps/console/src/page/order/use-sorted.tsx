@@ -5,13 +5,17 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { OrderSelect } from './order-select.tsx';
 import { orderTexts } from './order-texts.ts';
+import styles from './use-sorted.module.css';
 import { type SortKey, sortedBy } from './sorted.ts';
+
+/** How many rows need no order. */
+const few = 10;
 
 type Name = keyof TextsOf<typeof orderTexts>['orders'];
 
 /**
- * The rows of a whole list in the order that the address names, and the choice of the order, which is empty for fewer than
- * two rows.
+ * The rows of a whole list in the order that the address names, and the choice of the order, for above the rows: it comes
+ * with them, so that it moves nothing. Empty for a list of few rows, which is read at a glance.
  * @param parameter - of the query string; each list of a page has its own
  * @param orders - the key of each order; the first one is the usual order
  */
@@ -34,8 +38,10 @@ export function useSorted<Row>(
   };
   return {
     rows: sortedBy(rows, orders[order]!, language),
-    choice: rows.length > 1 && (
-      <OrderSelect orders={names} order={order} onChange={change} note={texts.count(rows.length)} />
+    choice: rows.length > few && (
+      <div className={styles.choice}>
+        <OrderSelect orders={names} order={order} onChange={change} note={texts.count(rows.length)} />
+      </div>
     ),
   };
 }

@@ -65,7 +65,6 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
       padding="none"
       action={
         <>
-          {choice}
           {action}
           {mayChange && (
             <Button onPress={() => setChosen({ action: 'make' })}>
@@ -83,6 +82,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
           {texts.emptyText}
         </EmptyState>
       )}
+      {choice}
       {data !== undefined && data.length > 0 && (
         <Rows label={texts.title}>
           {rows.map((item) => (

@@ -8,7 +8,7 @@ import { TopicsCard } from './topics-card.tsx';
 export function TopicsPage() {
   const texts = useTexts(topicsTexts);
   return (
-    <Page title={texts.title} description={texts.description}>
+    <Page title={texts.title} description={texts.description} inOrder>
       <TopicsCard />
       <SegmentsCard />
     </Page>
