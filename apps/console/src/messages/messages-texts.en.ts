@@ -48,6 +48,7 @@ export const messagesEn: typeof messagesPtBr = {
   about: (count) => `about ${number(count)}`,
   when: (at) => dateTime(at),
   scheduledFor: (at) => `for ${dateTime(at)}`,
+  scheduledLocal: (at) => `for ${dateTime(at)}, in each device’s local time`,
   more: 'Show older messages',
   loadingMore: 'Loading…',
   end: 'No older messages.',

@@ -48,6 +48,7 @@ export const messagesPtBr = {
   about: (count: number) => `cerca de ${number(count)}`,
   when: (at: Date) => dateTime(at),
   scheduledFor: (at: Date) => `para ${dateTime(at)}`,
+  scheduledLocal: (at: Date) => `para ${dateTime(at)}, no horário local de cada dispositivo`,
   more: 'Mostrar mais antigas',
   loadingMore: 'Carregando…',
   end: 'Não há mensagens mais antigas.',

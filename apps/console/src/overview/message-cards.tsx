@@ -29,7 +29,11 @@ export function MessageCards({ site, activity: { next, latest }, topics }: Messa
             site={site}
             message={next}
             topics={topics}
-            when={nextTexts.when(new Date(next.sendAt ?? next.createdAt))}
+            when={
+              next.sendAtLocal === undefined
+                ? nextTexts.when(new Date(next.sendAt ?? next.createdAt))
+                : nextTexts.whenLocal(new Date(next.sendAtLocal))
+            }
           />
         ) : (
           <p className={page.soft}>{nextTexts.none}</p>

@@ -40,6 +40,7 @@ export const overviewEn: typeof overviewPtBr = {
   next: {
     title: 'Next scheduled',
     when: (at) => `For ${dateTime(at)}`,
+    whenLocal: (at) => `For ${dateTime(at)}, in each device’s local time`,
     none: 'No message is scheduled.',
   },
   latest: {

@@ -41,6 +41,7 @@ export const overviewPtBr = {
   next: {
     title: 'Próxima agendada',
     when: (at: Date) => `Para ${dateTime(at)}`,
+    whenLocal: (at: Date) => `Para ${dateTime(at)}, no horário local de cada dispositivo`,
     none: 'Nenhuma mensagem agendada.',
   },
   latest: {

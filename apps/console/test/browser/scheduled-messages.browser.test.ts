@@ -81,8 +81,13 @@ test('a scheduled message is edited with everything filled in, beside the draft 
     collapseKey: 'feira',
   });
   const before = await stored(page, id);
-  await page.goto(address(`/messages/${id}`));
   const [day, time] = [before.sendAtLocal!.slice(8, 10), before.sendAtLocal!.slice(11, 16)];
+  const row = new RegExp(`^para ${Number(day)} de .* ${time}, no horário local de cada dispositivo$`);
+  for (const path of ['/messages', '']) {
+    await page.goto(address(path));
+    await page.getByRole('list').getByText(row).first().waitFor();
+  }
+  await page.goto(address(`/messages/${id}`));
   const arrival = `chega no horário local de cada dispositivo, .* ${Number(day)} de .* ${time}`;
   await page.getByText(new RegExp(arrival)).waitFor();
   await page.getByRole('link', { name: 'Editar' }).click();

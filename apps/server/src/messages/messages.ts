@@ -204,6 +204,7 @@ const listedColumns = [
   'state',
   'created_at',
   'send_at',
+  'send_at_local',
   'cursor_shard',
   'targeted',
   'accepted',
@@ -250,6 +251,7 @@ function toStatus(row: Omit<SummaryRow, 'filter_target'>): MessageStatus {
 export function toSummary(row: SummaryRow): MessageSummary {
   const topics = followedBy(row);
   return Object.assign(toStatus(row), {
+    ...(row.state === 'scheduled' && row.send_at_local !== null && { sendAtLocal: row.send_at_local }),
     title: row.title,
     audience: row.audience === 'test' ? 'devices' : row.audience,
     ...(row.topic !== null && { topic: row.topic }),

@@ -218,6 +218,12 @@ export const audienceKindSchema = z.enum(['everyone', 'topic', 'segment', 'devic
 /** A message in a list. */
 export const messageSummarySchema = messageStatusSchema
   .extend({
+    sendAtLocal: z
+      .string()
+      .optional()
+      .describe(
+        'Only in state `scheduled`, for a message that is sent in the local time of each device: this time.',
+      ),
     title: z.string(),
     audience: audienceKindSchema,
     topic: z.string().optional().describe('Only with audience `topic`.'),

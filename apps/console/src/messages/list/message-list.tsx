@@ -1,6 +1,7 @@
 import type { ExpectedDevices, MessageSummary } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { messagesTexts } from '../messages-texts.ts';
@@ -41,7 +42,7 @@ export function MessageList({ site, messages, label, expected, topics }: Message
   return (
     <ul className={styles.list} aria-label={label}>
       {messages.map((message) => {
-        const { id, title, state, createdAt, sendAt, planning, counts, withdrawn } = message;
+        const { id, title, state, planning, counts, withdrawn } = message;
         return (
           <li key={id} className={styles.message}>
             <div className={styles.words}>
@@ -55,11 +56,7 @@ export function MessageList({ site, messages, label, expected, topics }: Message
               <div className={styles.note}>
                 <StateBadge state={state} />
                 {withdrawn && <Badge>{texts.withdrawn}</Badge>}
-                <span>
-                  {sendAt === undefined
-                    ? texts.when(new Date(createdAt))
-                    : texts.scheduledFor(new Date(sendAt))}
-                </span>
+                <span>{timeOf(message, texts)}</span>
                 <span>{audienceName(message)}</span>
               </div>
             </div>
@@ -88,4 +85,14 @@ export function MessageList({ site, messages, label, expected, topics }: Message
       })}
     </ul>
   );
+}
+
+/** When a message was written, or is sent. */
+function timeOf(
+  { createdAt, sendAt, sendAtLocal }: MessageSummary,
+  texts: TextsOf<typeof messagesTexts>,
+): string {
+  // Without a time zone: read and shown in the one of the browser, it stays as it is.
+  if (sendAtLocal !== undefined) return texts.scheduledLocal(new Date(sendAtLocal));
+  return sendAt === undefined ? texts.when(new Date(createdAt)) : texts.scheduledFor(new Date(sendAt));
 }

@@ -6,6 +6,7 @@ import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { findBatch, insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
 import { updateDevice } from '../../../src/devices/devices.ts';
+import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -110,6 +111,9 @@ describeOnEngines((open) => {
     const named = await delivery.accept('default', sendTo({ token: abidjan! }, schedule));
     expect((await findMessageRow(storage.db, 'default', id))?.state).toBe('scheduled');
     expect(await statusOf(storage, named.id)).toMatchObject({ sendAt: `${day}T09:00:00.000Z` });
+    // The list has the local time too: the instant is that of the first devices only.
+    const { messages } = await listMessages(storage.db, 'default', { limit: 10, state: 'scheduled' });
+    expect(messages.map((message) => message.sendAtLocal)).toEqual([sendAtLocal, sendAtLocal]);
     const reach = async (instant: string, arrivals: number) => {
       offset = Date.parse(instant) - Date.now();
       await releaseJobs(storage, clock());
