@@ -104,7 +104,13 @@ function NewMessage({ site, day }: { readonly site: string; readonly day: string
   const mayDraft = useMay('draft');
   if (!mayDraft) return null;
   return (
-    <Link to="/sites/$site/compose" params={{ site }} search={{ day }} aria-label={createOn(dayName(day))}>
+    <Link
+      to="/sites/$site/compose"
+      params={{ site }}
+      search={{ day }}
+      aria-label={createOn(dayName(day))}
+      className={styles.add}
+    >
       <Icon name="plus" />
     </Link>
   );

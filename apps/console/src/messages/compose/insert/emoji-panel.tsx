@@ -40,7 +40,7 @@ export function EmojiPanel({ onInsert, onClose }: PanelProps) {
         {found.map(([group, emoji]) => (
           <fieldset key={group} aria-label={texts.groups[group]} style={bare}>
             <p aria-hidden="true">{texts.groups[group]}</p>
-            <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(2.5rem, 1fr))' }}>
+            <div style={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(2.75rem, 1fr))' }}>
               {emoji.map((each) => (
                 <button
                   key={each.emoji}
@@ -51,7 +51,7 @@ export function EmojiPanel({ onInsert, onClose }: PanelProps) {
                   style={{
                     font: 'inherit',
                     fontSize: '1.5rem',
-                    lineHeight: '2.5rem',
+                    lineHeight: '2.75rem',
                     border: 0,
                     background: 'none',
                   }}
