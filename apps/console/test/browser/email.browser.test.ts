@@ -5,7 +5,14 @@ import {
   type MailServer,
   startMailServer,
 } from '../../../server/test/harness/accounts/mail-server.ts';
-import { expectAccessible, expectToFit, fillPerson, launchBrowser, openPage } from './console-page.ts';
+import {
+  expectAccessible,
+  expectToFit,
+  fillPerson,
+  launchBrowser,
+  openPage,
+  signUpOwner,
+} from './console-page.ts';
 import { startConsoleService } from './console-service.ts';
 
 const owner = { name: 'Ana Souza', email: 'ana@vilanova.example', password: 'uma sineta na mesa' };
@@ -69,4 +76,19 @@ test('an invitation and a new password arrive by e-mail, in the language of the 
   await forgetful.getByLabel('Nova senha', { exact: true }).fill('mais uma sineta na mesa');
   await forgetful.getByRole('button', { name: 'Mudar senha' }).click();
   await forgetful.getByRole('heading', { name: 'Senha alterada' }).waitFor();
+});
+
+test('without e-mail, the page of a forgotten password names the command that makes a link', async () => {
+  await using service = await startConsoleService();
+  await signUpOwner(browser, service);
+  const { page, refused } = await openPage(browser);
+  await page.goto(`${service.url}/console/sign-in`);
+  await page.getByText('Esqueceu a senha? Quem administra o servidor').waitFor();
+  await page.getByRole('link', { name: 'Veja como' }).click();
+  await page.getByText('Este serviço não envia e-mails.').waitFor();
+  await page.getByText('sineta reset-password ana@exemplo.org').waitFor();
+  expect(await page.getByRole('button', { name: 'Enviar link' }).count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
 });

@@ -1,16 +1,38 @@
 import { emailPattern } from '@sineta/protocol/formats';
-import { Button, buttonClass, Form, TextField, useInitialFocus } from '@sineta/ui';
-import { useMutation } from '@tanstack/react-query';
+import { Button, buttonClass, CodeBlock, Form, TextField, useInitialFocus } from '@sineta/ui';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
+import { pageTexts } from '../../page/page-texts.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { entryTexts } from './link-texts.ts';
+import { setUpQuery } from './set-up.ts';
 
-/** Requests a link for a new password by e-mail. The result does not reveal whether the account exists. */
+/** A link for a new password by e-mail; if the service sends no e-mail, who can make one. */
 export function ForgotPasswordPage() {
+  const { forgotPassword: texts } = useTexts(entryTexts);
+  const { copy, copied } = useTexts(pageTexts);
+  const setUp = useQuery({ ...setUpQuery(useService()), staleTime: 60_000 });
+  if (setUp.isPending) return null;
+  if (setUp.data?.email !== false) return <RequestPage />;
+  return (
+    <EntryPage title={texts.title} lead={texts.noMail} foot={<Link to="/sign-in">{texts.back}</Link>}>
+      <CodeBlock
+        label={texts.command}
+        code={`sineta reset-password ${texts.example}`}
+        copyLabel={copy}
+        copiedLabel={copied}
+        wraps
+      />
+    </EntryPage>
+  );
+}
+
+/** Requests the link. The result does not reveal whether the account exists. */
+function RequestPage() {
   const { forgotPassword: texts } = useTexts(entryTexts);
   const service = useService();
   const emailRef = useInitialFocus();

@@ -36,6 +36,10 @@ const ptBr = {
     done: 'Veja o seu e-mail',
     doneText: (email: string) =>
       `Se ${email} tem uma conta aqui, o link está a caminho. Se não chegar em alguns minutos, confira o endereço e a pasta de spam. Enviamos no máximo um link a cada cinco minutos.`,
+    noMail:
+      'Este serviço não envia e-mails. Peça um link a quem administra o servidor, que pode criá-lo com este comando. Ele vale uma vez, por 24 horas.',
+    command: 'Na máquina do serviço, com as configurações dele',
+    example: 'ana@exemplo.org',
     back: 'Voltar para entrar',
   },
   resetPassword: {
@@ -97,6 +101,10 @@ const en: typeof ptBr = {
     done: 'Check your email',
     doneText: (email) =>
       `If ${email} has an account here, the link is on its way. If it does not arrive within a few minutes, check the address and your spam folder. We send at most one link every five minutes.`,
+    noMail:
+      'This service does not send email. Ask the server administrator for a link, which this command creates. It works once, within 24 hours.',
+    command: 'On the machine of the service, with its settings',
+    example: 'ana@example.org',
     back: 'Back to sign-in',
   },
   resetPassword: {

@@ -19,7 +19,13 @@ export function SignInPage() {
   const { next, problem } = useSearch({ from: '/sign-in' });
   const [isOpening, setOpening] = useState(false);
   const { data: state } = useQuery({ ...setUpQuery(useService()), staleTime: 60_000 });
-  const forgotten = state?.email ? <Link to="/forgot-password">{texts.forgot}</Link> : texts.forgotten;
+  const forgotten = state?.email ? (
+    <Link to="/forgot-password">{texts.forgot}</Link>
+  ) : (
+    <>
+      {texts.forgotten} <Link to="/forgot-password">{texts.forgottenHow}</Link>
+    </>
+  );
   return (
     <EntryPage title={texts.title} lead={texts.lead} foot={state?.password === false ? undefined : forgotten}>
       {/* A second sign-in would end the session with which the console opens. */}

@@ -35,6 +35,7 @@ const ptBr = {
   codeMissing: 'Digite o código.',
   forgot: 'Esqueci a senha',
   forgotten: 'Esqueceu a senha? Quem administra o servidor pode criar um link para definir outra.',
+  forgottenHow: 'Veja como',
 };
 
 const en: typeof ptBr = {
@@ -75,6 +76,7 @@ const en: typeof ptBr = {
   codeMissing: 'Enter the code.',
   forgot: 'Forgot your password?',
   forgotten: 'Forgot your password? The server administrator can create a link to reset it.',
+  forgottenHow: 'See how',
 };
 
 export const signInTexts = { name: 'signIn', 'pt-BR': ptBr, en };
