@@ -43,6 +43,7 @@ const signIn: TextsOf<typeof signInTexts> = {
   codeMissing: 'Escriba el código.',
   forgot: 'Olvidé mi contraseña',
   forgotten: '¿Olvidó su contraseña? Quien administra el servidor puede crear un enlace para definir otra.',
+  forgottenHow: 'Vea cómo',
 };
 
 const signUp: TextsOf<typeof signUpTexts> = {
@@ -97,6 +98,10 @@ const entry: TextsOf<typeof entryTexts> = {
     done: 'Revise su correo',
     doneText: (email) =>
       `Si ${email} tiene una cuenta aquí, el enlace va en camino. Si no llega en unos minutos, revise la dirección y la carpeta de spam. Enviamos como máximo un enlace cada cinco minutos.`,
+    noMail:
+      'Este servicio no envía correos. Pida un enlace a quien administra el servidor, que puede crearlo con este comando. Sirve una vez, durante 24 horas.',
+    command: 'En la máquina del servicio, con sus ajustes',
+    example: 'ana@ejemplo.org',
     back: 'Volver al inicio de sesión',
   },
   resetPassword: {

@@ -62,6 +62,7 @@ const messages: TextsOf<typeof messagesTexts> = {
   about: (count) => `cerca de ${number(count)}`,
   when: (at) => dateTime(at),
   scheduledFor: (at) => `para el ${dateTime(at)}`,
+  scheduledLocal: (at) => `para el ${dateTime(at)}, en la hora local de cada dispositivo`,
   more: 'Mostrar más antiguos',
   loadingMore: 'Cargando…',
   end: 'No hay mensajes más antiguos.',

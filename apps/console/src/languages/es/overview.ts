@@ -43,6 +43,7 @@ const overview: TextsOf<typeof overviewTexts> = {
   next: {
     title: 'Próximo mensaje',
     when: (at) => `Para el ${dateTime(at)}`,
+    whenLocal: (at) => `Para el ${dateTime(at)}, en la hora local de cada dispositivo`,
     none: 'No hay mensajes programados.',
   },
   latest: {
