@@ -1,8 +1,7 @@
 import type { Activity } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { useMemo } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
-import { useAmounts } from '../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { LinePlot } from '../plot/line-plot.tsx';
 import { PlotData } from '../plot/plot-data.tsx';
 import { formatDay, noonOf } from '../plot/days.ts';
@@ -12,8 +11,8 @@ import { usePreferences } from '../preferences/preferences-provider.tsx';
 
 const series = ['accepted', 'displayed', 'clicked'] as const;
 
-/** The results of the messages of each day. */
-export function ActivityCard({ days }: { readonly days: Activity['days'] }) {
+/** The results of the messages of each day, beside those of as many days before. */
+export function ActivityCard({ days, before }: Pick<Activity, 'days' | 'before'>) {
   const { activity: texts, plotTable } = useTexts(overviewTexts);
   const { number } = useAmounts();
   const { language } = usePreferences();
@@ -29,10 +28,16 @@ export function ActivityCard({ days }: { readonly days: Activity['days'] }) {
     [days, texts],
   );
   const sum = (of: (typeof series)[number] | 'messages') => days.reduce((all, each) => all + each[of], 0);
+  const compared = before.messages > 0 && (
+    <p className={styles.soft}>
+      {texts.before(before.messages, before.accepted, before.clicked, days.length)}
+    </p>
+  );
   if (sum('messages') === 0) {
     return (
       <Card title={texts.title}>
         <p className={styles.soft}>{texts.none(days.length)}</p>
+        {compared}
       </Card>
     );
   }
@@ -45,6 +50,7 @@ export function ActivityCard({ days }: { readonly days: Activity['days'] }) {
         formatValue={number}
         summary={texts.summary(sum('messages'), sum('accepted'), sum('clicked'), days.length)}
       />
+      {compared}
       <PlotData
         label={plotTable}
         columns={[

@@ -1,11 +1,10 @@
 import type { Overview } from '@sineta/protocol';
 import { Card, Select } from '@sineta/ui';
 import { useMemo } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
 import { LinePlot } from '../plot/line-plot.tsx';
 import { PlotData } from '../plot/plot-data.tsx';
 import { overviewTexts } from './overview-texts.ts';
-import { useAmounts } from '../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { formatDay, noonOf } from '../plot/days.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';

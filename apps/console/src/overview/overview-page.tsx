@@ -75,7 +75,9 @@ export function OverviewPage() {
             <MessageCards site={site} activity={activity} topics={data.topics} />
           )}
           <AudienceCard site={site} overview={data} days={days} onDays={setDays} />
-          {activity && activity.messages.length > 0 && <ActivityCard days={activity.days} />}
+          {activity && activity.messages.length > 0 && (
+            <ActivityCard days={activity.days} before={activity.before} />
+          )}
           {activity && activity.hours.length > 0 && <HoursCard hours={activity.hours} />}
           <BreakdownCards site={site} overview={data} />
         </>

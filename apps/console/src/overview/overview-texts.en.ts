@@ -60,6 +60,8 @@ export const overviewEn: typeof overviewPtBr = {
     columns: { day: 'Day', messages: 'Messages' },
     summary: (messages, accepted, clicked, days) =>
       `In ${days} days, ${counted(messages, '1 message', `${number(messages)} messages`)}: ${counted(accepted, '1 send', `${number(accepted)} sends`)} and ${counted(clicked, '1 click', `${number(clicked)} clicks`)}. Each day counts what was sent on it.`,
+    before: (messages, accepted, clicked, days) =>
+      `In the ${days} days before, ${counted(messages, '1 message', `${number(messages)} messages`)}: ${counted(accepted, '1 send', `${number(accepted)} sends`)} and ${counted(clicked, '1 click', `${number(clicked)} clicks`)}.`,
     none: (days) => `No messages in the last ${days} days.`,
   },
   hours: {

@@ -62,6 +62,8 @@ export const overviewPtBr = {
     columns: { day: 'Dia', messages: 'Mensagens' },
     summary: (messages: number, accepted: number, clicked: number, days: number) =>
       `Em ${days} dias, ${contado(messages, '1 mensagem', `${number(messages)} mensagens`)}: ${contado(accepted, '1 envio', `${number(accepted)} envios`)} e ${contado(clicked, '1 clique', `${number(clicked)} cliques`)}. Cada dia conta o que foi enviado nele.`,
+    before: (messages: number, accepted: number, clicked: number, days: number) =>
+      `Nos ${days} dias anteriores, ${contado(messages, '1 mensagem', `${number(messages)} mensagens`)}: ${contado(accepted, '1 envio', `${number(accepted)} envios`)} e ${contado(clicked, '1 clique', `${number(clicked)} cliques`)}.`,
     none: (days: number) => `Nenhuma mensagem nos últimos ${days} dias.`,
   },
   hours: {

@@ -48,7 +48,11 @@ export async function readActivity(
   const unplanned = messages
     .filter(({ state, planning }) => state === 'scheduled' || planning)
     .map(({ id }) => id);
-  const quarters = await sumByQuarter(db, site, days);
+  const begin = Date.parse(days[0]!);
+  const all = await sumByQuarter(db, site, daysUntil(now, 2 * dayCount));
+  const [quarters = [], earlier = []] = [true, false].map((isWithin) =>
+    all.filter(([at]) => at >= begin === isWithin),
+  );
   const byDay = sumBy(quarters, dayOf);
   return {
     ...(next && { next: toSummary(counted(next)) }),
@@ -56,6 +60,7 @@ export async function readActivity(
     expected: await countExpected(db, site, unplanned),
     ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
+    before: sumBy(earlier, () => 'before').get('before') ?? noResults,
     hours: hoursOf(quarters, knownTimeZone(timeZone)),
   };
 }

@@ -8,6 +8,13 @@ export const ratesSchema = z
   .object({ accepted: z.number(), displayed: z.number(), clicked: z.number() })
   .meta({ id: 'Rates' });
 
+const resultsShape = {
+  messages: z.int().describe('Broadcasts that were due in this time.'),
+  accepted: z.int().describe('The results of these messages, until now.'),
+  displayed: z.int(),
+  clicked: z.int(),
+};
+
 /**
  * The messages of a site with their results. Tests and direct messages are not included; only
  * `messages` includes those to named devices. Days are in UTC, `hours` in the time zone of the site.
@@ -39,16 +46,9 @@ export const activitySchema = z
       .optional()
       .describe('The latest broadcast whose sending ended by itself, also one that failed or expired.'),
     days: z
-      .array(
-        z.object({
-          day: z.iso.date(),
-          messages: z.int().describe('Broadcasts that were due on the day.'),
-          accepted: z.int().describe('The results of these messages, until now.'),
-          displayed: z.int(),
-          clicked: z.int(),
-        }),
-      )
+      .array(z.object({ day: z.iso.date(), ...resultsShape }))
       .describe('Every day of the period, oldest first. The last one is today.'),
+    before: z.object(resultsShape).describe('The results of as many days before the period.'),
     hours: z
       .array(
         z.object({

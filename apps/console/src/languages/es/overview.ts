@@ -65,6 +65,8 @@ const overview: TextsOf<typeof overviewTexts> = {
     columns: { day: 'Día', messages: 'Mensajes' },
     summary: (messages, accepted, clicked, days) =>
       `En ${days} días, ${contado(messages, '1 mensaje', `${number(messages)} mensajes`)}: ${contado(accepted, '1 envío', `${number(accepted)} envíos`)} y ${contado(clicked, '1 clic', `${number(clicked)} clics`)}. Cada día cuenta lo que se envió en él.`,
+    before: (messages, accepted, clicked, days) =>
+      `En los ${days} días anteriores, ${contado(messages, '1 mensaje', `${number(messages)} mensajes`)}: ${contado(accepted, '1 envío', `${number(accepted)} envíos`)} y ${contado(clicked, '1 clic', `${number(clicked)} clics`)}.`,
     none: (days) => `Ningún mensaje en los últimos ${days} días.`,
   },
   hours: {

@@ -1,8 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Facts } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useAmounts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { getMessage } from '../message-requests.ts';

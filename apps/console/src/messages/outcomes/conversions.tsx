@@ -1,7 +1,6 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Facts } from '@sineta/ui';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useAmounts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { share } from '../rates.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 

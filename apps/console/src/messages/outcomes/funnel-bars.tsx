@@ -1,7 +1,6 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import type { CSSProperties } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useAmounts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { funnelOf, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';

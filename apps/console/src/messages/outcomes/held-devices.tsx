@@ -1,6 +1,5 @@
 import { Facts } from '@sineta/ui';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { useAmounts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { useReasons } from './use-reasons.ts';
 

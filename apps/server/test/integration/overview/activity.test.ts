@@ -39,6 +39,9 @@ describeOnEngines((open) => {
     await keep(now - 1000, { ...counts(5, 5, 5, 5), audience: 'test' });
     await keep(now - 1000, { ...counts(100, 0, 0, 0), state: 'sending', published: 0 });
     await keep(now - 40 * day, counts(100, 100, 100, 100));
+    await keep(now - 5 * day, { ...counts(100, 30, 20, 2), audience: 'topic', topic: 'a' });
+    await keep(now - 9 * day, { ...counts(100, 20, 10, 1), audience: 'topic', topic: 'a' });
+    await keep(now - 10 * day, { ...counts(100, 100, 100, 100), audience: 'topic', topic: 'a' });
     const later = await keep(now, { state: 'scheduled', send_at: now + 2 * day });
     const next = await keep(now, { state: 'scheduled', send_at: now + day, published: 0 });
     const activity = await readActivity(storage.db, site, 5, now);
@@ -61,6 +64,7 @@ describeOnEngines((open) => {
       { day: '2026-11-22', messages: 1, accepted: 50, displayed: 40, clicked: 20 },
       { day: '2026-11-23', messages: 2, accepted: 80, displayed: 40, clicked: 10 },
     ]);
+    expect(activity.before).toEqual({ messages: 2, accepted: 50, displayed: 30, clicked: 3 });
     // Noon in UTC is 9:00 there; 11:30 and just before noon are 8:00.
     expect(activity.hours).toEqual([
       { weekday: 1, hour: 8, messages: 2, displayed: 40, clicked: 10 },
@@ -98,6 +102,7 @@ describeOnEngines((open) => {
         { day: '2026-11-22', ...none },
         { day: '2026-11-23', ...none },
       ],
+      before: none,
       hours: [],
     });
     await keepMessage(storage, now - hour, { state: 'cancelled' });
