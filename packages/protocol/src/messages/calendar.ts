@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { audienceKindSchema, messageStateSchema } from './message.ts';
+import { audienceKindSchema, messageStateSchema, messageSummarySchema } from './message.ts';
 import { messageIdSchema } from '../scalars.ts';
 import { recurringMessageIdSchema } from './recurring-message.ts';
 
@@ -30,6 +30,7 @@ export const calendarEntrySchema = z
         id: messageIdSchema,
         state: messageStateSchema,
         audience: audienceKindSchema,
+        sendAtLocal: messageSummarySchema.shape.sendAtLocal,
         recurring: recurringMessageIdSchema.optional(),
       })
       .describe('A scheduled message, or a broadcast that was sent.'),

@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { messagesTexts } from '../messages-texts.ts';
 import { StateBadge } from '../state-badge.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 
@@ -37,7 +38,14 @@ export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
   return entry.kind === 'message' ? <StateBadge state={entry.state} /> : <Badge>{planned}</Badge>;
 }
 
-/** The time of day of an entry, by the clock of the site. */
-export function EntryTime({ entry: { at, local } }: Pick<EntryProps, 'entry'>) {
-  return <time dateTime={at}>{local.slice(11, 16)}</time>;
+/** When an entry is sent, by the clock of the site, and of a message in the local time of each device that time too. */
+export function EntryTime({ entry }: Pick<EntryProps, 'entry'>) {
+  const { scheduledLocal } = useTexts(messagesTexts);
+  const ofDevices = entry.kind === 'message' ? entry.sendAtLocal : undefined;
+  return (
+    <>
+      <time dateTime={entry.at}>{entry.local.slice(11, 16)}</time>
+      {ofDevices !== undefined && `, ${scheduledLocal(new Date(ofDevices))}`}
+    </>
+  );
 }

@@ -85,7 +85,7 @@ async function listDated(
 }
 
 function messageEntry(
-  { id, title, state, audience, recurring }: MessageSummary,
+  { id, title, state, audience, sendAtLocal, recurring }: MessageSummary,
   times: Times,
 ): CalendarEntry {
   return {
@@ -95,6 +95,7 @@ function messageEntry(
     id,
     state,
     audience,
+    ...(sendAtLocal !== undefined && { sendAtLocal }),
     ...(recurring !== undefined && { recurring }),
   };
 }

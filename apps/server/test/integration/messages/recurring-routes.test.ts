@@ -226,6 +226,10 @@ function routeTests(start: () => Promise<TestServer>): void {
       { kind: 'message', id: planned, local: `${dateAhead(4)}T23:30` },
     ]);
     expect((await read(dateAhead(10), dateAhead(71))).entries).toHaveLength(limits.calendarDays);
+    const sendAtLocal = `${dateAhead(2)}T20:00`;
+    const local = await send({ ...everyone, notification: { title: 'Noite' }, sendAtLocal });
+    const [first] = (await read(dateAhead(1), dateAhead(2))).entries;
+    expect(first).toMatchObject({ id: local, sendAtLocal });
     for (const query of [
       `from=${dateAhead(0)}&to=${dateAhead(62)}`,
       `from=${dateAhead(1)}&to=${dateAhead(0)}`,
