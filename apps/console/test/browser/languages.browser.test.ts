@@ -48,8 +48,8 @@ test('a language that cannot be loaded is English until the next visit', async (
   await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor();
   await page.route('**/assets/es-*.js', (route) => route.abort());
   await page.reload();
-  await page.getByRole('heading', { name: 'Sign in', level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Sign in');
   await page.unroute('**/assets/es-*.js');
   await page.reload();
-  await page.getByRole('heading', { name: 'Iniciar sesión', level: 1 }).waitFor();
+  await expect.poll(() => page.getByRole('heading', { level: 1 }).textContent()).toBe('Iniciar sesión');
 });

@@ -1,6 +1,5 @@
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
-import { previewTexts } from '../preview/preview-texts.ts';
 import styles from '../compose.module.css';
 import { type Platform, platformNames, platforms } from '../preview/platform.ts';
 import { previewOf } from '../preview/preview.ts';
@@ -8,7 +7,6 @@ import { previewOf } from '../preview/preview.ts';
 /** The maximum length of a title; for a longer one, the platforms that cut it off. */
 export function TitleHelp({ title }: { readonly title: string }) {
   const { fields } = useTexts(composeTexts);
-  const preview = useTexts(previewTexts);
   const cut = (Object.keys(platforms) as Platform[]).filter(
     (platform) => previewOf(platform, { title }).title.cut,
   );
