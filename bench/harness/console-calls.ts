@@ -59,6 +59,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
       (kind) => `${message}/failures?${kind}`,
     ),
     `${message}/failures:summary`,
+    ...['displayed', 'clicked'].map((event) => `${message}/receipts?event=${event}`),
     `${site}/direct-messages`,
     `${site}/direct-messages?after=${direct.next}`,
     `${site}/direct-messages?user=${busyUser}`,

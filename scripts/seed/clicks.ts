@@ -1,12 +1,14 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
-import { shardCount } from '../../apps/server/src/database/sharding/shard.ts';
+import { shardCount, shardOf } from '../../apps/server/src/database/sharding/shard.ts';
 import { markClicked } from '../../apps/server/src/devices/clicks.ts';
 import { nextTokens, start } from '../../apps/server/src/devices/list/audience.ts';
+import { bulkInsert } from './bulk-insert.ts';
 
 const hour = 3_600_000;
 
 interface ClickedMessage {
+  readonly id: string;
   readonly site: string;
   readonly topic: string | null;
   readonly sentAt: number;
@@ -17,12 +19,12 @@ interface ClickedMessage {
 }
 
 /**
- * Gives as many devices as clicked a message the time of the click. Call it for the latest message first: a device keeps its
+ * Gives as many devices as clicked a message the time of the click, and stores their receipts. Call it for the latest message first: a device keeps its
  * last click.
  */
 export async function seedClicks(
   db: Transaction<Schema>,
-  { site, topic, sentAt, clicked, number }: ClickedMessage,
+  { id, site, topic, sentAt, clicked, number }: ClickedMessage,
   now: number,
 ): Promise<void> {
   const audience = { site, topic, filter: null, before: sentAt };
@@ -36,6 +38,15 @@ export async function seedClicks(
     Math.min(12, Math.floor(-2 * Math.log(1 - ((index * 7919) % clicked) / clicked))),
   );
   for (const [later, group] of byHour) {
-    await markClicked(db, group.toSorted(), Math.min(now, sentAt + later * hour));
+    const at = Math.min(now, sentAt + later * hour);
+    await markClicked(db, group.toSorted(), at);
+    const receipts = group.map((token) => ({
+      shard: shardOf(token),
+      message: id,
+      token,
+      event: 'clicked' as const,
+      at,
+    }));
+    await bulkInsert(db, 'receipt', receipts);
   }
 }

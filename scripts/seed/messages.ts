@@ -104,7 +104,7 @@ async function seedMessage(
   const dismissed = Math.floor((displayed - clicked) * (0.2 + random.next() * 0.3));
   const row = messageRow(site, writing, sentAt);
   await insertMessage(db, { ...row, targeted, accepted, gone, failed, displayed, clicked, dismissed });
-  await seedClicks(db, { site, topic: row.topic, sentAt, clicked, number: slot }, now);
+  await seedClicks(db, { id: row.id, site, topic: row.topic, sentAt, clicked, number: slot }, now);
   const converted = Math.floor(clicked * 0.09);
   if (writing.conversion !== undefined && converted > 0) {
     const counted = { message: row.id, name: writing.conversion, devices: converted };

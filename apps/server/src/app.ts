@@ -24,6 +24,7 @@ import { deviceTestRoutes } from './messages/self-tests/self-test-routes.ts';
 import { deviceRoutes } from './devices/device-routes.ts';
 import { exportRoutes } from './exports/export-routes.ts';
 import { failureRoutes } from './messages/outcomes/failure-routes.ts';
+import { receiptListRoutes } from './messages/outcomes/receipt-list-routes.ts';
 import { feedRoutes } from './messages/feed/feed-routes.ts';
 import { healthRoutes } from './http/health-routes.ts';
 import { invitationRoutes } from './accounts/team/invitation-routes.ts';
@@ -189,6 +190,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(correctionRoutes(db, identity, messages));
       await v1.register(directMessageRoutes(db, identity, messages));
       await v1.register(failureRoutes(db, identity, messages));
+      await v1.register(receiptListRoutes(db, identity));
       await v1.register(messageInsightRoutes(db, identity));
       await v1.register(messageEventRoutes({ db, identity, changes }));
       await v1.register(deviceListRoutes(db, identity));

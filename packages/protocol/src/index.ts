@@ -43,6 +43,7 @@ export * from './messages/message.ts';
 export * from './messages/notification.ts';
 export * from './messages/outcomes/failure-summary.ts';
 export * from './messages/outcomes/failure.ts';
+export * from './messages/outcomes/message-receipts.ts';
 export * from './messages/outcomes/sender-limit.ts';
 export * from './messages/outcomes/timeline.ts';
 export * from './messages/payload/index.ts';

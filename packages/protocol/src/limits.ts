@@ -150,6 +150,8 @@ export const limits = {
   maxDevicesPageSize: 200,
   failuresPageSize: 100,
   maxFailuresPageSize: 1000,
+  receiptsPageSize: 50,
+  maxReceiptsPageSize: 200,
   actorIdLength: 100,
   auditPageSize: 50,
   maxAuditPageSize: 200,

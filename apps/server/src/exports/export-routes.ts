@@ -2,6 +2,7 @@ import {
   auditQuerySchema,
   devicesQuerySchema,
   failuresQuerySchema,
+  messageReceiptsQuerySchema,
   messagesQuerySchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -20,6 +21,7 @@ import { auditColumns, auditPages } from './lists/audit.ts';
 import { describeSelection, deviceColumns, devicePages } from './lists/devices.ts';
 import { failureColumns, failurePages } from './lists/failures.ts';
 import { messageColumns, messagePages } from './lists/messages.ts';
+import { receiptColumns, receiptPages } from './lists/receipts.ts';
 import { topicColumns, topicPages } from './lists/topics.ts';
 import { userColumns, userPages } from './lists/users.ts';
 
@@ -76,6 +78,34 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
             name: await fileNameOf(db, site, 'failures'),
             columns: failureColumns,
             pages: failurePages(db, site, id, request.query),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/messages/:id/receipts::export',
+        operationId: 'exportReceipts',
+        tag: 'messages',
+        summary: 'Export the devices that displayed, clicked or dismissed a message',
+        uses: [maySeeDevices, noStore],
+        params: messageParamsSchema,
+        query: messageReceiptsQuerySchema.omit(paging),
+        async handler(request, reply) {
+          const { site, id } = request.params;
+          const { event } = request.query;
+          return exports.send(request, reply, {
+            name: await fileNameOf(db, site, event),
+            columns: receiptColumns,
+            pages: receiptPages(db, site, id, event),
+            begin: () =>
+              auditRequest(db, request, {
+                action: 'receipts.exported',
+                subject: { kind: 'message', id },
+                details: { site, event },
+              }),
           });
         },
       }),

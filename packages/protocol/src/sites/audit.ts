@@ -16,6 +16,7 @@ export const auditActionSchema = z.enum([
   'message.corrected',
   'message.withdrawn',
   'message.retried',
+  'receipts.exported',
   'team.founded',
   'member.renamed',
   'member.role-changed',

@@ -61,6 +61,8 @@ export const auditEn: typeof auditPtBr = {
     'message.withdrawn': (entry) => `withdrew message${named(entry)}`,
     'message.cancelled': (entry) => `cancelled message${named(entry)}`,
     'message.retried': (entry) => `retried failed devices of message${named(entry)}`,
+    'receipts.exported': (entry) =>
+      `exported the devices that ${entry.details?.['event'] ?? 'displayed'} message${named(entry)}`,
     'team.founded': () => 'created the team as its first owner',
     'member.renamed': ({ subject }) => `changed their name to ${subject?.name ?? 'another'}`,
     'member.role-changed': ({ subject, details: { from, to } = {} }, role) => {

@@ -11,6 +11,8 @@ const named = ({ subject }: AuditEntry): string => (subject?.name === undefined 
 const approved = ({ details }: AuditEntry): string =>
   details?.['author'] === undefined ? '' : `, com aprovação pedida por ${details['author']}`;
 
+const receiptEvents: Readonly<Record<string, string>> = { clicked: 'clicaram', dismissed: 'dispensaram' };
+
 const refusals = {
   invalid_credentials: 'senha incorreta',
   invalid_two_factor_code: 'senha correta, código incorreto',
@@ -33,6 +35,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.withdrawn': (entry) => `retirou a mensagem${named(entry)}`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `reenviou a mensagem${named(entry)} a quem falhou`,
+  'receipts.exported': (entry) =>
+    `exportou os dispositivos que ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'mostraram'} a mensagem${named(entry)}`,
   'team.founded': () => 'criou a equipe, com o papel de responsável',
   'member.renamed': ({ subject }) => `passou a se chamar ${subject?.name ?? 'de outro modo'}`,
   'member.role-changed': ({ subject, details: { from, to } = {} }, role) => {

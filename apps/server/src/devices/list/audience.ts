@@ -4,7 +4,8 @@ import { type DeliverableDevice, deliverableColumns } from '../deliverable-devic
 import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from './filter.ts';
 import { timeZoneAsOf } from '../time-zones/past-time-zones.ts';
-import { shardCount } from '../../database/sharding/shard.ts';
+import { shardCount, shardOf } from '../../database/sharding/shard.ts';
+import { endOfTokens } from '../token-range.ts';
 
 /** A filter by time zone. `not-in` also matches devices whose time zone is unknown. */
 export interface TimeZoneFilter {
@@ -43,6 +44,11 @@ export interface Position {
 
 export const start: Position = { shard: 0, token: '' };
 export const end: Position = { shard: shardCount, token: '' };
+
+/** The position after a device, by its token or id; the start if undefined. */
+export function positionAfter(device: string | undefined): Position {
+  return device === undefined ? start : { shard: shardOf(device), token: endOfTokens(device) };
+}
 
 /** A page of an audience: `until` is its last device. */
 export interface DeviceRange {

@@ -3,12 +3,19 @@ import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
+import { directRows } from './direct-messages.ts';
 import type { FailureKind } from '../outcomes/find-failures.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import type { TimelineRow } from '../outcomes/timeline.ts';
 
 /** The values of failures that were stored without a reason or a push service. */
 const unknown = { reason: 'expired', service: 'other' } as const;
+
+const receiptColumns = {
+  displayed: 'displayed_at',
+  clicked: 'clicked_at',
+  dismissed: 'dismissed_at',
+} as const satisfies Readonly<Record<ReceiptEvent, keyof DirectMessageRow>>;
 
 const knownReason = sql<string>`coalesce(reason, ${sql.lit(unknown.reason)})`;
 
@@ -36,6 +43,28 @@ export async function findDirectFailures(
       .orderBy('token')
       .limit(limit + 1)
       .execute(),
+    limit,
+  );
+}
+
+/** One page of the devices that displayed, clicked or dismissed a direct message, in their order. */
+export async function findDirectReceipts(
+  db: Executor,
+  site: string,
+  id: string,
+  event: ReceiptEvent,
+  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+) {
+  const at = receiptColumns[event];
+  let query = directRows(db, site, id).where(at, 'is not', null);
+  if (after !== undefined) query = query.where('token', '>=', endOfTokens(after));
+  const rows = await query
+    .select(['token', at])
+    .orderBy('token')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(
+    rows.map((row) => ({ token: row.token, at: row[at]! })),
     limit,
   );
 }
@@ -91,12 +120,6 @@ export function directEvents(
     .flatMap(({ at, ...event }) => (at === null ? [] : [{ ...event, at }]))
     .sort((a, b) => a.at - b.at);
 }
-
-const receiptColumns = {
-  displayed: 'displayed_at',
-  clicked: 'clicked_at',
-  dismissed: 'dismissed_at',
-} as const satisfies Readonly<Record<ReceiptEvent, keyof DirectMessageRow>>;
 
 /**
  * Records what a device did with a direct message to it, each event once. A receipt for a message that was not sent to

@@ -1,22 +1,18 @@
 import { deviceIdOf, type FailuresQuery } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import type { DeviceRow, FailureRow } from '../../database/schema.ts';
-import { shardOf } from '../../database/sharding/shard.ts';
-import { findDevices } from '../../devices/find-devices.ts';
-import { start } from '../../devices/list/audience.ts';
-import { endOfTokens } from '../../devices/token-range.ts';
+import type { FailureRow } from '../../database/schema.ts';
+import { positionAfter } from '../../devices/list/audience.ts';
 import { isDirectMessage } from '../direct/direct-messages.ts';
 import { findDirectFailures } from '../direct/direct-outcomes.ts';
 import { requireMessage } from '../message-routes.ts';
 import { findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
+import { type WithDevice, withDevices } from './with-devices.ts';
 
 type Failed = Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>;
 
 /** A failure, stored or expected, with what is known of its device. */
-export interface ListedFailure extends Failed {
-  readonly device: Pick<DeviceRow, 'browser' | 'system'> | undefined;
-}
+export type ListedFailure = Failed & WithDevice;
 
 interface FailurePage {
   readonly rows: readonly ListedFailure[];
@@ -35,12 +31,7 @@ export async function listFailurePage(
   query: FailuresQuery,
 ): Promise<FailurePage> {
   const { rows, end } = await findPage(db, site, id, query);
-  const tokens = rows.map(({ token }) => token);
-  const devices = new Map((await findDevices(db, site, tokens)).map((device) => [device.token, device]));
-  return {
-    rows: rows.map((row) => Object.assign(row, { device: devices.get(row.token) })),
-    next: end && deviceIdOf(end.token),
-  };
+  return { rows: await withDevices(db, site, rows), next: end && deviceIdOf(end.token) };
 }
 
 async function findPage(
@@ -55,6 +46,5 @@ async function findPage(
     const asked = await listPerhapsGone(db, id);
     return { rows: asked.map(({ token, at }) => ({ token, reason: 'gone', status: null, at })) };
   }
-  const position = after === undefined ? start : { shard: shardOf(after), token: endOfTokens(after) };
-  return findFailures(db, id, kind, limit, position);
+  return findFailures(db, id, kind, limit, positionAfter(after));
 }

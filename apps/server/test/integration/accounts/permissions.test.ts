@@ -74,6 +74,8 @@ const table: Record<string, Requirement> = {
   'GET /v1/sites/{site}/messages/{id}/failures': 'send',
   'GET /v1/sites/{site}/messages/{id}/failures:export': 'send',
   'GET /v1/sites/{site}/messages/{id}/failures:summary': 'read',
+  'GET /v1/sites/{site}/messages/{id}/receipts': 'devices',
+  'GET /v1/sites/{site}/messages/{id}/receipts:export': 'devices',
   'GET /v1/sites/{site}/messages/{id}/timeline': 'read',
   'GET /v1/sites/{site}/messages:export': 'read',
   'GET /v1/sites/{site}/overview': 'read',

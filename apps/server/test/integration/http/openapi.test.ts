@@ -105,6 +105,8 @@ test('the document lists every operation, each with an id and a summary of its o
     'GET /v1/sites/{site}/messages/{id}/failures',
     'GET /v1/sites/{site}/messages/{id}/failures:export',
     'GET /v1/sites/{site}/messages/{id}/failures:summary',
+    'GET /v1/sites/{site}/messages/{id}/receipts',
+    'GET /v1/sites/{site}/messages/{id}/receipts:export',
     'GET /v1/sites/{site}/messages/{id}/timeline',
     'GET /v1/sites/{site}/messages:export',
     'GET /v1/sites/{site}/overview',

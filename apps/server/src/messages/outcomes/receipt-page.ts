@@ -1,0 +1,43 @@
+import { deviceIdOf, type MessageReceiptsQuery } from '@sineta/protocol';
+import type { Executor } from '../../database/executor.ts';
+import { positionAfter } from '../../devices/list/audience.ts';
+import { isDirectMessage } from '../direct/direct-messages.ts';
+import { findDirectReceipts } from '../direct/direct-outcomes.ts';
+import { requireMessage } from '../message-routes.ts';
+import { findReceipts, type FoundReceipt } from './find-receipts.ts';
+import { type WithDevice, withDevices } from './with-devices.ts';
+
+/** A receipt of a message, with what is known of its device. */
+export type ListedReceipt = FoundReceipt & WithDevice;
+
+interface ReceiptPage {
+  readonly rows: readonly ListedReceipt[];
+  /** The device id that the next page starts after. */
+  readonly next?: string | undefined;
+}
+
+/**
+ * One page of the devices that displayed, clicked or dismissed a message, in their order.
+ * @throws ApiError `not_found` if the site has no such message
+ */
+export async function listReceiptPage(
+  db: Executor,
+  site: string,
+  id: string,
+  query: MessageReceiptsQuery,
+): Promise<ReceiptPage> {
+  const { rows, end } = await findPage(db, site, id, query);
+  return { rows: await withDevices(db, site, rows), next: end && deviceIdOf(end.token) };
+}
+
+async function findPage(
+  db: Executor,
+  site: string,
+  id: string,
+  { event, limit, after }: MessageReceiptsQuery,
+) {
+  if (await isDirectMessage(db, site, id)) return findDirectReceipts(db, site, id, event, { after, limit });
+  const { displayed, clicked, dismissed } = (await requireMessage(db, site, id)).counts;
+  const page = { message: id, event, limit, after: positionAfter(after) };
+  return findReceipts(db, page, displayed + clicked + dismissed);
+}
