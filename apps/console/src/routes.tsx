@@ -5,6 +5,7 @@ import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceSearch } from './devices/device-filters.ts';
 import { readDirectSearch } from './messages/direct/direct-filters.ts';
 import { readMessageSearch } from './messages/message-filters.ts';
+import { readReceiptSearch } from './messages/receipts/receipt-search.ts';
 import { readAuditSearch } from './sites/audit/audit-filters.ts';
 import { meQuery } from './accounts/me.ts';
 import { setUpQuery } from './accounts/links/set-up.ts';
@@ -184,6 +185,13 @@ const message = createRoute({
   component: lazyPage(() => import('./messages/details/message-page.tsx'), 'MessagePage'),
 });
 
+const receipts = createRoute({
+  getParentRoute: () => site,
+  path: '/messages/$message/receipts',
+  validateSearch: readReceiptSearch,
+  component: lazyPage(() => import('./messages/receipts/receipts-page.tsx'), 'ReceiptsPage'),
+});
+
 const user = createRoute({
   getParentRoute: () => site,
   path: '/users/$user',
@@ -269,6 +277,7 @@ export const routeTree = root.addChildren([
       recurringMessages,
       calendar,
       message,
+      receipts,
       devices,
       device,
       user,

@@ -179,7 +179,7 @@ export function MessagePage() {
       )}
       <div className={styles.columns}>
         <Card title={texts.funnel}>
-          <FunnelBars message={message} expected={expected} />
+          <FunnelBars site={site} message={message} expected={expected} />
           <ActionClicks site={site} message={message} />
           <Conversions message={message} />
           <div className={outcomes.notes}>

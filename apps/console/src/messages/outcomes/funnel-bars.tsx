@@ -1,19 +1,23 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
+import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
+import { useMay } from '../../accounts/me.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { outcomeTexts } from './outcome-texts.ts';
-import { funnelOf, isOver } from './funnel.ts';
+import { funnelOf, hasReceipts, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
 import { isUnsent } from './nothing-sent.ts';
 
 interface FunnelBarsProps {
-  readonly message: Pick<MessageDetails, 'state' | 'planning' | 'counts'>;
+  readonly site: string;
+  readonly message: Pick<MessageDetails, 'id' | 'state' | 'planning' | 'counts' | 'expiresAt' | 'ttl'>;
   /** The expected number of devices, until planning ends. */
   readonly expected: AudienceCount | undefined;
 }
 
 /** The results of a message, step by step. Every number is also text. */
-export function FunnelBars({ message, expected }: FunnelBarsProps) {
+export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
   const texts = useTexts(outcomeTexts);
   const { number } = useAmounts();
   const { state, planning, counts } = message;
@@ -21,17 +25,30 @@ export function FunnelBars({ message, expected }: FunnelBarsProps) {
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   const bars = funnelOf({ ...counts, targeted });
   const unsent = isUnsent(message);
+  const now = useNow();
+  const isLinked = useMay('devices') && hasReceipts(message, now);
   return (
     <ol className={styles.bars}>
       {(unsent ? bars.slice(0, 1) : bars).map(({ step, before, devices, ofAll, ofBefore }) => (
         <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
           <span>{texts.steps[step]}</span>
           <span className={styles.count}>
-            {step !== 'targeted' || unplanned === undefined
-              ? number(devices)
-              : expected === undefined
-                ? unplanned
-                : texts.expected(expected.devices, expected.exact)}
+            {isLinked && devices > 0 && step !== 'targeted' && step !== 'accepted' ? (
+              <Link
+                to="/sites/$site/messages/$message/receipts"
+                params={{ site, message: message.id }}
+                search={{ event: step }}
+                aria-label={`${texts.steps[step]}: ${number(devices)}`}
+              >
+                {number(devices)}
+              </Link>
+            ) : step !== 'targeted' || unplanned === undefined ? (
+              number(devices)
+            ) : expected === undefined ? (
+              unplanned
+            ) : (
+              texts.expected(expected.devices, expected.exact)
+            )}
           </span>
           {!unsent && (
             <div className={styles.track}>

@@ -68,6 +68,17 @@ export function unshownVisibleFrom({
   return due + showing;
 }
 
+/** How long the service keeps receipts after the sending, in milliseconds. */
+const receiptsKept = 90 * 24 * 60 * 60 * 1000;
+
+/** Whether the service still has the receipts behind the counts of a message. */
+export function hasReceipts(
+  { expiresAt, ttl }: Pick<MessageDetails, 'expiresAt' | 'ttl'>,
+  now: Date,
+): boolean {
+  return now.getTime() < Date.parse(expiresAt) - ttl * 1000 + receiptsKept;
+}
+
 /** Whether the sending has ended; receipts may still arrive. */
 export function isOver(state: MessageState): boolean {
   return state !== 'scheduled' && state !== 'sending';

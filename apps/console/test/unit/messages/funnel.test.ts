@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   acceptedShareOf,
   funnelOf,
+  hasReceipts,
   isOver,
   progressOf,
   unshownOf,
@@ -88,4 +89,10 @@ test('devices that have not displayed it appear 15 seconds after it was due, or 
   expect(unshownVisibleFrom({ ...message, sendAtLocal: '2026-11-21T09:00' })).toBeLessThan(visibleFrom);
   expect(unshownVisibleFrom({ ...message, state: 'scheduled' })).toBeUndefined();
   expect(unshownVisibleFrom({ ...message, state: 'expired' })).toBe(0);
+});
+
+test('receipts are there until 90 days after the sending', () => {
+  const message = { expiresAt: '2026-01-02T00:00:00.000Z', ttl: 24 * 60 * 60 };
+  expect(hasReceipts(message, new Date('2026-03-31T23:59:00.000Z'))).toBe(true);
+  expect(hasReceipts(message, new Date('2026-04-01T00:00:00.000Z'))).toBe(false);
 });

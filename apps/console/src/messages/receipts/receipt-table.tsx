@@ -1,0 +1,65 @@
+import type { MessageReceipt } from '@sineta/protocol';
+import { shortDeviceIdOf } from '@sineta/protocol/formats';
+import { Link } from '@tanstack/react-router';
+import { DeviceLink } from '../../devices/device-link.tsx';
+import { devicesTexts } from '../../devices/devices-texts.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
+import { shorten } from '../../i18n/shorten.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import table from '../../page/table.module.css';
+import styles from '../direct/direct-table.module.css';
+import { messagesTexts } from '../messages-texts.ts';
+import { receiptsTexts } from './receipts-texts.ts';
+
+interface ReceiptTableProps {
+  readonly site: string;
+  readonly title: string;
+  readonly receipts: readonly MessageReceipt[];
+}
+
+/** Devices in rows: a table in wide windows, cards on phones. */
+export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
+  const { columns, nobody, removed } = useTexts(receiptsTexts);
+  const { page, other } = useTexts(devicesTexts);
+  const { when } = useTexts(messagesTexts);
+  return (
+    <table className={table.table}>
+      <caption className={table.spoken}>{title}</caption>
+      <thead className={table.group}>
+        <tr className={styles.head}>
+          {(['user', 'device', 'at', 'browser'] as const).map((column) => (
+            <th key={column} scope="col">
+              {columns[column]}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody className={table.group}>
+        {receipts.map(({ device, user, browser, system, at }) => (
+          <tr key={device} className={styles.row}>
+            <th scope="row" className={styles.title}>
+              {user === undefined ? (
+                <span className={styles.when}>{nobody}</span>
+              ) : (
+                <Link to="/sites/$site/users/$user" params={{ site, user }}>
+                  {shorten(user, 60)}
+                </Link>
+              )}
+            </th>
+            <td className={styles.device}>
+              {browser === undefined ? shortDeviceIdOf(device) : <DeviceLink site={site} id={device} />}
+            </td>
+            <td className={styles.when}>
+              <time dateTime={at}>{when(new Date(at))}</time>
+            </td>
+            <td className={styles.result}>
+              {browser && system
+                ? page.title(browserName(browser, other), systemName(system, other))
+                : removed}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,44 @@
+import type { MessageReceipts, ReceiptEvent } from '@sineta/protocol';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { queryString } from '../../service/query-string.ts';
+import { useService } from '../../service/service-context.ts';
+
+/** Devices that are shown at first, and with each press for more. */
+const atOnce = 50;
+
+/**
+ * The devices behind a number of a message. The service searches a part of the receipts for each request, so that one can
+ * find none: the next ones follow until there are enough.
+ */
+export function useReceipts(site: string, message: string, event: ReceiptEvent) {
+  const service = useService();
+  const [wanted, setWanted] = useState(atOnce);
+  const list = useInfiniteQuery({
+    queryKey: ['receipts', site, message, event],
+    queryFn: ({ pageParam: after, signal }) =>
+      service.get<MessageReceipts>(
+        `/sites/${site}/messages/${message}/receipts${queryString({ event, after, limit: atOnce })}`,
+        { signal },
+      ),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page) => page.next,
+    select: ({ pages }) => pages.flatMap(({ receipts }) => receipts),
+    // All pages would be requested again.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const { data, isError, isFetching, hasNextPage, fetchNextPage } = list;
+  const isShort = data !== undefined && hasNextPage && data.length < wanted;
+  useEffect(() => {
+    if (isShort && !isFetching && !isError) void fetchNextPage();
+  }, [isShort, isFetching, isError, fetchNextPage]);
+  return {
+    receipts: data,
+    isError,
+    isSearching: !isError && (data === undefined || isShort),
+    hasMore: hasNextPage,
+    showMore: () => setWanted((data?.length ?? 0) + atOnce),
+    retry: () => void (data === undefined ? list.refetch() : fetchNextPage()),
+  };
+}
