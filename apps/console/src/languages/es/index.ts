@@ -11,6 +11,7 @@ import { messagesEs } from './messages.ts';
 import { outcomesEs } from './outcomes.ts';
 import { overviewEs } from './overview.ts';
 import { problemsEs } from './problems.ts';
+import { receiptsEs } from './receipts.ts';
 import { recurringEs } from './recurring.ts';
 import { shellEs } from './shell.ts';
 import { sitesEs } from './sites.ts';
@@ -29,6 +30,7 @@ export const texts: LanguageTexts = {
   ...outcomesEs,
   ...overviewEs,
   ...problemsEs,
+  ...receiptsEs,
   ...recurringEs,
   ...shellEs,
   ...sitesEs,
