@@ -18,6 +18,11 @@ const refusals = {
   no_role: 'ningún rol',
 };
 
+const receiptEvents: Readonly<Record<string, string>> = {
+  clicked: 'hicieron clic en',
+  dismissed: 'descartaron',
+};
+
 const actions: TextsOf<typeof auditTexts>['actions'] = {
   'message.sent': (entry) => `mandó enviar el mensaje${named(entry)}${approved(entry)}`,
   'message.scheduled': (entry) => `programó el mensaje${named(entry)}${approved(entry)}`,
@@ -50,6 +55,8 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'site.changed': (entry) => `cambió los ajustes del sitio${named(entry)}`,
   'vapid-key.added': () => 'creó una clave VAPID para el sitio',
   'devices.imported': () => 'importó dispositivos',
+  'receipts.exported': (entry) =>
+    `exportó los dispositivos que ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'mostraron'} el mensaje${named(entry)}`,
   'devices.exported': () => 'exportó la lista de dispositivos',
   'device.changed': () => 'cambió un dispositivo mediante su token',
   'device.deleted': () => 'eliminó un dispositivo mediante su token',

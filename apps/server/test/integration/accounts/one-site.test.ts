@@ -163,7 +163,8 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
           '/{id}:correct': { notification: { title: 'a' } },
         };
         const json = bodies[/\/[\w{}:-]+$/.exec(path)?.[0] as keyof typeof bodies];
-        const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id);
+        const query = /\/receipts(?::export)?$/.test(path) ? '?event=clicked' : '';
+        const address = path.replace('{site}', 'default').replace(/\{\w+\}/, id) + query;
         const found = await owner.ask(method, address, method === 'GET' ? {} : { json: json ?? {} });
         calls.push({ method, path, status: found.status });
       }
