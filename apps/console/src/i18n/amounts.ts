@@ -10,18 +10,28 @@ export interface Amounts {
   readonly time: (at: Date) => string;
 }
 
+/**
+ * The locale in which numbers and times of a language are written: that of the browser's region, if the browser has the
+ * language. Twenty thousand is “20,000” in Mexico and “20.000” in Spain.
+ */
+export function localeOf(language: string): string {
+  return navigator.languages.find((tag) => tag.startsWith(`${language}-`)) ?? language;
+}
+
 export function amountsIn(language: string): Amounts {
-  const number = new Intl.NumberFormat(language);
-  const compact = new Intl.NumberFormat(language, { notation: 'compact' });
-  const whole = new Intl.NumberFormat(language, { style: 'percent' });
-  const fraction = new Intl.NumberFormat(language, {
+  const locale = localeOf(language);
+  // Otherwise Spanish groups 12.066, and not 1997 beside it.
+  const number = new Intl.NumberFormat(locale, { useGrouping: 'always' });
+  const compact = new Intl.NumberFormat(locale, { notation: 'compact' });
+  const whole = new Intl.NumberFormat(locale, { style: 'percent' });
+  const fraction = new Intl.NumberFormat(locale, {
     style: 'percent',
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const dateTime = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short' });
-  const date = new Intl.DateTimeFormat(language, { dateStyle: 'medium' });
-  const time = new Intl.DateTimeFormat(language, { timeStyle: 'short' });
+  const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
+  const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
   return {
     number: (value) => number.format(value),
     compact: (value) => compact.format(value),

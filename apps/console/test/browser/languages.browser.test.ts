@@ -11,7 +11,7 @@ const pages = [
   ['/messages', 'Mensajes'],
   ['/messages/direct', 'Mensajes individuales'],
   ['/messages/drafts', 'Borradores'],
-  ['/messages/recurring', 'Mensajes periódicos'],
+  ['/messages/recurring', 'Mensajes recurrentes'],
   ['/messages/calendar', 'Calendario'],
   ['/devices', 'Dispositivos'],
   ['/topics', 'Temas y segmentos'],

@@ -24,7 +24,7 @@ const receiptEvents: Readonly<Record<string, string>> = {
 };
 
 const actions: TextsOf<typeof auditTexts>['actions'] = {
-  'message.sent': (entry) => `mandó enviar el mensaje${named(entry)}${approved(entry)}`,
+  'message.sent': (entry) => `ordenó el envío del mensaje${named(entry)}${approved(entry)}`,
   'message.scheduled': (entry) => `programó el mensaje${named(entry)}${approved(entry)}`,
   'message.tested': ({ subject }) =>
     `envió una prueba${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
@@ -83,9 +83,9 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'draft.returned': (entry) => `devolvió el borrador${named(entry)} sin aprobarlo`,
   'image.uploaded': () => 'subió una imagen',
   'image.deleted': () => 'eliminó una imagen subida',
-  'recurring-message.made': (entry) => `creó el mensaje periódico${named(entry)}`,
-  'recurring-message.changed': (entry) => `cambió el mensaje periódico${named(entry)}`,
-  'recurring-message.removed': (entry) => `eliminó el mensaje periódico${named(entry)}`,
+  'recurring-message.made': (entry) => `creó el mensaje recurrente${named(entry)}`,
+  'recurring-message.changed': (entry) => `cambió el mensaje recurrente${named(entry)}`,
+  'recurring-message.removed': (entry) => `eliminó el mensaje recurrente${named(entry)}`,
   'session.signed-in': ({ details }) =>
     details?.['passkey'] === undefined
       ? 'inició sesión'

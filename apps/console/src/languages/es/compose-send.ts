@@ -156,9 +156,9 @@ const shared: TextsOf<typeof sharedTexts> = {
 };
 
 const composeRecurring: TextsOf<typeof composeRecurringTexts> = {
-  title: 'Nuevo mensaje periódico',
-  editTitle: 'Editar mensaje periódico',
-  back: '← Mensajes periódicos',
+  title: 'Nuevo mensaje recurrente',
+  editTitle: 'Editar mensaje recurrente',
+  back: '← Mensajes recurrentes',
   failed: 'No se pudo cargar el mensaje.',
   loading: 'Cargando…',
   first: 'Primera vez',
@@ -174,7 +174,7 @@ const composeRecurring: TextsOf<typeof composeRecurringTexts> = {
   never: 'Ya no queda ninguna fecha. Elija otra primera vez u otra repetición.',
   errors: {
     failed: 'El servicio no aceptó el mensaje. Vuelva y revise el público y cuándo se repite.',
-    unreachable: 'El servicio no respondió. Revise “Mensajes periódicos” antes de intentarlo de nuevo.',
+    unreachable: 'El servicio no respondió. Revise “Mensajes recurrentes” antes de intentarlo de nuevo.',
   },
 };
 

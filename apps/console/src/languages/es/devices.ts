@@ -167,8 +167,8 @@ const testDeviceButton: TextsOf<typeof testDeviceButtonTexts> = {
 };
 
 const writeLink: TextsOf<typeof writeLinkTexts> = {
-  devices: 'Escribir a estos',
-  device: 'Escribir a este',
+  devices: 'Escribir a estos dispositivos',
+  device: 'Escribir a este dispositivo',
   user: 'Escribir a esta persona',
 };
 

@@ -106,7 +106,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     sentBy: 'Enviado por',
     welcome: 'Bienvenida, automática',
     digest: 'Resumen, automático',
-    recurring: 'Mensaje periódico',
+    recurring: 'Mensaje recurrente',
     createdAt: 'Creado el',
     changedAt: 'Modificado el',
     sendAtLocal: 'En la hora local',

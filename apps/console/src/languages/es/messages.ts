@@ -23,7 +23,7 @@ const messages: TextsOf<typeof messagesTexts> = {
   broadcasts: 'Generales',
   direct: 'Individuales',
   drafts: 'Borradores',
-  recurring: 'Periódicos',
+  recurring: 'Recurrentes',
   calendar: 'Calendario',
   compose: 'Nuevo mensaje',
   search: 'Buscar en títulos y textos',
@@ -167,7 +167,8 @@ const direct: TextsOf<typeof directTexts> = {
 
 const calendar: TextsOf<typeof calendarTexts> = {
   title: 'Calendario',
-  description: (zone) => `Lo que está programado y lo que se envió. ${zone}.`,
+  description: (zone) =>
+    `Lo que está programado y lo que se envió. ${zone.charAt(0).toUpperCase()}${zone.slice(1)}.`,
   create: 'Nuevo mensaje',
   createOn: (day) => `Nuevo mensaje para el ${day}`,
   months: 'Meses',
@@ -175,7 +176,7 @@ const calendar: TextsOf<typeof calendarTexts> = {
   loading: 'Cargando…',
   failed: 'No se pudo cargar el calendario.',
   empty: 'Nada en este mes',
-  emptyText: 'Los mensajes programados, periódicos y enviados aparecen aquí, en su día.',
+  emptyText: 'Los mensajes programados, recurrentes y enviados aparecen aquí, en su día.',
   planned: 'Previsto',
   incomplete: 'Hay demasiadas entradas en este mes: las últimas no aparecen.',
 };

@@ -107,7 +107,7 @@ const outcome: TextsOf<typeof outcomeTexts> = {
     keys: 'Revise las claves VAPID y el contacto en “Sitio” e inténtelo de nuevo.',
     address:
       'El dispositivo tiene que suscribirse de nuevo. Si el servicio push es suyo, permítalo en la configuración del servidor.',
-    log: 'Vea el log del servidor a la hora del envío.',
+    log: 'Consulte el registro del servidor a la hora del envío.',
   },
   retry: 'Reenviar a los que fallaron',
   retryTitle: (count) => `¿Reenviar a ${devicesCountEs(count)}?`,

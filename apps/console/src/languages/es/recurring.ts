@@ -17,15 +17,15 @@ const fullDate = dateIn({ dateStyle: 'long' });
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
 
 const recurring: TextsOf<typeof recurringTexts> = {
-  title: 'Mensajes periódicos',
+  title: 'Mensajes recurrentes',
   description:
     'El servicio programa cada envío por sí solo. El próximo ya está entre los mensajes programados.',
-  create: 'Nuevo mensaje periódico',
+  create: 'Nuevo mensaje recurrente',
   loading: 'Cargando…',
-  failed: 'No se pudieron cargar los mensajes periódicos.',
+  failed: 'No se pudieron cargar los mensajes recurrentes.',
   empty: 'Aún no se repite nada',
-  emptyText: 'Horarios de misa, días de feria: escriba una vez y elija cuándo repetir.',
-  readOnly: 'Los mensajes periódicos son de quien envía',
+  emptyText: 'Horarios de misa, días de mercado: escriba una vez y elija cuándo repetir.',
+  readOnly: 'Los mensajes recurrentes son de quien envía',
   readOnlyText: 'Su rol en este sitio no permite enviar. Pida otro rol a quien administra el equipo.',
   paused: 'En pausa',
   ended: 'Terminó',
@@ -38,20 +38,20 @@ const recurring: TextsOf<typeof recurringTexts> = {
   pause: {
     action: 'Pausar',
     label: (name) => `Pausar “${name}”`,
-    title: '¿Pausar el mensaje periódico?',
+    title: '¿Pausar el mensaje recurrente?',
     text: (name) =>
       `El próximo envío de “${name}” deja de estar programado. No se envía nada hasta que usted lo reanude.`,
   },
   resume: {
     action: 'Reanudar',
     label: (name) => `Reanudar “${name}”`,
-    title: '¿Reanudar el mensaje periódico?',
+    title: '¿Reanudar el mensaje recurrente?',
     text: (name) => `El próximo envío de “${name}” queda programado.`,
   },
   remove: {
     action: 'Eliminar',
     label: (name) => `Eliminar “${name}”`,
-    title: '¿Eliminar el mensaje periódico?',
+    title: '¿Eliminar el mensaje recurrente?',
     text: (name) =>
       `“${name}” ya no se repite, y el próximo envío deja de estar programado. Los mensajes ya enviados quedan.`,
   },

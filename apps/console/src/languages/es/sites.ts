@@ -15,7 +15,7 @@ const { number } = amountsIn('es');
 const topics: TextsOf<typeof topicsTexts> = {
   title: 'Temas y segmentos',
   description: 'Dos maneras de escribir solo a una parte del público.',
-  compose: 'Escribir a estos',
+  compose: 'Escribir a estos dispositivos',
   devices: (count) => `${number(count)} ${counted(count, 'dispositivo', 'dispositivos')}`,
   topics: {
     title: 'Temas',

@@ -1,10 +1,11 @@
+import { localeOf } from '../../i18n/amounts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { ownTimeZone } from '../compose/draft/schedule.ts';
 
 /** Formats times by the clock of a site. */
 export function useSiteTime(timeZone: string) {
   const { language } = usePreferences();
-  const dateTime = new Intl.DateTimeFormat(language, {
+  const dateTime = new Intl.DateTimeFormat(localeOf(language), {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

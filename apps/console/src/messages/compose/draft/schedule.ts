@@ -1,3 +1,4 @@
+import { localeOf } from '../../../i18n/amounts.ts';
 import type { SendMessage } from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
@@ -74,7 +75,7 @@ export function ownTimeZone(language: string, at: Date, timeZone?: string): stri
 
 /** Formats a local time without a time zone. */
 export function wallTime(at: string, language: string): string {
-  return new Intl.DateTimeFormat(language, {
+  return new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: 'UTC',
