@@ -185,7 +185,7 @@ export const validatedMessageSchema = z
     held: expectedHeldSchema
       .optional()
       .describe(
-        'The devices to which the message is not sent by itself at its time, by what was sent until now; without those of `disturbed`. Absent if there is none, and for a message to users.',
+        'The devices to which the message is not sent by itself at its time, by what was sent until now; without those of `disturbed`. Absent if there is none.',
       ),
     groups: audienceGroupsSchema
       .optional()

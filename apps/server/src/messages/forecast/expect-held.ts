@@ -1,4 +1,10 @@
-import { type AcceptedSend, type ExpectedHeld, noDeliveryLimits } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  type ExpectedHeld,
+  namesRecipients,
+  noDeliveryLimits,
+  type Target,
+} from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
@@ -13,7 +19,7 @@ import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { knownTimeZone, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
 import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
 import type { Site } from '../../sites/sites.ts';
-import { tokensOf } from '../accept/named-target.ts';
+import { isOfUsers, type NamedTarget, tokensOf, type UserTarget, usersOf } from '../accept/named-target.ts';
 import { type Part, partsOf } from '../disturbance/received-messages.ts';
 import { countEach } from '../held-counts.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
@@ -39,11 +45,11 @@ export async function expectHeld(
 ): Promise<ExpectedHeld | undefined> {
   const limits = site.deliveryLimits ?? noDeliveryLimits;
   const isLimited = limits.dailyLimit !== null || limits.quietHours !== null;
-  const isNamed = 'token' in target || 'tokens' in target;
-  const size = isNamed ? sampleParts : await partsToRead(db, site.id, sampled);
-  const parts = isNamed ? partsOf(tokensOf(target)) : sampleTokens(size);
+  const named = isNamed(target) ? await tokensNamed(db, site.id, target) : undefined;
+  const size = named ? sampleParts : await partsToRead(db, site.id, sampled);
+  const parts = named ? partsOf(named) : sampleTokens(size);
   const topic = 'topic' in target ? target.topic : undefined;
-  const filter = isNamed
+  const filter = isNamed(target)
     ? {}
     : { ...(await filterOfTarget(db, site.id, target)), ...(topic && { topics: [topic] }) };
   const isUrgentTopic =
@@ -70,6 +76,26 @@ export async function expectHeld(
   if (found.size === 0) return undefined;
   const counts = countEach((reason) => estimated(found.get(reason) ?? 0, size).devices);
   return { ...counts, exact: size === sampleParts };
+}
+
+function isNamed(target: Target): target is NamedTarget | UserTarget {
+  return namesRecipients(target);
+}
+
+/** The devices that a target names, or that belong to its users: few, so all of them are read. */
+async function tokensNamed(
+  db: Executor,
+  site: string,
+  target: NamedTarget | UserTarget,
+): Promise<readonly string[]> {
+  if (!isOfUsers(target)) return tokensOf(target);
+  const tokens: string[] = [];
+  for (const chunk of powerOfTwoChunks(usersOf(target), tokensAtOnce)) {
+    const query = db.selectFrom('device').select('token').where('site', '=', site);
+    const devices = await query.where('user_id', 'in', chunk).execute();
+    tokens.push(...devices.map(({ token }) => token));
+  }
+  return tokens;
 }
 
 type Limited = Pick<DeviceRow, 'token' | 'preferences' | 'time_zone'>;

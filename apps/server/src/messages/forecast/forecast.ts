@@ -2,7 +2,6 @@ import { type AcceptedSend, namesRecipients, type ValidatedMessage } from '@sine
 import type { Executor } from '../../database/executor.ts';
 import { countAudience } from '../../devices/counts/count-audience.ts';
 import { requireSite } from '../../sites/sites.ts';
-import { isOfUsers } from '../accept/named-target.ts';
 import { timingOf } from '../accept/prepare.ts';
 import { countDisturbed } from '../disturbance/find-disturbed.ts';
 import { countGroups } from '../experiments/experiment.ts';
@@ -19,7 +18,7 @@ export async function forecast(
 ): Promise<ValidatedMessage> {
   const { target } = send;
   const audience = await countAudience(db, siteId, target);
-  if (isOfUsers(target) || send.test === true) return { audience };
+  if (send.test === true) return { audience };
   const site = await requireSite(db, siteId);
   const undivided = { division: null, experiment: null };
   const waves = await scheduleOf(db, { ...timingOf(site, send, now), ...undivided });

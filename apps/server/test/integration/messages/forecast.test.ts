@@ -98,6 +98,12 @@ describeOnEngines((open) => {
     await updateSite(db, 'default', { deliveryLimits: { ...deliveryLimits, excess: 'drop' } });
     expect(await held()).toMatchObject({ droppedQuietHours: 3, droppedDailyLimit: 1 });
     expect(await held({ target: { token: tokyo[0]! } })).toEqual({ exact: true, droppedQuietHours: 1 });
+    for (const token of [...tokyo.slice(0, 2), bahia[0]!, bahia[3]!]) {
+      await storage.db.updateTable('device').set({ user_id: 'ana' }).where('token', '=', token).execute();
+    }
+    const toAna = { exact: true, urgentOnly: 1, droppedQuietHours: 2 };
+    expect(await held({ target: { user: 'ana' } })).toEqual(toAna);
+    expect(await held({ target: { users: ['ana', 'nobody', 'ana'] } })).toEqual(toAna);
     expect(await held({ sendAt: '2026-11-27T13:00:00Z' })).toEqual({
       exact: true,
       urgentOnly: 1,
