@@ -83,3 +83,39 @@ test('the confirmation promises no device what the quiet hours of the site hold'
   await expectToFit(page, 360);
   expect(refused).toEqual([]);
 });
+
+test('a message to a person in quiet hours is announced and shown as held', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const quietHours = { start: inSaoPaulo(-hour).slice(11), end: inSaoPaulo(2 * hour).slice(11) };
+  const deliveryLimits = { dailyLimit: null, quietHours, excess: 'digest' };
+  expect(await ask(page, 'PATCH', settings, { timeZone: 'America/Sao_Paulo', deliveryLimits })).toBe(200);
+  const id = await page.evaluate(async () => {
+    // One whose clock is that of the site.
+    const list = await fetch('/v1/sites/default/devices?timeZone=America/Sao_Paulo&limit=1');
+    return ((await list.json()) as { devices: { id: string }[] }).devices[0]!.id;
+  });
+  expect(await ask(page, 'PUT', `/v1/sites/default/devices/${id}/user`, { user: 'ana' })).toBeLessThan(300);
+  await page.reload();
+  await page.getByRole('textbox', { name: 'Título' }).fill('Recado da noite');
+  await page.getByText('Uma pessoa', { exact: true }).click();
+  await page.getByLabel('ID da pessoa').fill('ana');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText(/^Nenhum dispositivo recebe agora\./).waitFor();
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('heading', { name: 'Recado da noite', level: 1 }).waitFor();
+  const held = /^Ninguém recebeu na hora: guardada em 1 dispositivo para o resumo/;
+  await page.getByText(held).waitFor({ timeout: 60_000 });
+  await page.getByText('Guardada', { exact: true }).waitFor();
+  await page.getByText('Uma pessoa', { exact: true }).waitFor();
+  await page.getByText(/^Guardadas para o resumo: .*\.$/).waitFor();
+  expect(await page.getByText('Limites ou escolhas').count()).toBe(0);
+  await page.getByRole('link', { name: '← Mensagens individuais' }).click();
+  await page.getByText('Recado da noite').first().waitFor();
+  await page
+    .getByText(/^(horário de silêncio do (site|visitante)|só urgentes)$/)
+    .first()
+    .waitFor();
+  expect(refused).toEqual([]);
+});

@@ -44,6 +44,8 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
       }
       return all === 1 ? 'Enviado a 1 dispositivo.' : `Enviado a los ${devicesCountEs(all)}.`;
     },
+    held: (count, end) =>
+      `Nadie lo recibió de inmediato: guardado en ${devicesCountEs(count)} para el resumen${end === undefined ? '' : ` de las ${end}, en la hora de cada dispositivo`}.`,
     cancelled: ({ accepted, displayed, failed, gone }) => {
       const figures = [
         ...(accepted > 0 ? [`enviado a ${devicesCountEs(accepted)}`] : []),
@@ -63,6 +65,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
         : `${nobody}. Vea el motivo abajo.`;
     },
   },
+  waiting: { held: 'Guardado', dropped: 'No entregado' },
   shown: (unshown, accepted) =>
     unshown > 0
       ? `${number(unshown)} aún no lo ${counted(unshown, 'mostró', 'mostraron')}.`
@@ -94,7 +97,9 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
   detail: {
     audience: 'Público',
     user: 'Persona',
-    users: 'Personas alcanzadas',
+    person: 'Una persona',
+    users: 'Personas',
+    usersReached: 'Personas alcanzadas',
     reached: (reached, targeted) => `${reached} de ${targeted}`,
     excluded: 'Excepto',
     languages: 'También en',

@@ -140,6 +140,15 @@ const direct: TextsOf<typeof directTexts> = {
     dropped: 'No entregado: límite del sitio',
     cancelled: 'Cancelado',
   },
+  holds: {
+    quiet_hours: 'horas de silencio del visitante',
+    daily_limit: 'límite que eligió el visitante',
+    urgent_only: 'solo urgentes',
+    site_quiet_hours: 'horas de silencio del sitio',
+    site_daily_limit: 'límite por día del sitio',
+    dropped_quiet_hours: 'horas de silencio del sitio',
+    dropped_daily_limit: 'límite por día del sitio',
+  },
   days: {
     title: (days) => (days === 1 ? 'Último día' : `Últimos ${number(days)} días`),
     summary: ({ accepted, displayed, failed }) =>

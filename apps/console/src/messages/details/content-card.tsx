@@ -44,7 +44,14 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
   const { detail } = texts;
   const { users, target } = message;
   const facts: readonly (readonly [string, ReactNode])[] = [
-    [detail.audience, audienceName(message)],
+    [
+      detail.audience,
+      'user' in target || users?.targeted === 1
+        ? detail.person
+        : 'users' in target
+          ? detail.users
+          : audienceName(message),
+    ],
     [
       detail.user,
       'user' in target ? (
@@ -53,7 +60,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
         </Link>
       ) : undefined,
     ],
-    [detail.users, users && detail.reached(users.reached, users.targeted)],
+    [detail.usersReached, users && detail.reached(users.reached, users.targeted)],
     [detail.excluded, excluded],
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],

@@ -38,6 +38,8 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
             ? 'Sent to 1 device.'
             : `Sent to all ${devicesEn(all)}.`
           : `Sent to ${number(accepted)} of ${devicesEn(all)}. See why below.`,
+    held: (count, end) =>
+      `Nobody received it at once: held on ${devicesEn(count)} for the digest${end === undefined ? '' : ` at ${end}, by the clock of each device`}.`,
     cancelled: ({ accepted, displayed, failed, gone }) => {
       const figures = [
         ...(accepted > 0 ? [`sent to ${devicesEn(accepted)}`] : []),
@@ -54,6 +56,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
         ? `None of the ${devicesEn(all)} received it yet: ${number(held)} because of limits or preferences, the others failed. See why below.`
         : `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
   },
+  waiting: { held: 'Held', dropped: 'Not delivered' },
   shown: (unshown, accepted) =>
     unshown > 0
       ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
@@ -85,7 +88,9 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   detail: {
     audience: 'Audience',
     user: 'User',
-    users: 'Users reached',
+    person: 'One user',
+    users: 'Users',
+    usersReached: 'Users reached',
     reached: (reached, targeted) => `${reached} of ${targeted}`,
     excluded: 'Except',
     languages: 'Also in',

@@ -43,6 +43,8 @@ export const messageDetailsPtBr = {
             ? 'Enviada a 1 dispositivo.'
             : `Enviada a todos os ${devicesPtBr(all)}.`
           : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja o motivo abaixo.`,
+    held: (count: number, end: string | undefined) =>
+      `Ninguém recebeu na hora: guardada em ${devicesPtBr(count)} para o resumo${end === undefined ? '' : ` das ${end}, no horário de cada dispositivo`}.`,
     cancelled: ({ accepted, displayed, failed, gone }: Counts) => {
       const figures = [
         ...(accepted > 0 ? [`enviada a ${devicesPtBr(accepted)}`] : []),
@@ -59,6 +61,7 @@ export const messageDetailsPtBr = {
         ? `Nenhum dos ${devicesPtBr(all)} recebeu até agora: ${number(held)} por limites ou escolhas, os demais por falha. Veja os motivos abaixo.`
         : `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
   },
+  waiting: { held: 'Guardada', dropped: 'Não entregue' },
   shown: (unshown: number, accepted: number) =>
     unshown > 0
       ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
@@ -90,7 +93,9 @@ export const messageDetailsPtBr = {
   detail: {
     audience: 'Público',
     user: 'Pessoa',
-    users: 'Pessoas alcançadas',
+    person: 'Uma pessoa',
+    users: 'Pessoas',
+    usersReached: 'Pessoas alcançadas',
     reached: (reached: number, targeted: number) => `${reached} de ${targeted}`,
     excluded: 'Exceto',
     languages: 'Também em',

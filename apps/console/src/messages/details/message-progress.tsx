@@ -1,13 +1,15 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Badge, Card } from '@sineta/ui';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useSite } from '../../accounts/sites.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { wallTime } from '../compose/draft/schedule.ts';
 import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
 import { outcomeTexts } from '../outcomes/outcome-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { acceptedShareOf, completedOf, isOver, progressOf, unshownOf } from '../outcomes/funnel.ts';
-import { isUnsent } from '../outcomes/nothing-sent.ts';
+import { isUnsent, waitingOf } from '../outcomes/nothing-sent.ts';
+import { useReasons } from '../outcomes/use-reasons.ts';
 import styles from './message-page.module.css';
 import { messagesTexts } from '../messages-texts.ts';
 import { StateBadge } from '../state-badge.tsx';
@@ -30,12 +32,16 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   // At the end it shows the result: only a message sent to all devices has a full bar.
   const part = isOver(state) ? acceptedShareOf(counts) : (progressOf({ ...counts, targeted }) ?? 0);
   const done = completedOf(counts);
+  const { id, deliveryLimits } = useSite();
+  const { held } = useReasons(id, message);
+  const waiting = waitingOf({ ...message, held });
+  const end = waiting?.reason === 'siteQuietHours' ? deliveryLimits.quietHours?.end : undefined;
   return (
     <Card>
       <div className={styles.summary}>
         {/* The counts change several times a second: screen readers read only a change of state. */}
         <output>
-          <StateBadge state={state} />
+          {waiting ? <Badge>{texts.waiting[waiting.kind]}</Badge> : <StateBadge state={state} />}
           {message.withdrawn && (
             <>
               {' '}
@@ -44,7 +50,9 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
           )}
         </output>
         <span>
-          {summaryOf(message, expected, texts.summary, language)}
+          {waiting?.kind === 'held'
+            ? texts.summary.held(counts.held, end)
+            : summaryOf(message, expected, texts.summary, language)}
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
       </div>

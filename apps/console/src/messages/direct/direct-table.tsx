@@ -92,13 +92,16 @@ export function DirectTable({ site, messages }: DirectTableProps) {
 
 /** The result, with the reason of a failure. */
 function Result({ message }: { readonly message: DirectMessage }) {
-  const { results } = useTexts(directTexts);
+  const { results, holds } = useTexts(directTexts);
   const { reasons, unknownReason, answered } = useTexts(failureTexts);
   const result = resultOf(message);
   const { reason, status } = message;
   return (
     <>
       <Badge tone={tones[result]}>{results[result]}</Badge>
+      {(result === 'held' || result === 'dropped') && reason !== undefined && holds[reason] && (
+        <span className={styles.reason}>{holds[reason]}</span>
+      )}
       {result === 'failed' && reason !== undefined && (
         <span className={styles.reason}>
           {reasons[reason] ?? unknownReason(reason)}

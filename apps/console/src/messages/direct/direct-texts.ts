@@ -37,6 +37,15 @@ const ptBr = {
     dropped: 'Não entregue: limite do site',
     cancelled: 'Cancelada',
   } satisfies Record<DirectResult, string>,
+  holds: {
+    quiet_hours: 'horário de silêncio do visitante',
+    daily_limit: 'limite que o visitante escolheu',
+    urgent_only: 'só urgentes',
+    site_quiet_hours: 'horário de silêncio do site',
+    site_daily_limit: 'limite por dia do site',
+    dropped_quiet_hours: 'horário de silêncio do site',
+    dropped_daily_limit: 'limite por dia do site',
+  } as Readonly<Record<string, string>>,
   days: {
     title: (days: number) => (days === 1 ? 'Último dia' : `Últimos ${days} dias`),
     summary: ({ accepted, displayed, failed }: Sums) =>
@@ -86,6 +95,15 @@ const en: typeof ptBr = {
     held: 'Held for the digest',
     dropped: 'Not delivered: limit of the site',
     cancelled: 'Cancelled',
+  },
+  holds: {
+    quiet_hours: 'quiet hours of the visitor',
+    daily_limit: 'daily limit of the visitor',
+    urgent_only: 'urgent only',
+    site_quiet_hours: 'quiet hours of the site',
+    site_daily_limit: 'daily limit of the site',
+    dropped_quiet_hours: 'quiet hours of the site',
+    dropped_daily_limit: 'daily limit of the site',
   },
   days: {
     title: (days) => (days === 1 ? 'Last day' : `Last ${days} days`),

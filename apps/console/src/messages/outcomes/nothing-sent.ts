@@ -24,3 +24,20 @@ export function nothingSent({
   if (counts.held > counts.failed + counts.gone) return 'held';
   return counts.targeted === 0 ? 'nobody' : 'refused';
 }
+
+/**
+ * What holds a message that no device got: it waits for digests, or is not delivered. Undefined if it is not held. `reason`: the
+ * only one, if there is no other.
+ */
+export function waitingOf({
+  state,
+  counts,
+  held,
+}: Pick<MessageDetails, 'state' | 'counts' | 'held'>):
+  | { readonly kind: 'held' | 'dropped'; readonly reason: keyof MessageDetails['held'] | undefined }
+  | undefined {
+  if (state !== 'sent' || nothingSent({ state, counts }) !== 'held') return undefined;
+  const reasons = (Object.keys(held) as (keyof typeof held)[]).filter((reason) => held[reason] > 0);
+  const isDropped = reasons.length > 0 && reasons.every((reason) => reason.startsWith('dropped'));
+  return { kind: isDropped ? 'dropped' : 'held', reason: reasons.length === 1 ? reasons[0] : undefined };
+}

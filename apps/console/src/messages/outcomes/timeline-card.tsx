@@ -10,14 +10,15 @@ import { outcomeTexts } from './outcome-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import styles from './outcomes.module.css';
 import { getTimeline } from '../message-requests.ts';
-import { nothingSent } from './nothing-sent.ts';
+import { nothingSent, waitingOf } from './nothing-sent.ts';
 import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
+import { useReasons } from './use-reasons.ts';
 
 interface TimelineCardProps {
   readonly site: string;
   readonly id: string;
   /** The timeline is loaded again when its counts have changed and then been stable for a moment. */
-  readonly message: Pick<MessageDetails, 'state' | 'counts'>;
+  readonly message: Parameters<typeof useReasons>[1] & Pick<MessageDetails, 'state'>;
 }
 
 const dayInSeconds = 86_400;
@@ -29,6 +30,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const texts = useTexts(outcomeTexts);
   const { number, time, dateTime } = useAmounts();
   const service = useService();
+  const { held } = useReasons(site, message);
   const debounced = useDebounced(JSON.stringify(counts), 1000);
   const { data } = useQuery({
     queryKey: ['timeline', site, id, debounced],
@@ -53,9 +55,16 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const empty = plot === undefined || lines === undefined || lines.every(({ values }) => values.at(-1) === 0);
   if (empty) {
     const none = nothingSent(message);
+    const reason = waitingOf({ ...message, held })?.reason;
     return (
       <Card title={texts.timeline}>
-        <p className={styles.notes}>{none === undefined ? texts.timelineEmpty : texts.timelineNone[none]}</p>
+        <p className={styles.notes}>
+          {reason !== undefined
+            ? `${texts.heldWhy[reason]}.`
+            : none === undefined
+              ? texts.timelineEmpty
+              : texts.timelineNone[none]}
+        </p>
       </Card>
     );
   }

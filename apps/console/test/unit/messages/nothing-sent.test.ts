@@ -1,7 +1,7 @@
 import type { MessageState } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
-import { nothingSent } from '../../../src/messages/outcomes/nothing-sent.ts';
+import { nothingSent, waitingOf } from '../../../src/messages/outcomes/nothing-sent.ts';
 
 test.for([
   ['scheduled', 0, 0, 0, 'scheduled'],
@@ -29,4 +29,41 @@ test('a message that was held for some and failed for most was refused, and may 
     /^Nenhum dos 20\.000 dispositivos recebeu até agora: 1\.422 por limites/,
   );
   expect(failed(20_000, 0)).toBe('Nenhum dos 20.000 dispositivos recebeu. Veja o motivo abaixo.');
+});
+
+const noHolds = {
+  quietHours: 0,
+  dailyLimit: 0,
+  urgentOnly: 0,
+  siteQuietHours: 0,
+  siteDailyLimit: 0,
+  droppedQuietHours: 0,
+  droppedDailyLimit: 0,
+  disturbing: 0,
+  droppedDisturbing: 0,
+};
+
+test.for([
+  [
+    'held by the quiet hours of the site',
+    0,
+    { siteQuietHours: 3 },
+    { kind: 'held', reason: 'siteQuietHours' },
+  ],
+  ['held for two reasons', 0, { quietHours: 1, siteQuietHours: 2 }, { kind: 'held', reason: undefined }],
+  ['dropped', 0, { droppedQuietHours: 3 }, { kind: 'dropped', reason: 'droppedQuietHours' }],
+  ['accepted for one device', 1, { siteQuietHours: 2 }, undefined],
+] as const)('a message that is %s waits as far as no device got it', ([, accepted, holds, waiting]) => {
+  const held = Object.values(holds).reduce((sum, devices) => sum + devices, 0);
+  const rest = { failed: 0, gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const counts = { targeted: 3, accepted, held, ...rest };
+  expect(waitingOf({ state: 'sent', counts, held: { ...noHolds, ...holds } })).toEqual(waiting);
+});
+
+test('the sentence about a held message has the time of its digest, if it is known', () => {
+  const { held } = messageDetailsPtBr.summary;
+  expect(held(3, '07:00')).toBe(
+    'Ninguém recebeu na hora: guardada em 3 dispositivos para o resumo das 07:00, no horário de cada dispositivo.',
+  );
+  expect(held(1, undefined)).toBe('Ninguém recebeu na hora: guardada em 1 dispositivo para o resumo.');
 });
