@@ -205,3 +205,37 @@ test('a confirmation is for the draft that it showed: a change of the author clo
   await press(ana, 'Enviar agora', 'alertdialog');
   await ana.getByRole('heading', { name: 'Oficina de rádio', level: 1 }).waitFor();
 });
+
+test('Ctrl+Enter works wherever the focus is on the page, for the author and for the approver', async () => {
+  const { page: ana } = await ownerPage();
+  const author = await authorPage(ana, 'Rui Sá');
+  await author.goto(address('/compose'));
+  await author.getByLabel('Título').fill('Rua fechada');
+  await author.getByRole('radio', { name: 'Todos', exact: true }).focus();
+  await author.keyboard.press('Control+Enter');
+  const request = author.getByRole('alertdialog', { name: 'Pedir aprovação?' });
+  await request.waitFor();
+  await press(author, 'Pedir aprovação', 'alertdialog');
+  await author.getByText('Rui Sá pediu aprovação').waitFor();
+  const { drafts } = await read<Drafts>(author, `${site}/drafts`);
+  const { id } = drafts.find(({ title }) => title === 'Rua fechada')!;
+
+  await ana.goto(address(`/compose?draft=${id}`));
+  await ana.getByText('Rui Sá pede aprovação,').waitFor();
+  const confirmation = ana.getByRole('alertdialog');
+  await ana.keyboard.press('Control+Enter');
+  await confirmation.waitFor();
+  await confirmation.getByRole('button', { name: 'Voltar' }).click();
+  await confirmation.waitFor({ state: 'detached' });
+  // A button is not pressed as well, and a link keeps the key.
+  await ana.getByRole('button', { name: 'Devolver' }).focus();
+  await ana.keyboard.press('Control+Enter');
+  await confirmation.waitFor();
+  await confirmation.getByRole('button', { name: 'Voltar' }).click();
+  await confirmation.waitFor({ state: 'detached' });
+  expect((await read<SharedDraft>(ana, `${site}/drafts/${id}`)).approval?.state).toBe('requested');
+  const composing = { key: 'Enter', ctrlKey: true, bubbles: true, isComposing: true } as const;
+  await ana.getByLabel('Título').dispatchEvent('keydown', composing);
+  expect(await confirmation.count()).toBe(0);
+  await expectFine(ana);
+});
