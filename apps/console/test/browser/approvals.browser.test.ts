@@ -211,6 +211,7 @@ test('Ctrl+Enter works wherever the focus is on the page, for the author and for
   const author = await authorPage(ana, 'Rui Sá');
   await author.goto(address('/compose'));
   await author.getByLabel('Título').fill('Rua fechada');
+  await author.getByText('A mensagem é enviada assim que for aprovada.').waitFor();
   await author.getByRole('radio', { name: 'Todos', exact: true }).focus();
   await author.keyboard.press('Control+Enter');
   const request = author.getByRole('alertdialog', { name: 'Pedir aprovação?' });
@@ -222,6 +223,7 @@ test('Ctrl+Enter works wherever the focus is on the page, for the author and for
 
   await ana.goto(address(`/compose?draft=${id}`));
   await ana.getByText('Rui Sá pede aprovação,').waitFor();
+  await ana.getByText('A mensagem é enviada assim que você confirmar.').waitFor();
   const confirmation = ana.getByRole('alertdialog');
   await ana.keyboard.press('Control+Enter');
   await confirmation.waitFor();

@@ -67,6 +67,7 @@ const compose: TextsOf<typeof composeTexts> = {
   },
   arrival: {
     now: 'El mensaje se envía en cuanto usted confirme.',
+    approved: 'El mensaje se envía en cuanto se apruebe.',
     instant: (at) => `Se enviará el ${dateTime(at)}, en su zona horaria.`,
     local: (at) => `Llega a cada dispositivo en su hora local: ${at}.`,
     recurring: (rule) => `Se enviará ${rule}, hora del sitio.`,

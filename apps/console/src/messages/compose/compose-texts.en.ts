@@ -51,6 +51,7 @@ export const composeEn: typeof composePtBr = {
   },
   arrival: {
     now: 'The message is sent as soon as you confirm.',
+    approved: 'The message is sent as soon as it is approved.',
     instant: (at) => `Will be sent on ${dateTime(at)}, your time.`,
     local: (at) => `Arrives in each device’s local time: ${at}.`,
     recurring: (rule) => `It is sent ${rule}, by the clock of the site.`,

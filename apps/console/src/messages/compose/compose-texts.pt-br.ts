@@ -51,6 +51,7 @@ export const composePtBr = {
   },
   arrival: {
     now: 'A mensagem é enviada assim que você confirmar.',
+    approved: 'A mensagem é enviada assim que for aprovada.',
     instant: (at: Date) => `Será enviada em ${dateTime(at)}, no seu horário.`,
     local: (at: string) => `Chega a cada dispositivo no horário local dele: ${at}.`,
     recurring: (rule: string) => `Será enviada ${rule}, no horário do site.`,

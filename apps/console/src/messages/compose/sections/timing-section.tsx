@@ -1,5 +1,6 @@
 import { Card, RadioGroup } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { useMay } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
@@ -26,6 +27,7 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
   const { language } = usePreferences();
   const { timing, at } = draft;
   const time = sendTimeOf(draft);
+  const maySend = useMay('send');
   return (
     <Card title={sections.timing}>
       <RadioGroup
@@ -53,7 +55,9 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
       <p className={styles.help} aria-live="polite">
         {problem && time
           ? error('at') === undefined && problems[problem]
-          : sendTimeText(time, arrival, language)}
+          : !maySend && timing === 'now'
+            ? arrival.approved
+            : sendTimeText(time, arrival, language)}
       </p>
       {site !== undefined && (
         <p className={styles.help}>
