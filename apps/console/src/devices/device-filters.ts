@@ -1,7 +1,14 @@
 import type { Browser, DeviceState, System } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { type ListOrderSearch, readListOrder } from '../page/order/list-order.ts';
-import { isUserId, localePattern, tagPattern, topicPattern } from '@sineta/protocol/formats';
+import {
+  deviceIdOf,
+  deviceTokenPrefixPattern,
+  isUserId,
+  localePattern,
+  tagPattern,
+  topicPattern,
+} from '@sineta/protocol/formats';
 
 export const browsers = [
   'chrome',
@@ -24,7 +31,7 @@ export const systems = [
 
 export const states = ['active', 'going', 'resubscribe'] as const satisfies readonly DeviceState[];
 
-/** The filters of the device list; empty for all devices. The search text is not in the address, because it may be a token. */
+/** The filters of the device list; empty for all devices. */
 export interface DeviceFilters {
   readonly browser?: Browser;
   readonly system?: System;
@@ -67,9 +74,20 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
   };
 }
 
-/** The filters and the order of the device list. */
-export function readDeviceSearch(search: Record<string, unknown>): DeviceFilters & ListOrderSearch {
-  return { ...readDeviceFilters(search), ...readListOrder(search) };
+/** What the address of the device list has. */
+export interface DeviceSearch extends DeviceFilters, ListOrderSearch {
+  /** A device id or the beginning of one. */
+  readonly device?: string;
+}
+
+/** Reads the filters, the order and a device id. Of a whole token only the id, because the rest is a secret. */
+export function readDeviceSearch(search: Record<string, unknown>): DeviceSearch {
+  const device = matching(search['device'], deviceTokenPrefixPattern);
+  return {
+    ...readDeviceFilters(search),
+    ...(device && { device: deviceIdOf(device) }),
+    ...readListOrder(search),
+  };
 }
 
 /** A value of the query string, if it is a text of this pattern. */

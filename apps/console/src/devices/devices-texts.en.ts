@@ -1,7 +1,7 @@
 import { amountsIn } from '../i18n/amounts.ts';
 import type { devicesPagePtBr } from './devices-texts.pt-br.ts';
 
-const { dateTime } = amountsIn('en');
+const { dateTime, number } = amountsIn('en');
 const shortDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
@@ -57,8 +57,14 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   noValues: 'None',
   day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
-  loaded: (count, more) =>
-    more ? `${count} loaded. Scroll to see more.` : count === 1 ? '1 device' : `${count} devices`,
+  loaded: (count, more, all) =>
+    more
+      ? all !== undefined && all > count
+        ? `${number(count)} of ${number(all)}. Scroll to see more.`
+        : `${count} loaded. Scroll to see more.`
+      : count === 1
+        ? '1 device'
+        : `${count} devices`,
   loadingMore: 'Loading more…',
   empty: {
     title: 'No devices yet',

@@ -1,7 +1,7 @@
 import type { DeviceEvent, DeviceState } from '@sineta/protocol';
 import { amountsIn } from '../i18n/amounts.ts';
 
-const { dateTime } = amountsIn('pt-BR');
+const { dateTime, number } = amountsIn('pt-BR');
 const shortDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
@@ -57,9 +57,11 @@ export const devicesPagePtBr = {
   noValues: 'Nenhum',
   day: (at: Date) => shortDate.format(at),
   when: (at: Date) => dateTime(at),
-  loaded: (count: number, more: boolean) =>
+  loaded: (count: number, more: boolean, all: number | undefined) =>
     more
-      ? `${count} ${count === 1 ? 'carregado' : 'carregados'}. Role para ver mais.`
+      ? all !== undefined && all > count
+        ? `${number(count)} de ${number(all)}. Role para ver mais.`
+        : `${count} ${count === 1 ? 'carregado' : 'carregados'}. Role para ver mais.`
       : count === 1
         ? '1 dispositivo'
         : `${count} dispositivos`,

@@ -26,7 +26,7 @@ function devicesOf(page: Page, query: string): Promise<string[]> {
 test('a filtered list of devices becomes the audience of a message, without a token in the address', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/devices'));
-  await page.getByText(/^\d+ carregados\. Role/).waitFor();
+  await page.getByText(/^100 de \d[\d.]*\. Role/).waitFor();
   expect(await page.getByRole('link', { name: 'Escrever para estes' }).count()).toBe(0);
   const few = await devicesOf(page, 'topic=urgente&system=android');
   expect(few.length).toBeGreaterThan(1);
@@ -45,6 +45,11 @@ test('a filtered list of devices becomes the audience of a message, without a to
   const [device] = few;
   await page.goto(address('/devices'));
   await page.getByRole('searchbox', { name: 'ID do dispositivo' }).fill(device!);
+  // The address keeps what is sought, so that it is still there after a look at the device.
+  await page.waitForURL(address(`/devices?device=${device}`));
+  await page.reload();
+  await page.getByText('1 dispositivo', { exact: true }).waitFor();
+  expect(await page.getByRole('searchbox', { name: 'ID do dispositivo' }).inputValue()).toBe(device);
   await page.getByRole('link', { name: 'Escrever para este' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Substituir' }).click();
   await page.getByRole('radio', { name: 'Dispositivos selecionados', checked: true }).waitFor();

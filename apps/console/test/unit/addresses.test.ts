@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { messageIdOf } from '../../src/messages/compose/message-id.ts';
-import { readDeviceFilters } from '../../src/devices/device-filters.ts';
+import { readDeviceFilters, readDeviceSearch } from '../../src/devices/device-filters.ts';
 import { readDirectFilters } from '../../src/messages/direct/direct-filters.ts';
 import { readMessageFilters } from '../../src/messages/message-filters.ts';
 import { queryString } from '../../src/service/query-string.ts';
@@ -30,6 +30,16 @@ test('a query string of devices has tags, time zones and days', () => {
   expect(
     readDeviceFilters({ state: 'asleep', tag: 'a b', timeZone: '../x', createdBefore: 'ontem' }),
   ).toEqual({});
+});
+
+test('a query string of devices has the beginning of a device id, and no token', () => {
+  const token = `${'a'.repeat(16)}${'b'.repeat(27)}`;
+  expect(readDeviceSearch({ device: token, order: 'oldest' })).toEqual({
+    device: 'a'.repeat(16),
+    order: 'oldest',
+  });
+  for (const device of ['a b', '', 'a'.repeat(44), undefined])
+    expect(readDeviceSearch({ device })).toEqual({});
 });
 
 test('a query string of direct messages has a device id or its beginning, and no token', () => {

@@ -3,7 +3,9 @@ import { deviceIdOf, deviceTokenPrefixPattern } from '@sineta/protocol/formats';
 import { buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { useIsLeaving } from '../../page/use-is-leaving.ts';
+import { topicDevicesQuery } from '../../sites/named-items/named-item-queries.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview, overviewKey } from '../counts/get-overview.ts';
@@ -40,22 +42,35 @@ function Devices() {
   const texts = useTexts(devicesTexts);
   const site = useSite().id;
   // The router keeps values that the route does not accept.
-  const { order, ...filters } = readDeviceSearch(useSearch({ from: '/signed-in/sites/$site/devices' }));
+  const {
+    order,
+    device = '',
+    ...filters
+  } = readDeviceSearch(useSearch({ from: '/signed-in/sites/$site/devices' }));
   const navigate = useNavigate();
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useState(device);
   const debounced = useDebounced(search.trim(), 300);
   const isPrefix = debounced === '' || deviceTokenPrefixPattern.test(debounced);
   // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
-  const request = { ...filters, ...(debounced && isPrefix && { search: deviceIdOf(debounced) }) };
+  const sought = isPrefix ? deviceIdOf(debounced) : '';
+  const request = { ...filters, ...(sought !== '' && { search: sought }) };
   const devices = useDevices(site, { ...request, order });
   const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
   const onFilters = (next: Readonly<Record<string, unknown>>): void =>
     void navigate({
       to: '/sites/$site/devices',
       params: { site },
-      search: readDeviceSearch({ order, ...next }),
+      search: readDeviceSearch({ order, device: sought, ...next }),
       replace: true,
     });
+  const isLeaving = useIsLeaving();
+  // The typed text takes precedence: a change of the address does not restore an old id.
+  const keep = useEffectEvent((id: string): void => {
+    if (id !== device && !isLeaving()) onFilters(filters);
+  });
+  useEffect(() => keep(sought), [sought]);
+  const isNarrowed = isFiltered(filters) || debounced !== '';
+  const { data: total } = useQuery({ ...topicDevicesQuery(useService(), site), enabled: !isNarrowed });
   const audience = data && audienceOf(data, hasNextPage, request);
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
@@ -98,11 +113,11 @@ function Devices() {
       {data?.length === 0 && !hasNextPage && (
         <Nothing
           site={site}
-          filtered={isFiltered(filters) || debounced !== ''}
+          filtered={isNarrowed}
           ofUser={filters.user !== undefined}
           onClear={() => {
             setSearch('');
-            onFilters({});
+            onFilters({ device: '' });
           }}
         />
       )}
@@ -120,7 +135,9 @@ function Devices() {
             />
           </Card>
           <output className={styles.foot}>
-            {isFetchingNextPage ? texts.loadingMore : texts.loaded(data.length, hasNextPage)}
+            {isFetchingNextPage
+              ? texts.loadingMore
+              : texts.loaded(data.length, hasNextPage, isNarrowed ? undefined : total)}
           </output>
         </>
       )}

@@ -3,7 +3,7 @@ import type { devicesTexts } from '../../devices/devices-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { plural } from '../../i18n/plural.ts';
 
-const { dateTime } = amountsIn('es');
+const { dateTime, number } = amountsIn('es');
 const contado = plural('es');
 const shortDate = new Intl.DateTimeFormat('es', { dateStyle: 'short' });
 const languageNames = new Intl.DisplayNames('es', { type: 'language' });
@@ -61,9 +61,11 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   noValues: 'Ninguno',
   day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
-  loaded: (count, more) =>
+  loaded: (count, more, all) =>
     more
-      ? contado(count, '1 dispositivo cargado. Baje para ver más.', `${count} cargados. Baje para ver más.`)
+      ? all !== undefined && all > count
+        ? `${number(count)} de ${number(all)}. Baje para ver más.`
+        : contado(count, '1 dispositivo cargado. Baje para ver más.', `${count} cargados. Baje para ver más.`)
       : contado(count, '1 dispositivo', `${count} dispositivos`),
   loadingMore: 'Cargando más…',
   empty: {
