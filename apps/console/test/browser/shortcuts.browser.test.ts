@@ -117,6 +117,40 @@ test('the palette finds pages without accents and messages by their title', asyn
   await palette.waitFor({ state: 'detached' });
 });
 
+test('the palette distinguishes messages of one title, and finds settings, topics and segments', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  const site = '/v1/sites/default';
+  const notification = { title: 'Quermesse' };
+  for (const day of [3, 4]) {
+    const sendAt = new Date(Date.now() + day * 24 * 3_600_000).toISOString();
+    const message = { target: { everyone: true }, notification, sendAt };
+    expect(await ask(page, 'POST', `${site}/messages`, message)).toBe(202);
+  }
+  await page.reload();
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await openByKey('Control+k', palette);
+  const type = async (text: string): Promise<void> => {
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  await type('quermesse');
+  const found = palette.getByRole('link', { name: /^Quermesse.*Agendada, / });
+  await expect.poll(() => found.count()).toBe(2);
+  expect(new Set(await found.allTextContents()).size).toBe(2);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  for (const name of ['Celulares', 'Missas', 'Site: Mural e sino', 'Site: Mensagem de boas-vindas']) {
+    await type(name);
+    await palette.getByRole('link', { name }).first().waitFor();
+  }
+  await type('integracao');
+  await palette.getByRole('link', { name: 'Site: Integração' }).waitFor();
+  await type('limites');
+  await palette.getByRole('link', { name: 'Site: Limites' }).click();
+  await page.getByRole('button', { name: 'Salvar limites' }).waitFor();
+});
+
 test('parts that cannot be loaded are left out, and the text stays', async () => {
   const { page } = await ownerPage();
   for (const part of ['shortcuts', 'disturbed-devices']) {

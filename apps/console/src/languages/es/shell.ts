@@ -50,7 +50,7 @@ const shell: TextsOf<typeof shellTexts> = {
 
 const shortcut: TextsOf<typeof shortcutTexts> = {
   palette: 'Ir a…',
-  paletteField: 'Página, sitio, mensaje o ID de una persona',
+  paletteField: 'Página, sitio, tema, segmento, mensaje o ID de una persona',
   search: 'Buscar en la página',
   help: 'Atajos de teclado',
   close: 'Cerrar',

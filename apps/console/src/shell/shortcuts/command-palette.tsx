@@ -8,7 +8,10 @@ import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { findUsers } from '../../devices/find-users.ts';
 import { getMessages } from '../../messages/message-requests.ts';
+import { messagesTexts } from '../../messages/messages-texts.ts';
 import { useService } from '../../service/service-context.ts';
+import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
+import { siteTexts } from '../../sites/settings/site-texts.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
@@ -26,6 +29,10 @@ interface Place {
   readonly name: string;
   readonly href: string;
   readonly icon: IconName;
+  /** What distinguishes it from others of the same name. */
+  readonly note?: string;
+  /** Set if several places have the same address. */
+  readonly id?: string;
 }
 
 /** Messages and people in the list. */
@@ -33,13 +40,17 @@ const shown = 5;
 /** Messages that are requested: the service also finds the text in the bodies. */
 const searched = 50;
 
-/** Finds a page, a site or a message by its name, or a person by the beginning of the id. */
+/** Finds a page, a site, a topic, a segment or a message by its name, or a person by the beginning of the id. */
 export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
   const texts = useTexts(shortcutTexts);
+  const { pages } = useTexts(shellTexts);
   const [typed, setTyped] = useState('');
   const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
+  // What is on other pages is listed only if it is sought.
+  const sought = (places: readonly Place[]) => (typed.trim() === '' ? [] : found(places));
   const groups = [
-    { label: texts.pages, places: found(usePages(site)) },
+    { label: texts.pages, places: [...found(usePages(site)), ...sought(useSitePages(site))] },
+    { label: pages.topics, places: sought(useTopicsAndSegments(site)).slice(0, shown) },
     { label: texts.sites, places: found(useOtherSites(site)) },
     { label: texts.messages, places: found(useMessagesLike(site, typed)).slice(0, shown) },
     { label: texts.people, places: found(usePeopleLike(site, typed)) },
@@ -69,11 +80,12 @@ export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
         />
         {groups.map(({ label, places }) => (
           <ul key={label} className={styles.group} aria-label={label}>
-            {places.map(({ name, href, icon }) => (
-              <li key={href}>
+            {places.map(({ name, href, icon, note, id = href }) => (
+              <li key={id}>
                 <Link to={href} activeOptions={{ exact: true }} className={styles.link} onClick={onClose}>
                   <Icon name={icon} className={styles.icon} />
-                  {shorten(name)}
+                  <span>{shorten(name)}</span>
+                  {note !== undefined && <small>{note}</small>}
                 </Link>
               </li>
             ))}
@@ -109,6 +121,43 @@ function usePages(site: string | undefined): Place[] {
   ];
 }
 
+/** The pages of the settings of the site. */
+function useSitePages(site: string | undefined): Place[] {
+  const { settings } = useTexts(shellTexts).pages;
+  const { pages, welcome } = useTexts(siteTexts);
+  if (site === undefined) return [];
+  const names = {
+    limits: pages.limits,
+    bell: pages.bell,
+    integration: pages.integration,
+    welcome: welcome.title,
+  };
+  return Object.entries(names).map(([page, name]) => ({
+    name: `${settings}: ${name}`,
+    icon: 'site',
+    href: `/sites/${site}/settings/${page}`,
+  }));
+}
+
+/** The topics and segments of the site, which one page lists. */
+function useTopicsAndSegments(site: string | undefined): Place[] {
+  const service = useService();
+  const enabled = site !== undefined;
+  const { data: topics = [] } = useQuery({ ...topicsQuery(service, site ?? ''), enabled });
+  const { data: segments = [] } = useQuery({ ...segmentsQuery(service, site ?? ''), enabled });
+  const placeOf = (kind: string, { id, name }: { readonly id: string; readonly name: string }): Place => ({
+    name,
+    icon: 'topics',
+    note: id,
+    href: `/sites/${site}/topics`,
+    id: `${kind} ${id}`,
+  });
+  return [
+    ...topics.map((topic) => placeOf('topic', topic)),
+    ...segments.map((segment) => placeOf('segment', segment)),
+  ];
+}
+
 function useOtherSites(current: string | undefined): Place[] {
   return useSites()
     .filter(({ id }) => id !== current)
@@ -118,6 +167,7 @@ function useOtherSites(current: string | undefined): Place[] {
 /** The latest messages that contain the text. */
 function useMessagesLike(site: string | undefined, typed: string): Place[] {
   const service = useService();
+  const { states, when } = useTexts(messagesTexts);
   const search = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
     queryKey: ['messages', site, 'palette', search],
@@ -126,8 +176,9 @@ function useMessagesLike(site: string | undefined, typed: string): Place[] {
     enabled: site !== undefined,
     placeholderData: keepPreviousData,
   });
-  return (data?.messages ?? []).map(({ id, title }) => ({
+  return (data?.messages ?? []).map(({ id, title, state, sendAt, createdAt }) => ({
     name: title,
+    note: `${states[state]}, ${when(new Date(sendAt ?? createdAt))}`,
     icon: 'messages',
     href: `/sites/${site}/messages/${id}`,
   }));

@@ -1,6 +1,6 @@
 const ptBr = {
   palette: 'Ir para…',
-  paletteField: 'Página, site, mensagem ou ID de uma pessoa',
+  paletteField: 'Página, site, assunto, segmento, mensagem ou ID de uma pessoa',
   search: 'Buscar na página',
   help: 'Atalhos do teclado',
   close: 'Fechar',
@@ -14,7 +14,7 @@ const ptBr = {
 
 const en: typeof ptBr = {
   palette: 'Go to…',
-  paletteField: 'Page, site, message or user ID',
+  paletteField: 'Page, site, topic, segment, message or user ID',
   search: 'Search this page',
   help: 'Keyboard shortcuts',
   close: 'Close',
