@@ -15,7 +15,10 @@ const usage = `npm run seed -- [--devices N]
   -h, --help    shows this
 
 Fills SINETA_DATA_DIR, or the database at DATABASE_URL, which no service may be using. The devices do not
-exist, and nothing that is sent to them leaves this machine: it fails with endpoint_not_allowed.`;
+exist, and nothing that is sent to them leaves this machine: it fails with endpoint_not_allowed.
+
+Of the latest messages, the devices behind every number are listed; of older ones of a large audience only
+those that clicked.`;
 
 const { devices, help } = readOptions();
 if (help) {

@@ -133,12 +133,15 @@ async function addRareTag(db: Transaction<Schema>): Promise<void> {
   );
 }
 
-/** Every device of a quarter of the shards has displayed the four latest messages, and a few devices all others. */
+/**
+ * Every device of a quarter of the shards has displayed the four latest messages, and a few devices all others. Some of
+ * these receipts are there already.
+ */
 async function addReceipts(db: Transaction<Schema>): Promise<void> {
   await sql`insert into receipt (shard, message, token, event, at)
     select shard, latest.id, token, 'displayed', latest.send_at + 1000 from device
     cross join (select id, send_at from message where state = 'sent' order by created_at desc limit 4) as latest
-    where shard < 16 order by 1, 2, 3, 4`.execute(db);
+    where shard < 16 order by 1, 2, 3, 4 on conflict do nothing`.execute(db);
   await sql`insert into receipt (shard, message, token, event, at)
     select shard, message.id, token, 'displayed', message.send_at + 1000 from device
     cross join message

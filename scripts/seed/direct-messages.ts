@@ -5,6 +5,7 @@ import { devicesOfUsers } from '../../apps/server/src/devices/users/users.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { countDirectEvents } from '../../apps/server/src/messages/direct/direct-days.ts';
 import { bulkInsert } from './bulk-insert.ts';
+import { pushServiceOfBrowser } from './failures.ts';
 import type { Random } from './random.ts';
 
 const hour = 3_600_000;
@@ -46,7 +47,7 @@ export async function seedDirectMessages(
   random: Random,
   { site, directMessages: count, now }: SeededDirectMessages,
 ): Promise<void> {
-  const devices = await db.selectFrom('device').select(['token', 'user_id']).limit(40).execute();
+  const devices = await db.selectFrom('device').select(['token', 'user_id', 'browser']).limit(40).execute();
   const users = [...new Set(devices.flatMap(({ user_id }) => user_id ?? []))];
   const ofUsers = users.length > 0 ? await devicesOfUsers(db, site, users) : [];
   const byUser = Map.groupBy(ofUsers, ({ user_id }) => user_id);
@@ -58,7 +59,9 @@ export async function seedDirectMessages(
     const message = { site, id, title, user_id: device.user_id, ...sentAt(at) };
     // A message to a person has a result on each device.
     const recipients = device.user_id === null ? [device] : byUser.get(device.user_id)!;
-    return recipients.map(({ token }) => Object.assign({ token }, message, result(random, at)));
+    return recipients.map(({ token, browser }) =>
+      Object.assign({ token, service: pushServiceOfBrowser(browser) }, message, result(random, at)),
+    );
   })
     .flat()
     .slice(0, count);
@@ -102,7 +105,6 @@ function result(random: Random, at: number) {
     state,
     reason,
     status,
-    service: 'google' as const,
     settled_at: at + 300,
     displayed_at: displayed ? at + 2_000 : null,
     clicked_at: clicked ? at + 60_000 : null,

@@ -1,19 +1,31 @@
 import { foldText, type PushPayload, type Target } from '@sineta/protocol';
 import type { Insertable, Transaction } from 'kysely';
-import { end, listDevicesBetween, nextRange, start } from '../../apps/server/src/devices/list/audience.ts';
+import {
+  type Audience,
+  end,
+  nextRange,
+  nextTokens,
+  start,
+} from '../../apps/server/src/devices/list/audience.ts';
 import { dayOf } from '../../apps/server/src/database/paging/day.ts';
-import { countFailures } from '../../apps/server/src/messages/outcomes/failure-counts.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { insertMessage } from '../../apps/server/src/messages/messages.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
-import { shardOf } from '../../apps/server/src/database/sharding/shard.ts';
+import { shardCount } from '../../apps/server/src/database/sharding/shard.ts';
 import { historyDays, topics } from './audience.ts';
 import { bulkInsert } from './bulk-insert.ts';
-import { seedClicks } from './clicks.ts';
+import { seedFailures } from './failures.ts';
 import type { Random } from './random.ts';
+import { seedReceipts } from './receipts.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
+
+/**
+ * The most receipts of the latest messages that are stored, so that a large audience takes a few seconds more only. Older
+ * messages, and all of an audience that is too large for one, have the receipts of their clicks only.
+ */
+const mostReceipts = 150_000;
 
 interface Writing {
   readonly title: string;
@@ -62,6 +74,7 @@ export async function seedMessages(
   { site, devices, messages, now }: SeededSite,
 ): Promise<void> {
   const between = (historyDays * 24 * hour) / messages;
+  let receiptsLeft = mostReceipts;
   for (let number = 0; number < messages; number++) {
     const sentAt =
       now - Math.floor(number * between + random.next() * Math.min(between, 24 * hour)) - 20 * minute;
@@ -69,12 +82,13 @@ export async function seedMessages(
     const share = topics.find(({ id }) => id === writing.topic)?.share ?? 1;
     // There were fewer devices then.
     const age = (now - sentAt) / (historyDays * 24 * hour);
-    await seedMessage(db, random, {
+    receiptsLeft = await seedMessage(db, random, {
       site,
       writing,
       sentAt,
       now,
       slot: number % 1000,
+      receiptsLeft,
       targeted: Math.max(1, Math.floor(devices * share * (1 - Math.min(0.9, age)) ** 2)),
     });
   }
@@ -89,13 +103,18 @@ interface Sending {
   readonly now: number;
   readonly slot: number;
   readonly targeted: number;
+  /** How many receipts may be stored. */
+  readonly receiptsLeft: number;
 }
 
+/** Returns how many receipts may be stored for the messages before. */
 async function seedMessage(
   db: Transaction<Schema>,
   random: Random,
-  { site, writing, sentAt, now, slot, targeted }: Sending,
-): Promise<void> {
+  { site, writing, sentAt, now, slot, targeted: estimated, receiptsLeft }: Sending,
+): Promise<number> {
+  const audience = { site, topic: writing.topic ?? null, filter: null, before: sentAt };
+  const targeted = (await nextRange(db, audience, start, estimated))?.devices ?? 0;
   const gone = Math.floor(targeted * random.next() * 0.012);
   const failed = Math.min(400, Math.floor(targeted * random.next() * 0.006));
   const accepted = targeted - gone - failed;
@@ -104,7 +123,23 @@ async function seedMessage(
   const dismissed = Math.floor((displayed - clicked) * (0.2 + random.next() * 0.3));
   const row = messageRow(site, writing, sentAt);
   await insertMessage(db, { ...row, targeted, accepted, gone, failed, displayed, clicked, dismissed });
-  await seedClicks(db, { id: row.id, site, topic: row.topic, sentAt, clicked, number: slot }, now);
+  const receipts = displayed + clicked + dismissed;
+  const isWhole = receipts <= receiptsLeft;
+  const reported = isWhole ? displayed : clicked;
+  const tokens = await someTokens(db, audience, slot, reported + failed);
+  await seedReceipts(
+    db,
+    {
+      id: row.id,
+      sentAt,
+      tokens: tokens.slice(0, reported),
+      clicked,
+      dismissed: isWhole ? dismissed : undefined,
+    },
+    now,
+  );
+  // A device that reported a message got it.
+  await seedFailures(db, random, row, tokens.slice(reported));
   const converted = Math.floor(clicked * 0.09);
   if (writing.conversion !== undefined && converted > 0) {
     const counted = { message: row.id, name: writing.conversion, devices: converted };
@@ -115,7 +150,6 @@ async function seedMessage(
     'message_timeline',
     timelineRows(row.id, sentAt, now, { accepted, displayed, clicked, dismissed }),
   );
-  await seedFailures(db, random, row, failed);
   const services = [
     { service: 'google' as const, share: 0.77 },
     { service: 'mozilla' as const, share: 0.08 },
@@ -134,6 +168,21 @@ async function seedMessage(
       refused: Math.floor(failed * share),
     })),
   );
+  return isWhole ? receiptsLeft - receipts : 0;
+}
+
+/** Devices of an audience. Each message begins with others, some of which are also among those of the next one. */
+async function someTokens(
+  db: Transaction<Schema>,
+  audience: Audience,
+  slot: number,
+  count: number,
+): Promise<string[]> {
+  const first = { shard: (slot * 5) % shardCount, token: '' };
+  const tokens = await nextTokens(db, audience, first, count);
+  const missing = count - tokens.length;
+  if (missing > 0) tokens.push(...(await nextTokens(db, { ...audience, until: first }, start, missing)));
+  return tokens;
 }
 
 function messageRow(
@@ -203,39 +252,4 @@ function timelineRows(
     }
   }
   return rows;
-}
-
-async function seedFailures(
-  db: Transaction<Schema>,
-  random: Random,
-  message: ReturnType<typeof messageRow>,
-  count: number,
-): Promise<void> {
-  const audience = { site: message.site, topic: message.topic, filter: null, before: message.send_at };
-  const stretch = await nextRange(db, audience, start, count);
-  if (stretch === undefined) return;
-  const devices = await listDevicesBetween(db, audience, start, stretch.until);
-  const failures = devices.map(({ token }) => {
-    const [reason, status, service] = random.pick<
-      readonly [string, number | null, 'google' | 'mozilla' | 'apple']
-    >([
-      [['expired', null, 'google'], 5],
-      [['resubscribe', 403, 'google'], 3],
-      [['unexpected_status', 400, 'apple'], 1],
-      [['payload_too_large', 413, 'mozilla'], 1],
-    ]);
-    const { id, send_at, expires_at } = message;
-    return {
-      shard: shardOf(token),
-      message: id,
-      token,
-      reason,
-      status,
-      service,
-      at: send_at + 2 * minute,
-      expires_at,
-    };
-  });
-  await bulkInsert(db, 'failure', failures);
-  await countFailures(db, failures, 0);
 }

@@ -106,6 +106,51 @@ test('as many devices have a last click as clicked the seeded messages', async (
   expect(marked.length).toBe(clicked);
 });
 
+test('the devices behind each number of a seeded message are listed, and none of them failed', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await seedSite(db, { devices: 2000, messages: 45, directMessages: 120, now: Date.now() });
+  const messages = await db.selectFrom('message').selectAll().where('state', '=', 'sent').execute();
+  const receipts = Map.groupBy(
+    await db.selectFrom('receipt').selectAll().execute(),
+    ({ message, event }) => `${message} ${event}`,
+  );
+  const failures = await db.selectFrom('failure').selectAll().execute();
+  expect(failures.length).toBeGreaterThan(10);
+  for (const { id, displayed, clicked, dismissed } of messages) {
+    const [shown, used, ended] = (['displayed', 'clicked', 'dismissed'] as const).map(
+      (event) => new Map(receipts.get(`${id} ${event}`)?.map(({ token, at }) => [token, at])),
+    );
+    expect([shown!.size, used!.size, ended!.size]).toEqual([displayed, clicked, dismissed]);
+    for (const [token, at] of [...used!, ...ended!]) expect(shown!.get(token)).toBeLessThanOrEqual(at);
+    for (const token of used!.keys()) expect(ended!.has(token)).toBe(false);
+    const failed = failures.filter(({ message }) => message === id);
+    expect(failed.filter(({ token }) => shown!.has(token))).toEqual([]);
+  }
+});
+
+test('seeded failures are those of the push service of the device', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await seedSite(db, { devices: 20_000, messages: 8, directMessages: 120, now: Date.now() });
+  const services = { safari: 'apple', firefox: 'mozilla', edge: 'microsoft' };
+  const failures = await db
+    .selectFrom('failure')
+    .innerJoin('device', 'device.token', 'failure.token')
+    .select(['browser', 'service'])
+    .execute();
+  const direct = await db
+    .selectFrom('any_direct_message')
+    .innerJoin('device', 'device.token', 'any_direct_message.token')
+    .select(['browser', 'service'])
+    .execute();
+  expect(new Set(failures.map(({ service }) => service)).size).toBe(4);
+  expect(direct.length).toBe(120);
+  for (const { browser, service } of [...failures, ...direct]) {
+    expect(service).toBe(services[browser as keyof typeof services] ?? 'google');
+  }
+});
+
 test('options that the seed does not have are named', () => {
   expect(readSeedOptions([])).toEqual({ devices: 100_000, help: false });
   expect(readSeedOptions(['--devices', '25', '--help'])).toEqual({ devices: 25, help: true });
