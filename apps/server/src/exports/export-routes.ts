@@ -13,6 +13,7 @@ import { sitesWith } from '../http/grants.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { messageParamsSchema } from '../messages/message-routes.ts';
+import { titleOfMessage } from '../messages/message-title.ts';
 import { auditRequest } from '../sites/audit/audit-request.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';
 import { createCsvExports, csvResponse } from './csv-exports.ts';
@@ -100,10 +101,10 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
             name: await fileNameOf(db, site, event),
             columns: receiptColumns,
             pages: receiptPages(db, site, id, event),
-            begin: () =>
+            begin: async () =>
               auditRequest(db, request, {
                 action: 'receipts.exported',
-                subject: { kind: 'message', id },
+                subject: { kind: 'message', id, name: await titleOfMessage(db, site, id) },
                 details: { site, event },
               }),
           });

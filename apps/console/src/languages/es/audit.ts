@@ -19,8 +19,9 @@ const refusals = {
 };
 
 const receiptEvents: Readonly<Record<string, string>> = {
-  clicked: 'hicieron clic en',
-  dismissed: 'descartaron',
+  displayed: 'a quién se le mostró el mensaje',
+  clicked: 'quién hizo clic en el mensaje',
+  dismissed: 'quién descartó el mensaje',
 };
 
 const actions: TextsOf<typeof auditTexts>['actions'] = {
@@ -56,7 +57,7 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'vapid-key.added': () => 'creó una clave VAPID para el sitio',
   'devices.imported': () => 'importó dispositivos',
   'receipts.exported': (entry) =>
-    `exportó los dispositivos que ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'mostraron'} el mensaje${named(entry)}`,
+    `exportó ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'los dispositivos que mostraron, pulsaron o descartaron el mensaje'}${named(entry)}`,
   'devices.exported': () => 'exportó la lista de dispositivos',
   'device.changed': () => 'cambió un dispositivo mediante su token',
   'device.deleted': () => 'eliminó un dispositivo mediante su token',

@@ -11,7 +11,11 @@ const named = ({ subject }: AuditEntry): string => (subject?.name === undefined 
 const approved = ({ details }: AuditEntry): string =>
   details?.['author'] === undefined ? '' : `, com aprovação pedida por ${details['author']}`;
 
-const receiptEvents: Readonly<Record<string, string>> = { clicked: 'clicaram', dismissed: 'dispensaram' };
+const receiptEvents: Readonly<Record<string, string>> = {
+  displayed: 'a quem foi mostrada a mensagem',
+  clicked: 'quem clicou na mensagem',
+  dismissed: 'quem dispensou a mensagem',
+};
 
 const refusals = {
   invalid_credentials: 'senha incorreta',
@@ -36,7 +40,7 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `reenviou a mensagem${named(entry)} a quem falhou`,
   'receipts.exported': (entry) =>
-    `exportou os dispositivos que ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'mostraram'} a mensagem${named(entry)}`,
+    `exportou ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'quem mostrou, clicou ou dispensou a mensagem'}${named(entry)}`,
   'team.founded': () => 'criou a equipe, com o papel de responsável',
   'member.renamed': ({ subject }) => `passou a se chamar ${subject?.name ?? 'de outro modo'}`,
   'member.role-changed': ({ subject, details: { from, to } = {} }, role) => {

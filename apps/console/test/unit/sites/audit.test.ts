@@ -5,6 +5,11 @@ import { actionLabel, auditSentence } from '../../../src/sites/audit/audit-sente
 import { groupByDay } from '../../../src/sites/audit/group-by-day.ts';
 import { auditTexts } from '../../../src/sites/audit/audit-texts.ts';
 import { roleTexts } from '../../../src/accounts/rights/role-texts.ts';
+import { textsIn } from '../../../src/i18n/part-texts.ts';
+import { loadLanguage } from '../../../src/languages/load-language.ts';
+import type { Language } from '../../../src/preferences/preferences.ts';
+
+await loadLanguage('es');
 
 const entry = (action: AuditAction, changes: Partial<AuditEntry> = {}): AuditEntry => ({
   id: '1',
@@ -32,6 +37,30 @@ test('each action has a name of its own among the filters', () => {
     expect(new Set(labels).size).toBe(labels.length);
     for (const label of labels) expect(label).not.toMatch(/undefined|“”|\?/);
   }
+});
+
+test.for([
+  ['pt-BR', 'clicked', 'exportou quem clicou na mensagem “Feira”'],
+  ['pt-BR', 'displayed', 'exportou a quem foi mostrada a mensagem “Feira”'],
+  ['pt-BR', 'dismissed', 'exportou quem dispensou a mensagem “Feira”'],
+  ['en', 'clicked', 'exported the devices that clicked the message “Feira”'],
+  ['es', 'clicked', 'exportó quién hizo clic en el mensaje “Feira”'],
+  ['es', 'displayed', 'exportó a quién se le mostró el mensaje “Feira”'],
+] as const)('the sentence of an export in %s names its event: %s', ([language, event, sentence]) => {
+  const subject = { kind: 'message', id: 'm', name: 'Feira' } as const;
+  const exported = entry('receipts.exported', { subject, details: { site: 'default', event } });
+  const texts = textsIn(auditTexts, language);
+  expect(auditSentence(exported, texts, textsIn(roleTexts, language).name).rest).toBe(sentence);
+});
+
+test('the filter for exports of receipts names all of their events', () => {
+  const label = (language: Language) =>
+    actionLabel('receipts.exported', textsIn(auditTexts, language), textsIn(roleTexts, language).name);
+  expect([label('pt-BR'), label('en'), label('es')]).toEqual([
+    'Exportou quem mostrou, clicou ou dispensou a mensagem “…”',
+    'Exported the devices that displayed, clicked or dismissed the message “…”',
+    'Exportó los dispositivos que mostraron, pulsaron o descartaron el mensaje “…”',
+  ]);
 });
 
 test('a refused sign-in has its reason', () => {

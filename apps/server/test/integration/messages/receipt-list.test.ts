@@ -176,10 +176,13 @@ describe('the operation', () => {
     }
   });
 
-  test('exports them, with an entry in the audit log', async () => {
+  test.for([
+    ['a broadcast', () => ({ everyone: true })],
+    ['a direct message', (tokens: readonly string[]) => ({ tokens })],
+  ] as const)('exports those of %s, with an entry in the audit log', async ([, target]) => {
     for (const server of servers) {
       const { adminKey: key } = server;
-      const { id, tokens, path } = await sendSeen(server, () => ({ everyone: true }));
+      const { id, tokens, path } = await sendSeen(server, target);
       const file = () => server.ask<string>('GET', `${path}:export?event=clicked`, { key });
       const lineCount = async () => (await file()).body.trimEnd().split('\r\n').length;
       await vi.waitFor(async () => expect(await lineCount()).toBe(2), { timeout: 20_000 });
@@ -191,9 +194,13 @@ describe('the operation', () => {
       const { entries } = (await server.ask<Audit>('GET', '/v1/audit?action=receipts.exported', { key }))
         .body;
       expect(entries[0]).toMatchObject({
-        subject: { kind: 'message', id },
+        subject: { kind: 'message', id, name: 'Olá' },
         details: { site: 'default', event: 'clicked' },
       });
+      const unknown = `${site}/messages/${'A'.repeat(24)}/receipts:export?event=clicked`;
+      expect(await server.ask('GET', unknown, { key })).toMatchObject({ status: 404 });
+      const after = await server.ask<Audit>('GET', '/v1/audit?action=receipts.exported', { key });
+      expect(after.body.entries).toHaveLength(entries.length);
     }
   });
 
