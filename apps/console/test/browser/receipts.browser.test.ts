@@ -40,6 +40,7 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
   }
   await page.getByText('Fim da lista.').waitFor();
   expect(await rows.count()).toBe(clicks);
+  await page.getByText(`${clicks} dispositivos, em ordem de ID.`).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
 
@@ -60,6 +61,35 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
   expect(refused).toEqual([]);
 });
 
+test('the page leads from one number to the others, which have their devices too', async () => {
+  const { page } = await ownerPage();
+  await openLatest(page, 'sent');
+  const shown = page.getByRole('link', { name: /^Mostrada: \d+$/ });
+  await shown.click();
+  await page.getByRole('heading', { name: 'Onde foi mostrada', level: 1 }).waitFor();
+  const events = page.getByRole('navigation', { name: 'O que os dispositivos fizeram' });
+  expect(await events.locator('[aria-current=page]').innerText()).toBe(await shown.innerText());
+  await page.getByRole('table').locator('tbody tr').first().waitFor();
+  const dismissed = events.getByRole('link', { name: /^Dispensada: [1-9]\d*$/ });
+  await dismissed.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Quem dispensou', level: 1 }).waitFor();
+  await page.getByRole('table', { name: 'Quem dispensou' }).locator('tbody tr').first().waitFor();
+  expect(await dismissed.evaluate((link) => link === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+});
+
+test('a number whose records are gone has a list that explains it', async () => {
+  const { page } = await ownerPage();
+  await page.route('**/receipts?*', (route) => route.fulfill({ json: { receipts: [] } }));
+  await openLatest(page, 'sent');
+  await page.getByRole('link', { name: /^Clicada: \d+$/ }).click();
+  await page.getByRole('heading', { name: 'Só resta o número' }).waitFor();
+  await page.getByText('apagados 90 dias depois do envio').waitFor();
+  expect(await page.getByText('aparece aqui').count()).toBe(0);
+});
+
 test('a list without devices explains itself, and an unknown message is reported', async () => {
   const { page } = await ownerPage();
   await openLatest(page, 'scheduled');
@@ -68,9 +98,11 @@ test('a list without devices explains itself, and an unknown message is reported
   expect(await page.getByRole('link', { name: /^Clicada/ }).count()).toBe(0);
   await page.goto(`${page.url()}/receipts?event=displayed`);
   await page.getByRole('heading', { name: 'Onde foi mostrada', level: 1 }).waitFor();
-  await page.getByText('Nenhum dispositivo na lista').waitFor();
+  await page.getByText('Nenhum dispositivo por enquanto').waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
   await page.goto(`${service().url}/console/sites/default/messages/${'A'.repeat(24)}/receipts`);
-  await page.getByRole('alert').getByText('Não foi possível carregar a lista.').waitFor();
+  await page.getByRole('heading', { name: 'Mensagem não encontrada', level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: 'Exportar CSV' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Ver todas as mensagens' }).waitFor();
 });

@@ -1,23 +1,29 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { receiptsTexts } from '../../messages/receipts/receipts-texts.ts';
+import { devicesCountEs } from './devices.ts';
 
 const receipts: TextsOf<typeof receiptsTexts> = {
   titles: {
-    displayed: 'Dónde se mostró',
+    displayed: 'A quién se le mostró',
     clicked: 'Quién hizo clic',
     dismissed: 'Quién lo descartó',
   },
   back: '← Mensaje',
-  note: 'Por orden de ID del dispositivo.',
+  events: 'Qué hicieron los dispositivos',
+  note: (count) => `${devicesCountEs(count)}, por orden de ID.`,
   columns: { device: 'Dispositivo', user: 'Persona', browser: 'Navegador', at: 'Cuándo' },
   nobody: 'Sin persona vinculada',
   removed: 'Eliminado desde entonces',
   searching: 'Buscando en los registros del mensaje…',
   more: 'Mostrar más',
   end: 'Fin de la lista.',
-  empty: {
-    title: 'No hay dispositivos en la lista',
-    text: 'Cada dispositivo aparece aquí en cuanto informa qué hizo con el aviso. A los 90 días la lista se borra y solo quedan los números del mensaje.',
+  nobodyYet: {
+    title: 'Ningún dispositivo por ahora',
+    text: 'Cada dispositivo aparece aquí en cuanto informa qué hizo con el aviso.',
+  },
+  deleted: {
+    title: 'Solo queda el número',
+    text: 'El servicio no tiene los registros de estos dispositivos. Se borran a los 90 días del envío, o cuando se eliminan los datos del dispositivo.',
   },
   error: 'No se pudo cargar la lista.',
   retry: 'Intentar de nuevo',

@@ -1,4 +1,4 @@
-import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
+import { Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
@@ -9,11 +9,11 @@ import { ExportLink } from '../../page/export-link.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
+import { isNotFound, MessageNotFound } from '../details/message-not-found.tsx';
 import { getMessage } from '../message-requests.ts';
-import styles from '../paged-list.module.css';
-import { ReceiptTable } from './receipt-table.tsx';
+import { ReceiptEvents } from './receipt-events.tsx';
+import { ReceiptList } from './receipt-list.tsx';
 import { receiptsTexts } from './receipts-texts.ts';
-import { useReceipts } from './use-receipts.ts';
 
 /** The devices behind a number of a message: those that displayed, clicked or dismissed it. */
 export function ReceiptsPage() {
@@ -27,65 +27,49 @@ export function ReceiptsPage() {
 const route = '/signed-in/sites/$site/messages/$message/receipts';
 
 function Receipts() {
-  const { message } = useParams({ from: route });
+  const { message: id } = useParams({ from: route });
   const { event } = useSearch({ from: route });
   const texts = useTexts(receiptsTexts);
   const site = useSite().id;
   const service = useService();
-  const { data: details } = useQuery({
-    queryKey: ['message', site, message],
-    queryFn: ({ signal }) => getMessage(service, site, message, { signal }),
+  const {
+    data: message,
+    error,
+    refetch,
+  } = useQuery({
+    queryKey: ['message', site, id],
+    queryFn: ({ signal }) => getMessage(service, site, id, { signal }),
   });
-  const { receipts = [], isError, isSearching, hasMore, showMore, retry } = useReceipts(site, message, event);
-  const none = receipts.length === 0;
+  if (isNotFound(error)) return <MessageNotFound site={site} />;
   return (
     <Page
       title={texts.titles[event]}
       width="wide"
       description={
         <>
-          <Link to="/sites/$site/messages/$message" params={{ site, message }}>
+          <Link to="/sites/$site/messages/$message" params={{ site, message: id }}>
             {texts.back}
-            {details && `: ${shorten(details.title)}`}
+            {message && `: ${shorten(message.title)}`}
           </Link>
           <br />
-          {texts.note}
+          {message && texts.note(message.counts[event])}
         </>
       }
-      actions={<ExportLink list={`/sites/${site}/messages/${message}/receipts`} filters={{ event }} />}
+      actions={message && <ExportLink list={`/sites/${site}/messages/${id}/receipts`} filters={{ event }} />}
     >
-      {isError && (
-        <RetryBanner retry={texts.retry} onRetry={retry}>
+      {message ? (
+        <>
+          <ReceiptEvents site={site} message={message} />
+          <ReceiptList key={event} site={site} message={id} event={event} counted={message.counts[event]} />
+        </>
+      ) : error ? (
+        <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
           {texts.error}
         </RetryBanner>
-      )}
-      {none && isSearching && (
+      ) : (
         <Card padding="none">
           <Skeleton label={texts.searching} rows={6} />
         </Card>
-      )}
-      {none && !isSearching && !isError && (
-        <Card padding="none">
-          <EmptyState level={2} icon="devices" title={texts.empty.title}>
-            {texts.empty.text}
-          </EmptyState>
-        </Card>
-      )}
-      {!none && (
-        <>
-          <Card padding="none">
-            <ReceiptTable site={site} title={texts.titles[event]} receipts={receipts} />
-          </Card>
-          <div className={styles.foot}>
-            {hasMore ? (
-              <Button busy={isSearching} onPress={showMore}>
-                {texts.more}
-              </Button>
-            ) : (
-              <p>{texts.end}</p>
-            )}
-          </div>
-        </>
       )}
     </Page>
   );

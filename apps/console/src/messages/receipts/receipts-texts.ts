@@ -1,4 +1,10 @@
 import type { ReceiptEvent } from '@sineta/protocol';
+import { plural } from '../../i18n/plural.ts';
+
+const contado = plural('pt-BR');
+const counted = plural('en');
+const numero = new Intl.NumberFormat('pt-BR');
+const number = new Intl.NumberFormat('en');
 
 const ptBr = {
   titles: {
@@ -7,16 +13,22 @@ const ptBr = {
     dismissed: 'Quem dispensou',
   } satisfies Record<ReceiptEvent, string>,
   back: '← Mensagem',
-  note: 'Em ordem de ID do dispositivo.',
+  events: 'O que os dispositivos fizeram',
+  note: (count: number) =>
+    `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}, em ordem de ID.`,
   columns: { device: 'Dispositivo', user: 'Pessoa', browser: 'Navegador', at: 'Quando' },
   nobody: 'Sem pessoa vinculada',
   removed: 'Removido desde então',
   searching: 'Procurando nos registros da mensagem…',
   more: 'Mostrar mais',
   end: 'Fim da lista.',
-  empty: {
-    title: 'Nenhum dispositivo na lista',
-    text: 'Cada dispositivo aparece aqui assim que informa o que fez com o aviso. Depois de 90 dias a lista é apagada, e só os números da mensagem ficam.',
+  nobodyYet: {
+    title: 'Nenhum dispositivo por enquanto',
+    text: 'Cada dispositivo aparece aqui assim que informa o que fez com o aviso.',
+  },
+  deleted: {
+    title: 'Só resta o número',
+    text: 'O serviço não tem os registros destes dispositivos. Eles são apagados 90 dias depois do envio, ou quando os dados do dispositivo são removidos.',
   },
   error: 'Não foi possível carregar a lista.',
   retry: 'Tentar de novo',
@@ -29,16 +41,21 @@ const en: typeof ptBr = {
     dismissed: 'Who dismissed it',
   },
   back: '← Message',
-  note: 'In order of device ID.',
+  events: 'What the devices did',
+  note: (count) => `${number.format(count)} ${counted(count, 'device', 'devices')}, in order of ID.`,
   columns: { device: 'Device', user: 'User', browser: 'Browser', at: 'When' },
   nobody: 'No linked user',
   removed: 'Removed since then',
   searching: 'Searching the message’s records…',
   more: 'Show more',
   end: 'End of the list.',
-  empty: {
-    title: 'No devices in the list',
-    text: 'Each device appears here once it reports what it did with the notification. After 90 days the list is deleted, and only the numbers of the message stay.',
+  nobodyYet: {
+    title: 'No devices yet',
+    text: 'Each device appears here once it reports what it did with the notification.',
+  },
+  deleted: {
+    title: 'Only the number is left',
+    text: 'The service does not have the records of these devices. They are deleted 90 days after the sending, or when the data of the device is removed.',
   },
   error: 'The list could not be loaded.',
   retry: 'Try again',
