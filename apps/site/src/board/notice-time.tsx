@@ -16,7 +16,7 @@ export function NoticeTime({ publishedAt, formats, now }: NoticeTimeProps) {
   const time = formats.clock.format(instant);
   return (
     // The service and the browser may format the same time with different spaces or commas.
-    <time dir="auto" dateTime={publishedAt} title={formats.full.format(instant)} suppressHydrationWarning>
+    <time dir="auto" dateTime={publishedAt} title={formats.full(instant)} suppressHydrationWarning>
       {now ? `${time} · ${relativeTime(instant, now, language)}` : time}
     </time>
   );

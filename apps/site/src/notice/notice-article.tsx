@@ -19,7 +19,7 @@ export function NoticeArticle({ notice }: { readonly notice: Notice }) {
     <article className={styles.notice} aria-labelledby={id}>
       <p className={styles.meta}>
         <time dir="auto" dateTime={publishedAt} suppressHydrationWarning>
-          {full.format(new Date(publishedAt))}
+          {full(new Date(publishedAt))}
         </time>
         {topic !== undefined && <TopicLink id={topic} />}
       </p>
@@ -28,7 +28,7 @@ export function NoticeArticle({ notice }: { readonly notice: Notice }) {
       </h1>
       {correctedAt !== undefined && (
         <p dir="auto" className={styles.meta} suppressHydrationWarning>
-          {corrected(full.format(new Date(correctedAt)))}
+          {corrected(full(new Date(correctedAt)))}
         </p>
       )}
       <div className={styles.content}>

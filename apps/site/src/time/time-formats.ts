@@ -3,23 +3,21 @@ export interface TimeFormats {
   /** The hour and the minute. */
   readonly clock: Intl.DateTimeFormat;
   /** The day and the time, so short that they fit in one line on a phone. */
-  readonly full: Intl.DateTimeFormat;
+  readonly full: (instant: Date) => string;
 }
 
 /** Formats for `timeZone` or the visitor's own. */
 export function timeFormats(language: string, timeZone?: string): TimeFormats {
-  return {
-    clock: new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone }),
-    full: new Intl.DateTimeFormat(language, {
-      weekday: 'short',
-      day: 'numeric',
-      month: 'short',
-      year: 'numeric',
-      hour: 'numeric',
-      minute: '2-digit',
-      timeZone,
-    }),
-  };
+  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
+  const day = new Intl.DateTimeFormat(language, {
+    weekday: 'short',
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone,
+  });
+  // One format of the time everywhere: with the fields of the day, “03:50” would be “3:50”.
+  return { clock, full: (instant) => `${day.format(instant)}, ${clock.format(instant)}` };
 }
 
 /** The age of an instant: “agora”, “há 5 minutos”, “há 3 horas”. A future instant (by an incorrect clock) is now. */

@@ -14,7 +14,10 @@ export interface Clock {
   readonly now?: Date;
 }
 
-/** The site's day and time zone during rendering on the service and hydration; then the visitor's own, with the time. */
+/**
+ * The site's day and time zone during rendering on the service and hydration; then the visitor's own, with the time. The
+ * page of a search, which only the service renders, gets the visitor's by `search/visitor-times.ts`.
+ */
 export function useClock(): Clock {
   const { today, timeZone } = usePage();
   const [clock, setClock] = useState<Clock>({ today, timeZone });

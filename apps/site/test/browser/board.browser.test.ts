@@ -585,6 +585,43 @@ test('an old notice is found by a word, by the keyboard alone', async () => {
   expect(opened.errors).toEqual([]);
 });
 
+test('a search shows the times and the days of the list, by the clock of the visitor, and of the site without scripts', async () => {
+  // For a visitor in Lisbon three notices of the same two days are on other days than in São Paulo.
+  const at = (number: number, publishedAt: string) => notice(number, { publishedAt });
+  board.feed = () => ({
+    notices: [
+      at(1, '2026-03-14T06:50:00.000Z'),
+      at(2, '2026-03-14T01:51:00.000Z'),
+      at(3, '2026-03-13T23:30:00.000Z'),
+    ],
+  });
+  const days = (page: Page) =>
+    page.getByRole('article').evaluateAll((articles) =>
+      articles.map((article) => {
+        const day = article.closest('section')?.getAttribute('aria-labelledby') ?? '';
+        const [time] = article.querySelector('time')!.textContent.split(' ·');
+        return `${document.getElementById(day)?.textContent} ${time}`;
+      }),
+    );
+  for (const [javaScriptEnabled, expected] of [
+    [true, ['Hoje 06:50', 'Hoje 01:51', 'Ontem 23:30']],
+    [false, ['Hoje 03:50', 'Ontem 22:51', 'Ontem 20:30']],
+  ] as const) {
+    const visitor = await openPage(browser, board.origin, { timezoneId: 'Europe/Lisbon', javaScriptEnabled });
+    for (const path of ['/', '/?q=Aviso']) {
+      await visitor.page.goto(board.origin + path);
+      await expect.poll(() => days(visitor.page)).toEqual(expected);
+    }
+    await visitor.page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    const time = visitor.page.getByRole('article').locator('time');
+    await expect
+      .poll(() => time.textContent())
+      .toBe(`sáb., 14 de mar. de 2026, ${expected[0].slice('Hoje '.length)}`);
+    expect(visitor.errors).toEqual([]);
+    await visitor.page.context().close();
+  }
+});
+
 test('a search is of one topic on request; without a result it offers the topics and the newest notices', async () => {
   board.feed = () => ({ notices: [notice(1, { topic: 'agua' }), notice(2)] });
   await page.goto(`${board.origin}/?q=Aviso`);

@@ -40,5 +40,18 @@ test('the time of day and the full date, in the reader’s time zone', () => {
   const instant = new Date('2026-11-21T02:05:00Z');
   const { clock, full } = timeFormats('pt-BR', 'America/Sao_Paulo');
   expect(clock.format(instant)).toBe('23:05');
-  expect(full.format(instant)).toBe('sex., 20 de nov. de 2026, 23:05');
+  expect(full(instant)).toBe('sex., 20 de nov. de 2026, 23:05');
+});
+
+test('the time is the same in the list and in the full date', () => {
+  const instant = new Date('2026-11-21T06:50:00Z');
+  for (const [language, time] of [
+    ['pt-BR', '03:50'],
+    ['en', '3:50 AM'],
+    ['es', '3:50'],
+  ] as const) {
+    const { clock, full } = timeFormats(language, 'America/Sao_Paulo');
+    expect(clock.format(instant)).toBe(time);
+    expect(full(instant)).toMatch(new RegExp(`2026, ${time}$`));
+  }
 });
