@@ -1,4 +1,5 @@
 import { foldText } from '@sineta/protocol/formats';
+import { isWholeWord, type SearchWord } from '@sineta/protocol/search-words';
 
 /** A part of a text. */
 export interface TextPart {
@@ -14,20 +15,22 @@ const shortestPart = 3;
 /** The maximum number of marks in a text. */
 const mostMarks = 50;
 
-/** The words of a query, folded. */
-export function wordsOf(query: string): readonly string[] {
-  return [...new Set(foldText(query).split(/\s+/))].filter((word) => word !== '');
-}
-
-/** Splits a text where folded words occur in it, without regard to case and accents. Linear in its length for each word. */
-export function markWords(text: string, words: readonly string[]): readonly TextPart[] {
+/**
+ * Splits a text where the words of a search occur in it, without regard to case and accents. Linear in its length for each
+ * word.
+ */
+export function markWords(text: string, words: readonly SearchWord[]): readonly TextPart[] {
   const folded = foldText(text);
   const marked = new Uint8Array(folded.length);
-  for (const word of words) {
+  const mark = (word: string, isPartMarked: boolean) => {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
       const end = at + word.length;
-      if (word.length >= shortestPart || isWhole(folded, at, end)) marked.fill(1, at, end);
+      if (isPartMarked || isWholeWord(folded, at, end)) marked.fill(1, at, end);
     }
+  };
+  for (const { word, singulars } of words) {
+    mark(word, word.length >= shortestPart);
+    for (const singular of singulars) mark(singular, false);
   }
   return partsOf(text, edgesOf(marked).slice(0, 2 * mostMarks), placesOf(text, folded));
 }
@@ -63,12 +66,4 @@ function placesOf(text: string, folded: string): (at: number) => number {
   }
   // After the last character, and the marks that belong to it.
   return (at) => places[at] ?? text.length;
-}
-
-function isWhole(text: string, start: number, end: number): boolean {
-  return !isPart(text[start - 1]) && !isPart(text[end]);
-}
-
-function isPart(character = ''): boolean {
-  return /[\p{L}\p{N}]/u.test(character);
 }

@@ -1,11 +1,12 @@
+import { searchWordsOf } from '@sineta/protocol/search-words';
 import { usePage } from '../page/page-context.ts';
-import { markWords, wordsOf } from './mark-words.ts';
+import { markWords } from './mark-words.ts';
 
 /** A text of a notice, with the words of the search marked on its page. Only the service renders that. */
 export function MarkedText({ text }: { readonly text: string }) {
   const { view } = usePage();
   if (view.kind !== 'search') return text;
-  return markWords(text, wordsOf(view.query)).map(({ start, text: part, isMarked }) =>
+  return markWords(text, searchWordsOf(view.query)).map(({ start, text: part, isMarked }) =>
     isMarked ? <mark key={start}>{part}</mark> : part,
   );
 }

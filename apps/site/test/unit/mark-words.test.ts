@@ -1,9 +1,10 @@
+import { searchWordsOf } from '@sineta/protocol/search-words';
 import { expect, test } from 'vitest';
-import { markWords, wordsOf } from '../../src/search/mark-words.ts';
+import { markWords } from '../../src/search/mark-words.ts';
 
 /** The text with its marks in brackets. */
 const marked = (text: string, query: string) =>
-  markWords(text, wordsOf(query))
+  markWords(text, searchWordsOf(query))
     .map((part) => (part.isMarked ? `[${part.text}]` : part.text))
     .join('');
 
@@ -19,6 +20,12 @@ test.each([
   ],
   ['in a decomposed text', 'A\u0301gua, agua\u0301!', 'agua', '[A\u0301gua], [agua\u0301]!'],
   ['of which the folded form is longer', 'İstanbul ﬁm 한국 fim', 'fim 한국', 'İstanbul ﬁm [한국] [fim]'],
+  [
+    'singulars of plurals, as whole words',
+    'Reunião de pais, municipal',
+    'reuniões pais',
+    '[Reunião] de [pais], municipal',
+  ],
   ['none of an empty query', 'Aviso', ' ', 'Aviso'],
   ['beyond the basic plane', '😀 feira 😀', 'feira', '😀 [feira] 😀'],
 ])('words are marked %s', (_, text, query, expected) => {
@@ -27,7 +34,7 @@ test.each([
 
 test('the parts are the text, with a bounded number of marks', () => {
   const text = 'água '.repeat(1000);
-  const parts = markWords(text, wordsOf('água'));
+  const parts = markWords(text, searchWordsOf('água'));
   expect(parts.map((part) => part.text).join('')).toBe(text);
   expect(parts.filter(({ isMarked }) => isMarked)).toHaveLength(50);
 });

@@ -2,12 +2,15 @@ import {
   type DayRange,
   foldText,
   type FoundNotices,
+  hasSearchWord,
   limits,
   type Notice,
   type NoticeSearch,
+  searchWordsOf,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
+import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
 import { listNotices, type PublishedIn } from './feed.ts';
 
 /** How many of the newest notices a search that finds none has instead. */
@@ -26,7 +29,7 @@ type SearchNotices = (
   mayRead?: () => boolean,
 ) => Promise<FoundNotices>;
 
-/** The newest notices of a site, each with its folded text. */
+/** The newest notices of a site, each with its folded text: title, body and the name of its topic. */
 interface NoticeTexts {
   readonly texts: readonly (readonly [Notice, string])[];
   /** Whether there are no older ones. */
@@ -94,17 +97,21 @@ function within(period: PublishedIn | undefined, { texts }: NoticeTexts): Pick<N
 
 async function readTexts(db: Executor, site: string, period?: PublishedIn): Promise<NoticeTexts> {
   const { notices, next } = await listNotices(db, site, { limit: limits.searchedNotices }, period);
-  const texts = notices.map((notice) => [notice, foldText(`${notice.title}\n${notice.body ?? ''}`)] as const);
+  const topics = new Map((await listNamedTopics(db, site)).map(({ id, name }) => [id, name]));
+  const texts = notices.map((notice) => {
+    const { title, body = '', topic = '' } = notice;
+    return [notice, foldText(`${title}\n${body}\n${topics.get(topic) ?? ''}`)] as const;
+  });
   return { texts, isWhole: next === undefined };
 }
 
-/** The newest notices with every word of the query, also as part of a longer word. Without words all of them. */
+/** The newest notices with every word of the query, or its singular. Without words all of them. */
 function findNotices({ texts, isWhole }: NoticeTexts, { query, topic }: NoticeSearch): FoundNotices {
-  const words = foldText(query).split(/\s+/);
+  const words = searchWordsOf(query);
   const notices: Notice[] = [];
   for (const [notice, text] of texts) {
     if (topic !== undefined && notice.topic !== topic) continue;
-    if (!words.every((word) => text.includes(word))) continue;
+    if (!words.every((word) => hasSearchWord(text, word))) continue;
     if (notices.length === limits.feedPageSize) return { notices, beyond: 'matches' };
     notices.push(notice);
   }

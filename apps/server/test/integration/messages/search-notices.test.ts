@@ -21,6 +21,27 @@ describeOnEngines((open) => {
     expect(await titles('_eira')).toEqual([]);
   });
 
+  it('finds the singular of a word, and the notices of a topic by its name', async () => {
+    const storage = await open();
+    const topic = { description: '', is_default: 0, urgent_during_quiet_hours: 0, created_at: 1 };
+    await storage.db
+      .insertInto('topic')
+      .values({ site: 'default', id: 'igreja', name: 'Celebrações', ...topic })
+      .execute();
+    await keepMessage(storage, 1, { title: 'Missa das 19h', topic: 'igreja' });
+    await keepMessage(storage, 2, { title: 'Reunião de pais' });
+    await keepMessage(storage, 3, { title: 'Câmara municipal' });
+    const search = createNoticeSearch(storage.db, 'default');
+    const titles = async (query: string) =>
+      (await search({ query }, 'UTC', '1')).notices.map(({ title }) => title);
+    expect(await titles('missas')).toEqual(['Missa das 19h']);
+    expect(await titles('reuniões')).toEqual(['Reunião de pais']);
+    // Not “pal” of “municipal”.
+    expect(await titles('pais')).toEqual(['Reunião de pais']);
+    expect(await titles('celebracoes')).toEqual(['Missa das 19h']);
+    expect(await titles('celebracoes reuniões')).toEqual([]);
+  });
+
   it('reads the notices once for a version, and again after a change', async () => {
     const storage = await open();
     await keepMessage(storage, 1, { title: 'Feira' });

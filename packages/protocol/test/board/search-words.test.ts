@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { hasSearchWord, searchWordsOf, singularsOf } from '../../src/board/search-words.ts';
+
+test.each([
+  ['reuniões', 'Reunião de pais'],
+  ['pães', 'pão'],
+  ['mães', 'Dia da Mãe'],
+  ['jornais', 'jornal'],
+  ['papéis', 'papel'],
+  ['lençóis', 'lençol'],
+  ['homens', 'homem'],
+  ['missas', 'Missa das 19h'],
+  ['flores', 'flor'],
+  ['reuniones', 'Reunión'],
+  ['meetings', 'Meeting'],
+  ['classes', 'class'],
+  ['activities', 'activity'],
+  ['vacina', 'Vacinas'],
+  ['missas', 'Missas'],
+])('%s finds %s', (query, text) => {
+  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  expect(searchWordsOf(query).every((word) => hasSearchWord(folded, word))).toBe(true);
+});
+
+test.each([
+  ['pais', 'municipal'],
+  ['casas', 'casamento'],
+  ['luz', 'luta'],
+])('%s does not find %s', (query, text) => {
+  expect(searchWordsOf(query).every((word) => hasSearchWord(text, word))).toBe(false);
+});
+
+test('a word has few singulars, none of them very short', () => {
+  expect(singularsOf('gas')).toEqual([]);
+  expect(singularsOf('missa')).toEqual([]);
+  expect(singularsOf('reunioes')).toEqual(['reuniao', 'reunio', 'reunioe']);
+  expect(searchWordsOf('  a A  b ').map(({ word }) => word)).toEqual(['a', 'b']);
+  expect(searchWordsOf(' ')).toEqual([]);
+});
+
+test('a long text is searched in linear time', () => {
+  const text = 'xxx'.repeat(100_000);
+  const [word] = searchWordsOf('xxxs');
+  const start = performance.now();
+  expect(hasSearchWord(text, word!)).toBe(false);
+  expect(performance.now() - start).toBeLessThan(2000);
+});
