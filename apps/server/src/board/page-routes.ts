@@ -60,10 +60,10 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
         const { from, until } = readPeriod(request.query);
         const isEmpty = query === '' && from === undefined && until === undefined;
         return sendPage(request, reply, state, {
-          key: `search ${topic ?? ''} ${from ?? ''} ${until ?? ''} ${query}`,
+          key: `search ${topic ?? ''} ${from ?? ''} ${until ?? ''} ${after ?? ''} ${query}`,
           async view() {
             if (topic !== undefined) await requireNamedTopic(db, topic);
-            const wanted = { query, topic, from, until };
+            const wanted = { query, topic, from, until, after };
             const found = isEmpty
               ? { notices: [] }
               : await search(wanted, state.site.timeZone, state.version, () => mayReadOld(request));

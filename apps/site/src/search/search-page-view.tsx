@@ -2,6 +2,7 @@ import type { BoardView } from '@sineta/protocol';
 import { searchAddress } from '@sineta/protocol/board';
 import { limits } from '@sineta/protocol/limits';
 import app from '../app.module.css';
+import board from '../board/board.module.css';
 import { NoticeCard } from '../board/notice-card.tsx';
 import { NoticeDays } from '../board/notice-days.tsx';
 import { useAddresses, usePage } from '../page/page-context.ts';
@@ -19,7 +20,7 @@ interface SearchPageViewProps {
 }
 
 /** The field that searches the notices, all or of a topic or a period, and what it has found. */
-export function SearchPageView({ view: { query, topic, from, until, found } }: SearchPageViewProps) {
+export function SearchPageView({ view: { query, topic, from, until, after, found } }: SearchPageViewProps) {
   const { site, today } = usePage();
   const { topics, language } = site;
   const texts = useTexts();
@@ -27,7 +28,7 @@ export function SearchPageView({ view: { query, topic, from, until, found } }: S
   const clock = useClock();
   const { search } = serviceTextsFor(site.language);
   const formats = timeFormats(texts.language, clock.timeZone);
-  const { notices, beyond, latest = [] } = found;
+  const { notices, beyond, next, latest = [] } = found;
   const period = { from, until };
   const offered = offeredPeriods(today);
   const hasPeriod = from !== undefined || until !== undefined;
@@ -99,6 +100,22 @@ export function SearchPageView({ view: { query, topic, from, until, found } }: S
             />
           )}
         </NoticeDays>
+        {next !== undefined && (
+          <div className={board.foot}>
+            <a
+              className={board.more}
+              href={searchAddress(language, { query, topic, ...period, after: next })}
+              rel="next"
+            >
+              <bdi>{beyond === 'older' ? search.searchOlder : texts.more}</bdi>
+            </a>
+          </div>
+        )}
+        {after !== undefined && (
+          <p className="search-back">
+            <a href={searchAddress(language, { query, topic, ...period })}>{texts.newest}</a>
+          </p>
+        )}
         <p className="search-back">
           <a href={addresses.board()}>{texts.allNotices}</a>
         </p>

@@ -32,6 +32,8 @@ export interface ServiceTexts {
     /** The notes on why there may be other notices. */
     readonly matches: string;
     readonly older: (searched: string) => string;
+    /** The link to what was not searched. */
+    readonly searchOlder: string;
     /** The same for a search without words, of all notices of a period. */
     readonly foundThen: (count: number) => string;
     readonly matchesThen: string;
@@ -81,11 +83,12 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Avisos mais novos',
       found: (count) =>
         count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
-      matches: 'Há mais avisos com essas palavras. Acrescente uma palavra para chegar ao que procura.',
-      older: (searched) => `A procura vai até os ${searched} avisos mais novos.`,
+      matches: 'Há mais avisos com essas palavras.',
+      older: (searched) => `Cada página da procura abrange ${searched} avisos.`,
+      searchOlder: 'Procurar em avisos mais antigos',
       foundThen: (count) =>
         count === 0 ? 'Nenhum aviso nesses dias.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
-      matchesThen: 'Há mais avisos nesses dias. Escreva uma palavra ou escolha menos dias.',
+      matchesThen: 'Há mais avisos nesses dias.',
       period: 'Período',
       anyDay: 'Qualquer data',
       days: (count) => `${count} dias`,
@@ -126,11 +129,12 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Newest notices',
       found: (count) =>
         count === 0 ? 'No notice has these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
-      matches: 'More notices have these words. Add a word to narrow the search.',
-      older: (searched) => `The search covers the ${searched} newest notices.`,
+      matches: 'More notices have these words.',
+      older: (searched) => `Each page of a search covers ${searched} notices.`,
+      searchOlder: 'Search older notices',
       foundThen: (count) =>
         count === 0 ? 'No notices on these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
-      matchesThen: 'There are more notices on these days. Enter a word, or choose fewer days.',
+      matchesThen: 'There are more notices on these days.',
       period: 'Period',
       anyDay: 'Any date',
       days: (count) => `${count} days`,
@@ -171,11 +175,12 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Avisos más nuevos',
       found: (count) =>
         count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
-      matches: 'Hay más avisos con esas palabras. Agregue una palabra para llegar a lo que busca.',
-      older: (searched) => `La búsqueda abarca los ${searched} avisos más nuevos.`,
+      matches: 'Hay más avisos con esas palabras.',
+      older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
+      searchOlder: 'Buscar en avisos más antiguos',
       foundThen: (count) =>
         count === 0 ? 'Ningún aviso en esos días.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
-      matchesThen: 'Hay más avisos en esos días. Escriba una palabra o elija menos días.',
+      matchesThen: 'Hay más avisos en esos días.',
       period: 'Período',
       anyDay: 'Cualquier fecha',
       days: (count) => `${count} días`,

@@ -84,6 +84,8 @@ export interface DayRange {
 export interface NoticeSearch extends DayRange {
   readonly query: string;
   readonly topic?: string | undefined;
+  /** The `next` value of the previous page of results. */
+  readonly after?: string | undefined;
 }
 
 /**
@@ -92,11 +94,11 @@ export interface NoticeSearch extends DayRange {
  */
 export function searchAddress(
   language: string | undefined,
-  { query, topic, from, until }: NoticeSearch,
+  { query, topic, from, until, after }: NoticeSearch,
 ): string {
   const { from: first, until: last } = periodWordsOf(language);
-  const { topic: topicName } = words[boardLanguageOf(language)];
-  return withQuery('/', { q: query, [topicName]: topic, [first]: from, [last]: until });
+  const { topic: topicName, before } = words[boardLanguageOf(language)];
+  return withQuery('/', { q: query, [topicName]: topic, [first]: from, [last]: until, [before]: after });
 }
 
 /** The page of one notice: {@link BoardAddresses.notice}, for code that needs no other address. */

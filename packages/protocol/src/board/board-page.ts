@@ -44,6 +44,8 @@ export interface FoundNotices {
   readonly notices: readonly Notice[];
   /** Why there may be others: more `matches`, or `older` notices, which were not searched. */
   readonly beyond?: 'matches' | 'older';
+  /** The cursor of the notices beyond these. */
+  readonly next?: string;
   /** The newest notices, if none has the words. */
   readonly latest?: readonly Notice[];
 }

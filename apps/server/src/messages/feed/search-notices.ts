@@ -11,6 +11,7 @@ import {
 import type { Executor } from '../../database/executor.ts';
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
 import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
+import { parseTimeCursor, type TimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 import { listNotices, type PublishedIn } from './feed.ts';
 
 /** How many of the newest notices a search that finds none has instead. */
@@ -58,15 +59,23 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
   return async (search, timeZone, version, mayRead = () => true) => {
     const newest = await readNewest(version);
     const period = periodOf(search, timeZone);
-    const isOld = reachesBefore(period, newest);
+    const after = search.after === undefined ? undefined : parseTimeCursor(search.after);
+    const isOld = reachesBefore({ period, after }, newest);
     const searched =
       isOld && mayRead()
-        ? await readTexts(db, site, period)
-        : { ...within(period, newest), isWhole: period ? !isOld : newest.isWhole };
+        ? await readTexts(db, site, period, search.after)
+        : { ...within({ period, after }, newest), isWhole: period ? !isOld : newest.isWhole };
     const found = findNotices(searched, search);
-    if (found.notices.length > 0) return found;
+    if (found.notices.length > 0 || after) return found;
     return { ...found, latest: newest.texts.slice(0, offered).map(([notice]) => notice) };
   };
+}
+
+/** Which notices are searched. */
+interface SearchedPart {
+  readonly period: PublishedIn | undefined;
+  /** Only those after it, which are older. */
+  readonly after: TimeCursor | undefined;
 }
 
 /** From the start of the first day to the end of the last one. */
@@ -79,24 +88,33 @@ function periodOf({ from, until }: DayRange, timeZone: string): PublishedIn | un
   };
 }
 
-/** Whether a period can have notices that are older than the newest ones. */
-function reachesBefore(period: PublishedIn | undefined, { texts, isWhole }: NoticeTexts): boolean {
+/** Whether a part can have notices that are older than the newest ones. */
+function reachesBefore({ period, after }: SearchedPart, { texts, isWhole }: NoticeTexts): boolean {
   const [oldest] = texts.at(-1) ?? [];
-  return period !== undefined && !isWhole && period.from <= Date.parse(oldest?.publishedAt ?? '');
+  if (isWhole || !oldest) return false;
+  const at = Date.parse(oldest.publishedAt);
+  return (period !== undefined && period.from <= at) || (after !== undefined && after.at <= at);
 }
 
-/** Those of a period, or all. */
-function within(period: PublishedIn | undefined, { texts }: NoticeTexts): Pick<NoticeTexts, 'texts'> {
-  if (!period) return { texts };
-  const isWithin = ([{ publishedAt }]: NoticeTexts['texts'][number]) => {
+/** Those of a part. */
+function within({ period, after }: SearchedPart, { texts }: NoticeTexts): Pick<NoticeTexts, 'texts'> {
+  if (!period && !after) return { texts };
+  const isWithin = ([{ id, publishedAt }]: NoticeTexts['texts'][number]) => {
     const at = Date.parse(publishedAt);
-    return at >= period.from && at < period.to;
+    if (after && (at > after.at || (at === after.at && id >= after.id))) return false;
+    return !period || (at >= period.from && at < period.to);
   };
   return { texts: texts.filter(isWithin) };
 }
 
-async function readTexts(db: Executor, site: string, period?: PublishedIn): Promise<NoticeTexts> {
-  const { notices, next } = await listNotices(db, site, { limit: limits.searchedNotices }, period);
+async function readTexts(
+  db: Executor,
+  site: string,
+  period?: PublishedIn,
+  after?: string,
+): Promise<NoticeTexts> {
+  const page = { limit: limits.searchedNotices, ...(after !== undefined && { after }) };
+  const { notices, next } = await listNotices(db, site, page, period);
   const topics = new Map((await listNamedTopics(db, site)).map(({ id, name }) => [id, name]));
   const texts = notices.map((notice) => {
     const { title, body = '', topic = '' } = notice;
@@ -105,15 +123,27 @@ async function readTexts(db: Executor, site: string, period?: PublishedIn): Prom
   return { texts, isWhole: next === undefined };
 }
 
-/** The newest notices with every word of the query, or its singular. Without words all of them. */
-function findNotices({ texts, isWhole }: NoticeTexts, { query, topic }: NoticeSearch): FoundNotices {
+/**
+ * The newest notices with every word of the query, or its singular; without words all of them. The next page begins after
+ * the last notice that was found, or else after the last one that was searched.
+ */
+function findNotices({ texts, isWhole }: NoticeTexts, { query, topic, after }: NoticeSearch): FoundNotices {
   const words = searchWordsOf(query);
   const notices: Notice[] = [];
   for (const [notice, text] of texts) {
     if (topic !== undefined && notice.topic !== topic) continue;
     if (!words.every((word) => hasSearchWord(text, word))) continue;
-    if (notices.length === limits.feedPageSize) return { notices, beyond: 'matches' };
+    if (notices.length === limits.feedPageSize) {
+      return { notices, beyond: 'matches', next: cursorOf(notices.at(-1)!) };
+    }
     notices.push(notice);
   }
-  return { notices, ...(!isWhole && { beyond: 'older' }) };
+  if (isWhole) return { notices };
+  const [last] = texts.at(-1) ?? [];
+  const next = last ? cursorOf(last) : after;
+  return { notices, beyond: 'older', ...(next !== undefined && { next }) };
+}
+
+function cursorOf({ id, publishedAt }: Notice): string {
+  return timeCursor(Date.parse(publishedAt), id);
 }

@@ -105,6 +105,13 @@ describe('the notice board as HTML', () => {
     });
     const many = await get('/?q=aviso');
     expect(many.body.match(/<article/g)).toHaveLength(20);
+    const days = 'de=2026-01-01&ate=2199-12-31';
+    const [, more = ''] =
+      /href="(\/\?q=a&amp;de=[^"]+)" rel="next"/.exec((await get(`/?q=a&${days}`)).body) ?? [];
+    const rest = await get(more.replaceAll('&amp;', '&'));
+    expect(rest.body.match(/<article/g)).toHaveLength(2);
+    expect(rest.body).toContain(`href="/?q=a&amp;${days.replaceAll('&', '&amp;')}">Avisos mais novos</a>`);
+    expect(rest.body).not.toContain('rel="next"');
     const none = await get('/?q=inexistente');
     expect(none.body).toContain('Nenhum aviso com essas palavras.');
     expect(none.body).toContain('href="/?topico=agua"');

@@ -66,6 +66,39 @@ describeOnEngines((open) => {
     expect([none.notices, none.beyond]).toEqual([[], 'older']);
   });
 
+  it('leads page by page to every notice, also to those that it does not keep', async () => {
+    const storage = await open();
+    await keepMessage(storage, 1, { title: 'A mais antiga' });
+    // Pairs of the same time, in which pages can end.
+    for (let number = 2; number <= limits.searchedNotices + 1; number++) {
+      await keepMessage(storage, number, { send_at: Math.floor(number / 2) * 10 });
+    }
+    const search = createNoticeSearch(storage.db, 'default');
+    const pages = async (query: string, mayRead?: () => boolean) => {
+      const found = [];
+      let after: string | undefined;
+      do {
+        const page = await search({ query, after }, 'UTC', '1', mayRead);
+        found.push(page);
+        after = page.next === after ? undefined : page.next;
+      } while (after !== undefined);
+      return found;
+    };
+    const all = (await pages('a')).flatMap(({ notices }) => notices.map(({ id }) => id));
+    expect(all).toHaveLength(limits.searchedNotices + 1);
+    expect(new Set(all).size).toBe(all.length);
+    const old = await pages('antiga');
+    expect(old.map(({ notices, beyond }) => [notices.map(({ title }) => title), beyond])).toEqual([
+      [[], 'older'],
+      [['A mais antiga'], undefined],
+    ]);
+    const refused = await pages('antiga', () => false);
+    expect(refused.map(({ notices, beyond }) => [notices.length, beyond])).toEqual([
+      [0, 'older'],
+      [0, 'older'],
+    ]);
+  });
+
   it('finds the notices of one topic, and offers the newest of all if there are none', async () => {
     const storage = await open();
     for (let now = 1; now <= 4; now++) await keepMessage(storage, now, { title: `Feira ${now}` });
