@@ -25,6 +25,7 @@ import type { BuiltBoard } from './built-board.ts';
 import { boardQuerySchema, readPeriod, readPlace, redirectToOwn } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';
+import { wrongSearch } from './wrong-search.ts';
 
 interface BoardOptions {
   readonly db: Executor;
@@ -88,6 +89,11 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     });
 
     for (const folder of noticeFolders) {
+      for (const path of [`/${folder}`, `/${folder}/`]) {
+        app.get(path, { schema: { hide: true } }, async (_request, reply) =>
+          redirectToOwn(reply, (await readState()).addresses.board()),
+        );
+      }
       app.get(
         `/${folder}/:id`,
         { schema: { hide: true, params: z.object({ id: messageIdSchema }) } },
@@ -164,6 +170,14 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       return sendPage(request, reply.code(410), await readState(), withdrawnPage(error));
     }
     const { status, code, cause } = asApiError(error);
+    const search = request.routeOptions.url === '/' && wrongSearch(request.query);
+    if (search) {
+      return sendPage(request, reply.code(400), await readState(), {
+        key: `wrong search ${search.wrong?.join(' ')} ${search.query}`,
+        view: async () => search,
+        isKept: false,
+      });
+    }
     if (status < 500) return sendPage(request, reply.code(404), await readState(), missing);
     if (errorKinds[code].reportable) {
       const { id, log, routeOptions } = request;

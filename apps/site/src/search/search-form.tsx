@@ -1,3 +1,4 @@
+import type { WrongField } from '@sineta/protocol';
 import { type DayRange, periodWordsOf } from '@sineta/protocol/board';
 import { limits } from '@sineta/protocol/limits';
 import { useAddresses, usePage } from '../page/page-context.ts';
@@ -10,14 +11,17 @@ interface SearchFormProps {
   readonly topic?: string | undefined;
   /** Has fields for a period, which are shown at once if it is one that no link offers. */
   readonly period?: DayRange & { readonly isOffered: boolean };
+  /** The fields that the text with the id `wrong` is about. */
+  readonly wrong?: readonly WrongField[] | undefined;
 }
 
 /** The field that searches the notices. It works without scripts. */
-export function SearchForm({ query = '', topic, period }: SearchFormProps) {
+export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps) {
   const texts = useTexts();
   const { words } = useAddresses();
   const { language } = usePage().site;
   const { search } = serviceTextsFor(language);
+  const isDayWrong = wrong?.includes('day');
   return (
     <search>
       <form action="/" className="search-form">
@@ -27,6 +31,7 @@ export function SearchForm({ query = '', topic, period }: SearchFormProps) {
           name="q"
           defaultValue={query}
           maxLength={limits.searchLength}
+          {...describeWrong(wrong?.includes('query'))}
           aria-label={texts.search}
           placeholder={search.example}
           className="search-input"
@@ -36,11 +41,21 @@ export function SearchForm({ query = '', topic, period }: SearchFormProps) {
           {search.submit}
         </button>
         {period && (
-          <details className="search-dates" open={!period.isOffered}>
+          <details className="search-dates" open={!period.isOffered || isDayWrong}>
             <summary>{search.dates}</summary>
             <div className="search-days">
-              <Day name={periodWordsOf(language).from} label={search.from} value={period.from} />
-              <Day name={periodWordsOf(language).until} label={search.until} value={period.until} />
+              <Day
+                name={periodWordsOf(language).from}
+                label={search.from}
+                value={period.from}
+                isWrong={isDayWrong}
+              />
+              <Day
+                name={periodWordsOf(language).until}
+                label={search.until}
+                value={period.until}
+                isWrong={isDayWrong}
+              />
               <button type="submit" className="search-apply">
                 {search.apply}
               </button>
@@ -56,13 +71,24 @@ interface DayProps {
   readonly name: string;
   readonly label: string;
   readonly value: string | undefined;
+  readonly isWrong: boolean | undefined;
 }
 
-function Day({ name, label, value }: DayProps) {
+function Day({ name, label, value, isWrong }: DayProps) {
   return (
     <label className="search-day">
       {label}
-      <input type="date" name={name} defaultValue={value} className="search-input" />
+      <input
+        type="date"
+        name={name}
+        defaultValue={value}
+        className="search-input"
+        {...describeWrong(isWrong)}
+      />
     </label>
   );
+}
+
+function describeWrong(isWrong: boolean | undefined) {
+  return isWrong ? { 'aria-invalid': true, 'aria-describedby': 'wrong' } : {};
 }

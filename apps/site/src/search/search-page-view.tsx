@@ -20,7 +20,9 @@ interface SearchPageViewProps {
 }
 
 /** The field that searches the notices, all or of a topic or a period, and what it has found. */
-export function SearchPageView({ view: { query, topic, from, until, after, found } }: SearchPageViewProps) {
+export function SearchPageView({
+  view: { query, topic, from, until, after, found, wrong },
+}: SearchPageViewProps) {
   const { site, today } = usePage();
   const { topics, language } = site;
   const texts = useTexts();
@@ -32,9 +34,10 @@ export function SearchPageView({ view: { query, topic, from, until, after, found
   const period = { from, until };
   const offered = offeredPeriods(today);
   const hasPeriod = from !== undefined || until !== undefined;
-  const isSearched = query !== '' || hasPeriod;
+  const isSearched = wrong === undefined && (query !== '' || hasPeriod);
   const isFiltered = topic !== undefined || notices.length > 0;
-  const searched = new Intl.NumberFormat(texts.language).format(limits.searchedNotices);
+  const number = new Intl.NumberFormat(texts.language);
+  const searched = number.format(limits.searchedNotices);
   const sentences = [
     query ? search.found(notices.length) : search.foundThen(notices.length),
     hasPeriod ? `${search.period}: ${describePeriod(period, texts.language, search)}.` : undefined,
@@ -49,7 +52,17 @@ export function SearchPageView({ view: { query, topic, from, until, after, found
           query={query}
           topic={topic}
           period={{ ...period, isOffered: offered.some((each) => isSamePeriod(each, period)) }}
+          wrong={wrong}
         />
+        {wrong && (
+          <p id="wrong" role="alert" dir="auto" className="search-result">
+            {wrong
+              .map((field) =>
+                field === 'query' ? search.wrong.query(number.format(limits.searchLength)) : search.wrong.day,
+              )
+              .join(' ')}
+          </p>
+        )}
         <SearchLinks
           label={search.period}
           links={offered.map((each) => ({

@@ -34,6 +34,11 @@ export interface ServiceTexts {
     readonly older: (searched: string) => string;
     /** The link to what was not searched. */
     readonly searchOlder: string;
+    /** What the visitor has to correct. */
+    readonly wrong: {
+      readonly query: (most: string) => string;
+      readonly day: string;
+    };
     /** The same for a search without words, of all notices of a period. */
     readonly foundThen: (count: number) => string;
     readonly matchesThen: string;
@@ -86,6 +91,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matches: 'Há mais avisos com essas palavras.',
       older: (searched) => `Cada página da procura abrange ${searched} avisos.`,
       searchOlder: 'Procurar em avisos mais antigos',
+      wrong: {
+        query: (most) => `A procura passa de ${most} caracteres. Escreva menos palavras.`,
+        day: 'Essa data não existe, ou não está entre 1900 e 2199. Escolha outra.',
+      },
       foundThen: (count) =>
         count === 0 ? 'Nenhum aviso nesses dias.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
       matchesThen: 'Há mais avisos nesses dias.',
@@ -132,6 +141,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matches: 'More notices have these words.',
       older: (searched) => `Each page of a search covers ${searched} notices.`,
       searchOlder: 'Search older notices',
+      wrong: {
+        query: (most) => `The search exceeds ${most} characters. Enter fewer words.`,
+        day: 'This date does not exist, or is not between 1900 and 2199. Choose another one.',
+      },
       foundThen: (count) =>
         count === 0 ? 'No notices on these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
       matchesThen: 'There are more notices on these days.',
@@ -178,6 +191,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matches: 'Hay más avisos con esas palabras.',
       older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
       searchOlder: 'Buscar en avisos más antiguos',
+      wrong: {
+        query: (most) => `La búsqueda supera los ${most} caracteres. Escriba menos palabras.`,
+        day: 'Esa fecha no existe, o no está entre 1900 y 2199. Elija otra.',
+      },
       foundThen: (count) =>
         count === 0 ? 'Ningún aviso en esos días.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
       matchesThen: 'Hay más avisos en esos días.',

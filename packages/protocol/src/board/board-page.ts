@@ -31,13 +31,21 @@ export type BoardView =
     }
   | ({ readonly kind: 'notice'; readonly notice: Notice } & NoticeNeighbours)
   /** The query is empty before the visitor has entered something, and for all notices of a period. */
-  | ({ readonly kind: 'search'; readonly found: FoundNotices } & NoticeSearch)
+  | ({
+      readonly kind: 'search';
+      readonly found: FoundNotices;
+      /** What the visitor has to correct: nothing was searched. */
+      readonly wrong?: readonly WrongField[];
+    } & NoticeSearch)
   | {
       readonly kind: 'withdrawn';
       readonly reason?: string;
     }
   /** No published notice has this URL. */
   | { readonly kind: 'missing' };
+
+/** A query that is too long, or a day that does not exist. */
+export type WrongField = 'query' | 'day';
 
 /** The newest notices with all words of a query. */
 export interface FoundNotices {

@@ -121,7 +121,6 @@ describe('the notice board as HTML', () => {
     expect((await get('/?q=a&topico=unnamed')).status).toBe(404);
     const empty = await get('/?q=');
     expect([empty.status, empty.body.match(/<article/g)]).toEqual([200, null]);
-    expect((await get(`/?q=${'a'.repeat(201)}`)).status).toBe(404);
     const year = new Date().getFullYear();
     const now = await get(`/?q=falta&de=${year - 1}-01-01&ate=${year + 1}-12-31`);
     expect(now.body.match(/<article/g)).toHaveLength(1);
@@ -129,12 +128,37 @@ describe('the notice board as HTML', () => {
     expect(before.body).toMatch(/Nenhum aviso nesses dias\. Período: 1 de jan\.\s–\s31 de dez\. de 2020\./);
     expect(before.body).toContain('class="search-input" name="de" value="2020-01-01"');
     expect((await get('/?q=a&de=&ate=')).status).toBe(200);
-    for (const day of ['2026-02-30', '0001-01-01', '<script>']) {
-      expect((await get(`/?q=a&de=${encodeURIComponent(day)}`)).status).toBe(404);
-    }
     const hostileQuery = await get(`/?q=${encodeURIComponent(hostile)}`);
     expect(hostileQuery.body).not.toContain('<script>alert');
     expect(hostileQuery.body).toContain('&lt;/title&gt;&lt;/script&gt;&lt;script&gt;');
+  });
+
+  test('a search that cannot be made shows what to correct', async () => {
+    for (const day of ['2026-02-30', '0001-01-01', 'abc', '<script>']) {
+      const { status, body } = await get(`/?q=falta&de=${encodeURIComponent(day)}`);
+      expect(status).toBe(400);
+      expect(body).toContain('Essa data não existe, ou não está entre 1900 e 2199. Escolha outra.');
+      expect(body).toContain('name="q" value="falta"');
+      expect(body.match(/aria-invalid="true"/g)).toHaveLength(2);
+      expect(body).toContain('<details class="search-dates" open="">');
+      expect(head(body)).toMatchObject({ robots: 'noindex' });
+    }
+    for (const query of ['a'.repeat(201), 'b'.repeat(5000)]) {
+      const { status, body } = await get(`/?q=${query}`);
+      expect(status).toBe(400);
+      expect(body).toContain('A procura passa de 200 caracteres. Escreva menos palavras.');
+      expect(body).not.toContain(query);
+      expect(body.match(/aria-invalid="true"/g)).toHaveLength(1);
+    }
+    // What is wrong with these is no field.
+    expect((await get('/?q=a&antes=1')).status).toBe(404);
+  });
+
+  test('the folder of the notices redirects to the board', async () => {
+    for (const path of ['/avisos', '/avisos/', '/notices']) {
+      const { status, headers } = await fetch(server.url + path, { redirect: 'manual' });
+      expect([status, headers.get('location')]).toEqual([301, '/']);
+    }
   });
 
   test('has a page for each notice, with a link preview', async () => {
