@@ -18,7 +18,7 @@ import { allowStyle } from '../http/security-headers.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
 import { findNeighbours, findNotice, findWithdrawn, listNotices } from '../messages/feed/feed.ts';
-import { createNoticeSearch } from '../messages/feed/search-notices.ts';
+import { createNoticeSearch, isEmpty } from '../messages/feed/search-notices.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
@@ -59,19 +59,17 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       const { topic, after, isOwn } = readPlace(request.query, state.addresses);
       if (query !== undefined) {
         const { from, until } = readPeriod(request.query);
-        const isEmpty = query === '' && from === undefined && until === undefined;
+        const wanted = { query, topic, from, until, after };
         return sendPage(request, reply, state, {
           key: `search ${topic ?? ''} ${from ?? ''} ${until ?? ''} ${after ?? ''} ${query}`,
           async view() {
             if (topic !== undefined) await requireNamedTopic(db, topic);
-            const wanted = { query, topic, from, until, after };
-            const found = isEmpty
-              ? { notices: [] }
-              : await search(wanted, state.site.timeZone, state.version, () => mayReadOld(request));
+            const mayRead = () => mayReadOld(request);
+            const found = await search(wanted, state.site.timeZone, state.version, mayRead);
             return { kind: 'search', ...wanted, found };
           },
           // There are any number of queries.
-          isKept: isEmpty,
+          isKept: isEmpty(wanted) && after === undefined,
         });
       }
       if (!isOwn) return redirectToOwn(reply, state.addresses.board({ topic, after }));

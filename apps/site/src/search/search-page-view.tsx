@@ -8,6 +8,7 @@ import { NoticeDays } from '../board/notice-days.tsx';
 import { useAddresses, usePage } from '../page/page-context.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { dayFormat } from '../time/calendar-day.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
 import { describePeriod } from './describe-period.ts';
@@ -23,16 +24,17 @@ interface SearchPageViewProps {
 export function SearchPageView({
   view: { query, topic, from, until, after, found, wrong },
 }: SearchPageViewProps) {
-  const { site, today } = usePage();
+  const { site, today, timeZone } = usePage();
   const { topics, language } = site;
   const texts = useTexts();
   const addresses = useAddresses();
   const clock = useClock();
   const { search } = serviceTextsFor(site.language);
   const formats = timeFormats(texts.language, clock.timeZone);
-  const { notices, beyond, next, latest = [] } = found;
+  const { notices, beyond, next, oldest, latest = [] } = found;
   const period = { from, until };
-  const offered = offeredPeriods(today);
+  const oldestDay = oldest === undefined ? undefined : dayFormat(timeZone).format(new Date(oldest));
+  const offered = offeredPeriods(today, oldestDay);
   const hasPeriod = from !== undefined || until !== undefined;
   const isSearched = wrong === undefined && (query !== '' || hasPeriod);
   const isFiltered = topic !== undefined || notices.length > 0;

@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url';
 import type { BoardRenderer, BoardSettings, BoardView, Feed, Site } from '@sineta/protocol';
 import { boardAddresses, periodWordsOf } from '@sineta/protocol/board';
 import { securityHeaders, withStyle } from '../../../server/src/http/security-headers.ts';
-import { imagePath, site, today } from './fixtures.ts';
+import { imagePath, noon, site, today } from './fixtures.ts';
 
 const built = process.env.SINETA_SITE_DIST ?? join(import.meta.dirname, '../../dist');
 const types: Record<string, string> = {
@@ -108,7 +108,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
         query: search,
         from,
         until,
-        found: { notices, ...latest },
+        found: { notices, ...latest, oldest: feed.notices.at(-1)?.publishedAt ?? noon.toISOString() },
         ...(topic !== null && { topic }),
       };
     }

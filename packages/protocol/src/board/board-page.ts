@@ -54,6 +54,8 @@ export interface FoundNotices {
   readonly beyond?: 'matches' | 'older';
   /** The cursor of the notices beyond these. */
   readonly next?: string;
+  /** When the oldest of all notices was published (ISO 8601); absent without notices. */
+  readonly oldest?: string;
   /** The newest notices, if none has the words. */
   readonly latest?: readonly Notice[];
 }

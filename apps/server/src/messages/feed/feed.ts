@@ -49,6 +49,12 @@ export async function listNotices(
   return { notices: rows.map(toNotice), ...(end && { next: timeCursor(end.send_at, end.id) }) };
 }
 
+/** When the oldest public notice of a site was published. */
+export async function findOldestTime(db: Executor, site: string): Promise<string | undefined> {
+  const row = await selectNotices(db, site).orderBy('send_at').orderBy('id').limit(1).executeTakeFirst();
+  return row && toNotice(row).publishedAt;
+}
+
 /** One public notice. */
 export async function findNotice(db: Executor, site: string, id: string): Promise<Notice | undefined> {
   const row = await selectNotices(db, site).where('id', '=', id).executeTakeFirst();

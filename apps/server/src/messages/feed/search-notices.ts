@@ -12,7 +12,7 @@ import type { Executor } from '../../database/executor.ts';
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
 import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
 import { parseTimeCursor, type TimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
-import { listNotices, type PublishedIn } from './feed.ts';
+import { findOldestTime, listNotices, type PublishedIn } from './feed.ts';
 
 /** How many of the newest notices a search that finds none has instead. */
 const offered = 3;
@@ -37,15 +37,20 @@ interface NoticeTexts {
   readonly isWhole: boolean;
 }
 
+/** The newest notices, and when the oldest of all was published. */
+interface NewestTexts extends NoticeTexts {
+  readonly oldest?: string;
+}
+
 /**
  * Creates a search in the newest notices of a site, or in the newest of a period. The texts of the newest stay in memory
  * until a notice changes: only a period before them is read from the database.
  */
 export function createNoticeSearch(db: Executor, site: string): SearchNotices {
-  let known: { readonly version: string; readonly read: Promise<NoticeTexts> } | undefined;
+  let known: { readonly version: string; readonly read: Promise<NewestTexts> } | undefined;
 
-  async function readNewest(version: string): Promise<NoticeTexts> {
-    if (known?.version !== version) known = { version, read: readTexts(db, site) };
+  async function readNewest(version: string): Promise<NewestTexts> {
+    if (known?.version !== version) known = { version, read: readNewestTexts(db, site) };
     const { read } = known;
     try {
       return await read;
@@ -58,6 +63,8 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
 
   return async (search, timeZone, version, mayRead = () => true) => {
     const newest = await readNewest(version);
+    const oldest = newest.oldest !== undefined && { oldest: newest.oldest };
+    if (isEmpty(search)) return { notices: [], ...oldest };
     const period = periodOf(search, timeZone);
     const after = search.after === undefined ? undefined : parseTimeCursor(search.after);
     const isOld = reachesBefore({ period, after }, newest);
@@ -65,10 +72,15 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
       isOld && mayRead()
         ? await readTexts(db, site, period, search.after)
         : { ...within({ period, after }, newest), isWhole: period ? !isOld : newest.isWhole };
-    const found = findNotices(searched, search);
+    const found = { ...findNotices(searched, search), ...oldest };
     if (found.notices.length > 0 || after) return found;
     return { ...found, latest: newest.texts.slice(0, offered).map(([notice]) => notice) };
   };
+}
+
+/** Whether there is nothing to search for. */
+export function isEmpty({ query, from, until }: NoticeSearch): boolean {
+  return query === '' && from === undefined && until === undefined;
 }
 
 /** Which notices are searched. */
@@ -105,6 +117,12 @@ function within({ period, after }: SearchedPart, { texts }: NoticeTexts): Pick<N
     return !period || (at >= period.from && at < period.to);
   };
   return { texts: texts.filter(isWithin) };
+}
+
+async function readNewestTexts(db: Executor, site: string): Promise<NewestTexts> {
+  const newest = await readTexts(db, site);
+  const oldest = newest.isWhole ? newest.texts.at(-1)?.[0].publishedAt : await findOldestTime(db, site);
+  return { ...newest, ...(oldest !== undefined && { oldest }) };
 }
 
 async function readTexts(

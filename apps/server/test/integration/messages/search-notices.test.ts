@@ -153,6 +153,9 @@ describeOnEngines((open) => {
     expect((await search({ query: 'vacinacao' }, 'UTC', '1')).notices).toEqual([]);
     const refused = await search({ query: 'vacinacao', ...year }, 'UTC', '1', () => false);
     expect([refused.notices, refused.beyond]).toEqual([[], 'older']);
+    // Also a search for nothing has the time of the oldest, by which periods are offered.
+    const empty = await search({ query: '' }, 'UTC', '1');
+    expect(empty).toEqual({ notices: [], oldest: '2025-03-14T12:00:00.000Z' });
     const both = await search({ query: 'vacinacao', from: '2025-01-01' }, 'UTC', '1');
     expect([both.notices, both.beyond]).toEqual([[], 'older']);
   });
