@@ -109,9 +109,19 @@ test('a message to a user names the user, and becomes an individual message', as
   const dialog = page.getByRole('alertdialog', { name: `Enviar a ${user}?` });
   await dialog.getByText(/^2 dispositivos/).waitFor();
   await expectAccessible(page);
+  // The first response has the counts before the send.
+  let isFirst = true;
+  await page.route(/\/v1\/sites\/default\/messages\/[^/?]+$/, async (route) => {
+    const response = await route.fetch();
+    const message = (await response.json()) as { users?: { reached: number } };
+    if (isFirst && message.users) message.users.reached = 7;
+    isFirst = false;
+    await route.fulfill({ response, json: message });
+  });
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Seu pedido está pronto', level: 1 }).waitFor();
   await page.getByText('Pessoas alcançadas').waitFor();
+  await page.getByText(/^[01] de 1$/).waitFor();
   await page.getByRole('link', { name: user }).waitFor();
 
   const sent = page.url();

@@ -40,11 +40,14 @@ export function useMessage(site: string, id: string): LiveMessage {
   const events = useEvents(path, {
     event: 'status',
     // The latest response is shown, whether streamed or polled.
-    onData: (status) =>
+    onData: (status) => {
       queries.setQueryData<MessageDetails>(
         queryKey,
         (known) => known && { ...known, ...withoutAbsent(status as MessageStatus) },
-      ),
+      );
+      // The stream has no counts of users.
+      if (data?.users) void refetch();
+    },
     // A request finds the reason: if the session has expired, it waits for a new sign-in.
     onRefused: async () => setRefused((await refetch()).isSuccess),
   });
