@@ -93,6 +93,7 @@ test('a message to a user names the user, and becomes an individual message', as
   await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
   await page.getByRole('link', { name: 'Escrever para esta pessoa' }).click();
   const field = page.getByRole('textbox', { name: 'ID da pessoa' });
+  const title = page.getByRole('textbox', { name: 'Título' });
   await field.waitFor();
   expect(await field.inputValue()).toBe(user);
   expect(await page.getByRole('radio', { name: 'Uma pessoa' }).isChecked()).toBe(true);
@@ -101,8 +102,28 @@ test('a message to a user names the user, and becomes an individual message', as
   await expectAccessible(page);
   await expectToFit(page, 360);
 
+  // The field shows no error during typing, and a message without devices is not confirmed.
+  const none = page.getByText('Esta pessoa não tem dispositivos neste site.');
+  await field.fill('mar');
+  const suggestion = page
+    .getByRole('list', { name: 'Pessoas com este começo de ID' })
+    .getByRole('button', { name: user });
+  await suggestion.waitFor();
+  await page.getByRole('region', { name: 'Público' }).getByText('Nenhum dispositivo ainda').waitFor();
+  expect(await page.getByText('Os que atenderem na hora do envio').count()).toBe(0);
+  expect(await none.count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.keyboard.press('Control+Enter');
+  await none.waitFor();
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  await suggestion.click();
+  await expect.poll(() => field.inputValue()).toBe(user);
+  await none.waitFor({ state: 'detached' });
   await field.fill('ninguém');
-  await page.getByText('Esta pessoa não tem dispositivos neste site.').waitFor();
+  await title.focus();
+  await none.waitFor();
   await field.fill(user);
   await page.getByRole('region', { name: 'Público' }).getByText('2 dispositivos', { exact: true }).waitFor();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();

@@ -3,8 +3,14 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './reach-line.module.css';
 import type { Reach } from './use-reach.ts';
 
+interface ReachLineProps {
+  readonly reach: Reach;
+  /** Whether the devices cannot change until the send, because the audience names them. */
+  readonly isNamed?: boolean;
+}
+
 /** The number of devices. The line keeps its height while they are counted. */
-export function ReachLine({ reach }: { readonly reach: Reach }) {
+export function ReachLine({ reach, isNamed }: ReachLineProps) {
   const texts = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (
@@ -13,7 +19,7 @@ export function ReachLine({ reach }: { readonly reach: Reach }) {
       {count === undefined && reach.kind === 'counting' && <span>{texts.counting}</span>}
       {reach.kind === 'unknown' && <span>{texts.unknown}</span>}
       {reach.kind === 'failed' && <span>{texts.failed}</span>}
-      {reach.kind === 'counted' && reach.count.devices === 0 && <span>{texts.nobody}</span>}
+      {reach.kind === 'counted' && reach.count.devices === 0 && !isNamed && <span>{texts.nobody}</span>}
     </output>
   );
 }

@@ -100,6 +100,7 @@ const topicsField: TextsOf<typeof topicsFieldTexts> = {
 const userField: TextsOf<typeof userFieldTexts> = {
   label: 'ID de la persona',
   help: 'El ID que le asigna su sistema, con mayúsculas y minúsculas. La persona recibe el mensaje en todos sus dispositivos.',
+  suggestions: 'Personas cuyo ID empieza así',
   none: 'Esta persona no tiene dispositivos en este sitio. Revise el ID, con mayúsculas y minúsculas.',
 };
 

@@ -23,7 +23,7 @@ import {
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { AudienceSection } from './sections/audience-section.tsx';
 import { ByteMeter } from './preview/byte-meter.tsx';
-import { checkDraft, completeTarget } from './draft/check-draft.ts';
+import { checkDraft, completeTarget, type DraftProblems } from './draft/check-draft.ts';
 import styles from './compose.module.css';
 import { useIsUploading } from '../../sites/images/is-uploading.ts';
 import { MoreSection } from './sections/more-section.tsx';
@@ -75,12 +75,15 @@ export function ComposeForm(props: ComposeFormProps) {
   const { draft, change, replace } = editing;
   /** The draft that the dialog is about: it closes when another version takes its place. Undefined until it is first opened. */
   const [confirming, setConfirming] = useState<Draft | false>();
-  const isConfirming = confirming === draft;
   const [incoming, setIncoming] = useState<Draft>();
   const [duplicated, setDuplicated] = useState(false);
   const [chosen, setLanguage] = useState<string>();
   const reach = useReach(site.id, completeTarget(draft));
   const counted = reach.kind === 'counted' ? reach.count.devices : undefined;
+  const user = draft.audience === 'user' ? draft.user : '';
+  // The service refuses a message to a person without devices.
+  const isUnknown = user !== '' && counted === 0;
+  const isConfirming = confirming === draft && !isUnknown;
   const send = useSend(site.id, storage, texts.send.purpose(counted), opened?.save);
   const { topics, segments, languages } = useChoices(site.id, draft);
   const isUploading = useIsUploading();
@@ -89,7 +92,10 @@ export function ComposeForm(props: ComposeFormProps) {
   const { id, language: siteLanguage, icon } = site;
   const hasPage = id === defaultSite && mayPublish(draft) && draft.publish;
   const frame = { site: id, language: siteLanguage, icon, publicUrl: home.origin };
-  const problems = checkDraft(draft, frame, now, site.timeZone);
+  const problems: DraftProblems = {
+    ...checkDraft(draft, frame, now, site.timeZone),
+    ...(isUnknown && { user: 'refused' }),
+  };
   const shown = useShownProblems(problems, send.error, draft, form);
   const tags = Object.keys(draft.translations);
   const language = tags.find((tag) => tag === chosen);

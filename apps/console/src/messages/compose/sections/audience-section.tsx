@@ -104,7 +104,7 @@ export function AudienceSection(props: AudienceSectionProps) {
           <p className={styles.help}>{texts.fields.publishHelp}</p>
         </div>
       )}
-      <ReachLine reach={reach} />
+      <ReachLine reach={reach} isNamed={isNamed(draft)} />
     </Card>
   );
 }
