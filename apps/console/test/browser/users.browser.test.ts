@@ -97,7 +97,9 @@ test('a message to a user names the user, and becomes an individual message', as
   await field.waitFor();
   expect(await field.inputValue()).toBe(user);
   expect(await page.getByRole('radio', { name: 'Uma pessoa' }).isChecked()).toBe(true);
-  await page.getByRole('textbox', { name: 'Título' }).fill('Seu pedido está pronto');
+  await expect.poll(() => title.evaluate((input) => input === document.activeElement)).toBe(true);
+  await page.getByText(`${user}, 2 dispositivos`, { exact: true }).waitFor();
+  await title.fill('Seu pedido está pronto');
   await page.getByRole('region', { name: 'Público' }).getByText('2 dispositivos', { exact: true }).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);

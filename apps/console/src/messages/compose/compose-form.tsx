@@ -148,6 +148,7 @@ export function ComposeForm(props: ComposeFormProps) {
   );
   const bar = {
     reach,
+    user: counted ? user : '',
     errorCount: shown.count,
     lacksTitle: problems['title'] === 'missing',
     state: opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState],
@@ -166,7 +167,7 @@ export function ComposeForm(props: ComposeFormProps) {
       )}
       {audience !== undefined && (
         <Suspense>
-          <LinkedAudience search={audience} onDraft={begin} />
+          <LinkedAudience search={audience} form={isUnwritten(draft) ? form : undefined} onDraft={begin} />
         </Suspense>
       )}
       {opened?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}

@@ -8,6 +8,8 @@ import styles from './send-bar.module.css';
 /** What the bar shows to authors, too. */
 export interface SendBarProps {
   readonly reach: Reach;
+  /** The person that the message is for; empty for other audiences, and without devices. */
+  readonly user: string;
   /** The number of invalid fields. */
   readonly errorCount: number;
   readonly lacksTitle: boolean;
@@ -19,6 +21,7 @@ export interface SendBarProps {
 /** Always visible: the audience size, the number of invalid fields, and the send button. */
 export function SendBar({
   reach,
+  user,
   errorCount,
   lacksTitle,
   state,
@@ -38,7 +41,10 @@ export function SendBar({
     <div className={styles.bar}>
       <div className={styles.words}>
         {count !== undefined && (
-          <span className={styles.count}>{reachText.devices(count.devices, count.exact)}</span>
+          <span className={styles.count}>
+            {user && <bdi>{user}, </bdi>}
+            {reachText.devices(count.devices, count.exact)}
+          </span>
         )}
         <output className={styles.state} data-invalid={errorCount > 0 || undefined}>
           {errorCount > 0
