@@ -2,13 +2,26 @@ import type { Users } from '@sineta/protocol';
 import { queryString } from '../service/query-string.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
 
-/** The users whose ids begin with a text. */
-export function findUsers(
+/**
+ * The users whose ids begin with a text. The index of the ids distinguishes upper and lower case, so that a text without
+ * a match is also searched in lower case, in upper case, and with a capital letter.
+ */
+export async function findUsers(
   service: Service,
   site: string,
   search: string,
   limit: number,
   options: RequestOptions,
-) {
-  return service.get<Users>(`/sites/${site}/users${queryString({ search, limit })}`, options);
+): Promise<Users> {
+  const find = (beginning: string) =>
+    service.get<Users>(`/sites/${site}/users${queryString({ search: beginning, limit })}`, options);
+  const lower = search.toLowerCase();
+  const others = [lower, search.toUpperCase(), search.charAt(0).toUpperCase() + lower.slice(1)];
+  let found = await find(search);
+  for (const other of new Set(others)) {
+    if (found.users.length > 0) break;
+    // One after another: the first usually has a match.
+    if (other !== search) found = await find(other);
+  }
+  return found;
 }

@@ -39,9 +39,17 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('maria');
   const people = page.getByRole('list', { name: 'Pessoas com este começo de ID' });
   await people.getByRole('link', { name: user }).waitFor();
-  await page.getByText('Nenhum dispositivo de uma pessoa com este ID').waitFor();
+  await page.getByRole('table').waitFor({ state: 'detached' });
+  expect(await page.getByText('Nenhum dispositivo de uma pessoa com este ID').count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);
+  const size = page.viewportSize()!;
+  await page.setViewportSize({ width: 360, height: 740 });
+  const below = (await page.getByLabel('Navegador').first().boundingBox())!.y;
+  expect((await people.boundingBox())!.y).toBeLessThan(below);
+  await page.setViewportSize(size);
+  await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('maria!');
+  await page.getByText('Nenhum dispositivo de uma pessoa com este ID').waitFor();
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill(user);
   await page.getByText('2 dispositivos', { exact: true }).waitFor();
   expect(await page.getByRole('table').getByRole('link', { name: user }).count()).toBe(2);

@@ -1,4 +1,4 @@
-import type { ListOrder } from '@sineta/protocol';
+import type { ListOrder, Users } from '@sineta/protocol';
 import { Button, Select, type SelectOption, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,6 +13,7 @@ import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { listOrders } from '../../page/order/list-order.ts';
 import { browsers, type DeviceFilters, dayFilters, states, systems } from '../device-filters.ts';
 import styles from './devices-page.module.css';
+import { PeopleFound } from './people-found.tsx';
 
 interface DeviceFilterFieldsProps {
   readonly site: string;
@@ -22,13 +23,15 @@ interface DeviceFilterFieldsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly error: string | undefined;
+  /** The people whose ids begin with the person of the filters. */
+  readonly people: Users['users'];
 }
 
 const any = '*';
 
 /** The filters of the list: the beginning of a token, a person, and properties of the devices. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
-  const { site, filters, onFilters, order, search, onSearch, error } = props;
+  const { site, filters, onFilters, order, search, onSearch, error, people } = props;
   const texts = useTexts(devicesTexts);
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
@@ -78,6 +81,11 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
           autoCorrect="off"
           spellCheck="false"
         />
+        {people.length > 0 && (
+          <div className={styles.found}>
+            <PeopleFound site={site} people={people} />
+          </div>
+        )}
         {fields.map(select)}
       </div>
       {isOpen && (

@@ -22,12 +22,12 @@ import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
 import styles from './devices-page.module.css';
-import { PeopleFound } from './people-found.tsx';
 import { peopleTexts } from './people-texts.ts';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import type { AudienceSearch } from '../audience-search.ts';
 import { WriteLink } from '../write-link.tsx';
 import { useDevices } from './use-devices.ts';
+import { usePeople } from './use-people.ts';
 
 /** The devices of the site, with search and filters. */
 export function DevicesPage() {
@@ -71,6 +71,10 @@ function Devices() {
   useEffect(() => keep(sought), [sought]);
   const isNarrowed = isFiltered(filters) || debounced !== '';
   const { data: total } = useQuery({ ...topicDevicesQuery(useService(), site), enabled: !isNarrowed });
+  const { user } = filters;
+  const { people, isSearching } = usePeople(site, user);
+  /** Whether the list lacks only the rest of an id, which the people found complete. */
+  const isBeginning = isSearching || (people.length > 0 && people.every(({ id }) => id !== user));
   const audience = data && audienceOf(data, hasNextPage, request);
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
@@ -98,8 +102,8 @@ function Devices() {
         search={search}
         onSearch={setSearch}
         error={isPrefix ? undefined : texts.searchHelp}
+        people={people}
       />
-      {filters.user !== undefined && <PeopleFound site={site} user={filters.user} />}
       {isError && (
         <RetryBanner retry={texts.retry} onRetry={() => void devices.refetch()}>
           {texts.error}
@@ -110,11 +114,11 @@ function Devices() {
           <Skeleton label={texts.loadingMore} rows={8} />
         </Card>
       )}
-      {data?.length === 0 && !hasNextPage && (
+      {data?.length === 0 && !hasNextPage && !isBeginning && (
         <Nothing
           site={site}
           filtered={isNarrowed}
-          ofUser={filters.user !== undefined}
+          ofUser={user !== undefined}
           onClear={() => {
             setSearch('');
             onFilters({ device: '' });
