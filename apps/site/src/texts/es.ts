@@ -12,7 +12,7 @@ export const es: Texts = {
     on: 'Los avisos están activados en este dispositivo.',
     off: 'Reciba los próximos avisos en este dispositivo.',
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
-    install: 'En el iPhone y el iPad, añada este tablón a la pantalla de inicio para recibir avisos.',
+    install: 'En iPhone y iPad, agregue este tablón a la pantalla de inicio para recibir avisos.',
     unsupported: 'Este navegador no recibe avisos. Todos quedan aquí.',
     turnOn: 'Activar avisos',
     settings: 'Ajustes de este dispositivo',
@@ -37,7 +37,7 @@ export const es: Texts = {
     copied: 'Enlace copiado.',
     notCopied: (url) => `El navegador no permitió copiar. El enlace es ${url}`,
   },
-  neighbours: { label: 'Otros avisos', newer: 'Aviso más nuevo', older: 'Aviso más antiguo' },
+  neighbours: { label: 'Otros avisos', newer: 'Aviso más reciente', older: 'Aviso más antiguo' },
   topics: {
     label: 'Temas',
     all: 'Todos',
@@ -48,7 +48,7 @@ export const es: Texts = {
   loadingMore: 'Cargando más avisos…',
   moreFailed: 'No se pudieron cargar los avisos más antiguos. Inténtelo de nuevo.',
   end: 'No hay avisos más antiguos.',
-  newest: 'Avisos más nuevos',
+  newest: 'Avisos más recientes',
   atom: 'Suscribirse por RSS',
   isNew: 'Nuevo',
   unread: (count) =>

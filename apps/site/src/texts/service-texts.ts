@@ -161,11 +161,11 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
   },
   es: {
     language: 'es',
-    description: 'Los avisos para todos, del más nuevo al más antiguo.',
+    description: 'Los avisos para todos, del más reciente al más antiguo.',
     offline: {
       title: 'El tablón no respondió',
       text: (site) =>
-        `Los avisos de ${site} no cargaron. Puede ser su conexión, o una pausa del propio tablón.`,
+        `Los avisos de ${site} no cargaron. Puede ser su conexión, o el servicio está detenido por un momento.`,
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
     },
@@ -174,7 +174,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     privacy: 'Privacidad',
     missing: {
       title: 'Esta dirección no lleva a ningún aviso',
-      text: 'Puede haber llegado incompleta, o el aviso no es público.',
+      text: 'Quizá el enlace está incompleto, o el aviso no es público.',
     },
     withdrawn: {
       title: 'Este aviso fue retirado',
@@ -185,7 +185,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       example: 'Ej.: vacunación',
       topics: 'Tema de los resultados',
       browse: 'Ver por tema',
-      latest: 'Avisos más nuevos',
+      latest: 'Avisos más recientes',
       found: (count) =>
         count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
       matches: 'Hay más avisos con esas palabras.',

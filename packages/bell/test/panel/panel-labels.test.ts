@@ -33,3 +33,10 @@ test.each([
 test('placeholders are replaced, and unknown ones stay', () => {
   expect(fill('{name} em {site}', { name: 'Editais' })).toBe('Editais em {site}');
 });
+
+test('the Spanish reads well in Latin America and in Spain', () => {
+  const all = JSON.stringify(spanish);
+  expect(all).not.toMatch(/añadirlo|aparato|quien cuida|avise a|[«»]/i);
+  // An iPhone names the row by its region.
+  expect(spanish.installSteps.join(' ')).toMatch(/“Agregar a Inicio” \(o “Añadir a pantalla de inicio”\)/);
+});

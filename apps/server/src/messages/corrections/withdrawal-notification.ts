@@ -8,7 +8,7 @@ import { type ReplacementContent, shownBy } from './replacement.ts';
 const texts = {
   pt: { title: 'Aviso retirado', body: (title: string) => `“${title}” não vale mais.` },
   en: { title: 'Notice withdrawn', body: (title: string) => `“${title}” is no longer valid.` },
-  es: { title: 'Aviso retirado', body: (title: string) => `«${title}» ya no es válido.` },
+  es: { title: 'Aviso retirado', body: (title: string) => `“${title}” ya no es válido.` },
 } as const;
 
 type Language = keyof typeof texts;

@@ -2,13 +2,13 @@ import { spanish as choices } from './choices/es.ts';
 import type { PanelLabels } from './panel-labels.ts';
 
 const comeBack = 'Vuelva a esta página: se actualiza sola.';
-const allow = 'En «Notificaciones», elija «Permitir».';
+const allow = 'En “Notificaciones”, elija “Permitir”.';
 const lock = 'Abra el candado, junto a la dirección.';
 
 export const spanish: PanelLabels = {
   title: 'Este dispositivo',
   close: 'Cerrar',
-  code: 'ID de este dispositivo, si quien cuida del sitio lo pide:',
+  code: 'ID de este dispositivo, si quien administra el sitio lo pide:',
 
   stateOn: 'Avisos activados en este dispositivo.',
   stateOff: 'Avisos desactivados en este dispositivo.',
@@ -27,60 +27,60 @@ export const spanish: PanelLabels = {
   turnOff: 'Desactivar avisos',
   working: 'Un momento…',
   turnOnFailed:
-    'No se pudieron activar ahora. Revise la conexión e inténtelo de nuevo; si sigue así, avise a quien cuida del sitio.',
+    'No se pudieron activar ahora. Revise la conexión e inténtelo de nuevo; si sigue así, informe a quien administra el sitio.',
   turnOnRefused:
-    'El servicio de avisos rechazó este sitio. Inténtelo más tarde; si sigue así, avise a quien cuida del sitio.',
+    'El servicio de avisos rechazó este sitio. Inténtelo más tarde; si sigue así, informe a quien administra el sitio.',
   turnOffFailed: 'No se pudieron desactivar ahora. Inténtelo de nuevo.',
-  notPermitted: 'El navegador no dio el permiso. Active de nuevo y elija «Permitir».',
+  notPermitted: 'El navegador no dio el permiso. Active de nuevo y elija “Permitir”.',
 
   unblockTitle: 'Cómo permitirlo',
-  unblockChrome: ['Abra el icono de controles, junto a la dirección.', 'Active «Notificaciones».', comeBack],
+  unblockChrome: ['Abra el icono de controles, junto a la dirección.', 'Active “Notificaciones”.', comeBack],
   unblockChromeAndroid: [
     'Abra el icono junto a la dirección.',
-    'Elija «Permisos» y active «Notificaciones».',
+    'Elija “Permisos” y active “Notificaciones”.',
     comeBack,
   ],
-  unblockEdge: [lock, 'Elija «Permisos para este sitio».', allow, comeBack],
-  unblockEdgeAndroid: [lock, 'Elija «Permisos» y active «Notificaciones».', comeBack],
+  unblockEdge: [lock, 'Elija “Permisos para este sitio”.', allow, comeBack],
+  unblockEdgeAndroid: [lock, 'Elija “Permisos” y active “Notificaciones”.', comeBack],
   unblockFirefox: [
     'Abra el icono de permisos, junto a la dirección.',
-    'En «Enviar notificaciones», pulse la × junto a «Bloqueado».',
+    'En “Enviar notificaciones”, pulse la × junto a “Bloqueado”.',
     'Vuelva a esta página y active los avisos.',
   ],
   unblockFirefoxAndroid: [
     'Abra el escudo o el candado, junto a la dirección.',
-    'En «Notificaciones», cambie «Bloqueado» por «Permitido».',
+    'En “Notificaciones”, cambie “Bloqueado” por “Permitido”.',
     comeBack,
   ],
   unblockSafari: [
-    'En el menú «Safari», abra «Ajustes…» y luego «Sitios web».',
-    'En «Notificaciones», busque {site} y elija «Permitir».',
+    'En el menú “Safari”, abra “Configuración…” (o “Ajustes…”) y luego “Sitios web”.',
+    'En “Notificaciones”, busque {site} y elija “Permitir”.',
     comeBack,
   ],
   unblockSamsung: [
-    'Abra el menú ☰ y elija «Ajustes».',
-    'En «Sitios y descargas», abra «Notificaciones».',
+    'Abra el menú ☰ y elija “Ajustes”.',
+    'En “Sitios y descargas”, abra “Notificaciones”.',
     'Permita {site}.',
     comeBack,
   ],
-  unblockOpera: [lock, 'Elija «Configuración del sitio».', allow, comeBack],
-  unblockOperaAndroid: [lock, 'Elija «Permisos» y permita «Notificaciones».', comeBack],
+  unblockOpera: [lock, 'Elija “Configuración del sitio”.', allow, comeBack],
+  unblockOperaAndroid: [lock, 'Elija “Permisos” y permita “Notificaciones”.', comeBack],
   unblockWebApp: [
-    'Abra los Ajustes del aparato y elija «Notificaciones».',
-    'Elija este sitio y active «Permitir notificaciones».',
+    'Abra los ajustes del dispositivo y elija “Notificaciones”.',
+    'Elija este sitio y active “Permitir notificaciones”.',
     comeBack,
   ],
   unblockOther: ['Abra la información del sitio, en el icono junto a la dirección.', allow, comeBack],
 
-  installTitle: 'Cómo añadirlo',
+  installTitle: 'Cómo agregarlo',
   installSteps: [
-    'Abra «Compartir», en la barra del navegador o en «•••».',
-    'Elija «Añadir a pantalla de inicio», al final de la lista.',
-    'Toque en «Añadir», arriba.',
+    'Abra “Compartir”, en la barra del navegador o en “•••”.',
+    'Elija “Agregar a Inicio” (o “Añadir a pantalla de inicio”), al final de la lista.',
+    'Toque en “Agregar” (o “Añadir”), arriba.',
     'Abra el sitio desde su nuevo icono y active los avisos.',
   ],
 
-  installWords: ['Añadir a pantalla de inicio', 'Añadir'],
+  installWords: ['Agregar a Inicio', 'Agregar'],
 
   topicsTitle: 'Temas',
   ...choices,
@@ -111,47 +111,47 @@ export const spanish: PanelLabels = {
   linkFailed: 'falló',
   failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y pulse la campana.',
   failWorker:
-    'El navegador no cargó el script que recibe los avisos. Recargue la página; si sigue así, avise a quien cuida del sitio.',
+    'El navegador no cargó el script que recibe los avisos. Recargue la página; si sigue así, informe a quien administra el sitio.',
   failWorkerImport:
-    'Al archivo del worker le falta la línea importScripts(…). Avise a quien cuida del sitio.',
+    'Al archivo del worker le falta la línea importScripts(…). Informe a quien administra el sitio.',
   failSubscription:
     'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen negarla.',
   failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',
   failOffline:
-    'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, avise a quien cuida del sitio.',
+    'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, informe a quien administra el sitio.',
   failService:
-    'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, avise a quien cuida del sitio.',
+    'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, informe a quien administra el sitio.',
   failRateLimited: 'Demasiadas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',
   failPushService:
     'El servicio push del navegador respondió con un error. Desactive y active los avisos, y pruebe de nuevo.',
   failDisplay: 'El aviso llegó al navegador, pero no a la pantalla. Revise los ajustes del sistema:',
-  forOperators: 'Para quien cuida del sitio',
+  forOperators: 'Para quien administra el sitio',
 
   thisBrowser: 'el navegador',
   systemTitle: '¿No vio el aviso en la pantalla?',
   systemWindows: [
     'Abra Configuración › Sistema › Notificaciones.',
     'Vea que {browser} pueda mostrar notificaciones.',
-    'Desactive «No molestar».',
+    'Desactive “No molestar”.',
   ],
   systemMac: [
-    'Abra Ajustes del Sistema › Notificaciones y elija {browser}.',
-    'Active «Permitir notificaciones».',
+    'Abra Configuración (o Ajustes) del Sistema › Notificaciones y elija {browser}.',
+    'Active “Permitir notificaciones”.',
     'Vea en el Centro de control si hay un modo de concentración.',
   ],
   systemLinux: [
     'Abra Configuración › Notificaciones.',
     'Vea que {browser} esté activado.',
-    'Desactive «No molestar».',
+    'Desactive “No molestar”.',
   ],
   systemAndroid: [
-    'Abra Ajustes › Aplicaciones › {browser} › Notificaciones.',
+    'Abra Configuración (o Ajustes) › Apps › {browser} › Notificaciones.',
     'Active las notificaciones, también la de este sitio.',
-    'Desactive «No molestar».',
+    'Desactive “No molestar”.',
   ],
   systemIos: [
-    'Abra Ajustes › Notificaciones y elija este sitio.',
-    'Active «Permitir notificaciones».',
+    'Abra Configuración (o Ajustes) › Notificaciones y elija este sitio.',
+    'Active “Permitir notificaciones”.',
     'Vea en el Centro de control si hay un modo de concentración.',
   ],
   systemOther: [
