@@ -12,21 +12,43 @@ const iPhone = {
 
 export function iPhoneTests(bed: () => Testbed): void {
   describe('on an iPhone', () => {
-    const inSafari = async (page: Page) => {
+    const inSafari = async (page: Page, identity = iPhone) => {
       const session = await page.createCDPSession();
-      await session.send('Emulation.setUserAgentOverride', iPhone);
+      await session.send('Emulation.setUserAgentOverride', identity);
       await page.evaluateOnNewDocument(() => {
         for (const name of ['PushManager', 'Notification']) Reflect.deleteProperty(globalThis, name);
       });
     };
 
     test('in Safari, with appleWebApps, the bell shows how to add the site to the Home Screen', async () => {
-      await using opened = await bed().open('device&appleWebApps', inSafari);
+      await using opened = await bed().open('device&appleWebApps', (page) => inSafari(page));
       const { page } = opened;
       await page.waitForSelector('header button');
       await page.click('header button');
-      await expectState(page, 'install', 'Falta um passo para receber avisos aqui.');
+      await expectState(page, 'install', 'Falta instalar o site para receber avisos aqui.');
       expect(await page.evaluate(() => fixture.requests)).toEqual([]);
+    });
+
+    test.each([
+      [
+        'in the browser of another app, it leads to Safari first',
+        'Primeiro abra esta página no Safari',
+        iPhone.userAgent.replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82'),
+      ],
+      [
+        'with an iOS that has no push, it names the iOS that has it',
+        'Este dispositivo precisa do iOS 16.4',
+        iPhone.userAgent.replaceAll('18_4', '16_3').replaceAll('18.4', '16.3'),
+      ],
+    ])('%s', async (_name, first, userAgent) => {
+      await using opened = await bed().open('device&appleWebApps', (page) =>
+        inSafari(page, { ...iPhone, userAgent }),
+      );
+      const { page } = opened;
+      await page.waitForSelector('header button');
+      await page.click('header button');
+      await page.waitForSelector('>>> ol li');
+      expect(await page.$eval('>>> ol li', (step) => step.textContent)).toContain(first);
     });
 
     test('in a web app of the Home Screen, the bell works as in other browsers', async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { installDrawing } from '../../src/panel/help/install-help.ts';
+import { installDrawing, installHelp } from '../../src/panel/help/install-help.ts';
 
 const phone = (rest: string, system = '18_6') =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`;
@@ -24,4 +24,31 @@ test.each([
   ],
 ])('%s', (_what, userAgent, drawing) => {
   expect(installDrawing(userAgent)).toBe(drawing);
+});
+
+test.each([
+  ['Safari', phone('Version/18.6 Mobile/15E148 Safari/604.1'), 'installSteps'],
+  ['Chrome of iOS 16.4', phone('CriOS/141.0 Mobile/15E148 Safari/604.1', '16_4'), 'installSteps'],
+  [
+    'an iPad, which presents itself as a Mac',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'installSteps',
+  ],
+  ['Safari of iOS 16.3', phone('Version/16.3 Mobile/15E148 Safari/604.1', '16_3_1'), 'installUpdate'],
+  ['a web app of iOS 15', phone('Mobile/15E148', '15_7'), 'installUpdate'],
+  [
+    'an iPad with an old iOS',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/15.6 Safari/605.1.15',
+    'installUpdate',
+  ],
+  ['Instagram', phone('Mobile/15E148 Instagram 361.0.0.35.82 (iPhone14,5; iOS 18_6)'), 'installInSafari'],
+  ['Facebook', phone('Mobile/15E148 [FBAN/FBIOS;FBAV/500.0.0.1;FBDV/iPhone14,5]'), 'installInSafari'],
+  [
+    'Facebook, which also names Safari',
+    phone('Version/18.6 Mobile/15E148 Safari/604.1 [FBAN/FBIOS;FBAV/500.0.0.1]'),
+    'installInSafari',
+  ],
+  ['WhatsApp', phone('Mobile/15E148 WhatsApp/2.25'), 'installInSafari'],
+])('the install steps in %s', (_what, userAgent, label) => {
+  expect(installHelp(userAgent)).toBe(label);
 });

@@ -15,7 +15,7 @@ export const english: PanelLabels = {
   stateUndecided: 'Notifications are not on for this device yet.',
   stateBlocked: 'This site is blocked in the browser’s permissions.',
   stateUnsupported: 'This browser cannot receive notifications.',
-  stateInstall: 'One more step is needed to receive notifications here.',
+  stateInstall: 'Install the site to receive notifications here.',
   noteOn: 'They arrive even with this page closed.',
   noteOff: 'Nothing arrives here until you turn them on.',
   noteUndecided: 'When you turn them on, the browser asks for your permission.',
@@ -77,6 +77,16 @@ export const english: PanelLabels = {
     'Choose “Add to Home Screen”, at the end of the list.',
     'Press “Add”, at the top.',
     'Open the site from its new icon and turn on notifications.',
+  ],
+  installInSafari: [
+    'First open this page in Safari: this app cannot add sites to the Home Screen.',
+    'In its menu, choose “Open in browser”, or copy the link and paste it in Safari.',
+    'In Safari, open this help again.',
+  ],
+  installUpdate: [
+    'This device needs iOS 16.4 or later to receive notifications.',
+    'Open Settings › General › Software Update.',
+    comeBack,
   ],
 
   installWords: ['Add to Home Screen', 'Add'],

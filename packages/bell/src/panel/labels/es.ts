@@ -15,7 +15,7 @@ export const spanish: PanelLabels = {
   stateUndecided: 'Avisos aún no activados en este dispositivo.',
   stateBlocked: 'Este sitio está bloqueado en los permisos del navegador.',
   stateUnsupported: 'Este navegador no recibe avisos.',
-  stateInstall: 'Falta un paso para recibir avisos aquí.',
+  stateInstall: 'Falta instalar el sitio para recibir avisos aquí.',
   noteOn: 'Llegan incluso con esta página cerrada.',
   noteOff: 'Aquí no llega nada hasta que usted los active.',
   noteUndecided: 'Al activarlos, el navegador pide su permiso.',
@@ -78,6 +78,16 @@ export const spanish: PanelLabels = {
     'Elija “Agregar a Inicio” (o “Añadir a pantalla de inicio”), al final de la lista.',
     'Toque en “Agregar” (o “Añadir”), arriba.',
     'Abra el sitio desde su nuevo icono y active los avisos.',
+  ],
+  installInSafari: [
+    'Primero abra esta página en Safari: esta aplicación no agrega sitios a la pantalla de inicio.',
+    'En su menú, elija “Abrir en el navegador”, o copie el enlace y péguelo en Safari.',
+    'En Safari, abra esta ayuda de nuevo.',
+  ],
+  installUpdate: [
+    'Este dispositivo necesita iOS 16.4 o posterior para recibir avisos.',
+    'Abra Configuración (o Ajustes) › General › Actualización de software.',
+    comeBack,
   ],
 
   installWords: ['Agregar a Inicio', 'Agregar'],

@@ -1,3 +1,4 @@
+import type { InstallLabel } from '../help/install-help.ts';
 import type { SystemLabel } from '../help/system-help.ts';
 import type { UnblockLabel } from '../help/unblock-help.ts';
 import type { ChoiceLabels } from './choices/choice-labels.ts';
@@ -75,7 +76,7 @@ type TextLabel =
   | FailureLabel;
 
 /** Numbered steps. */
-type StepsLabel = 'installSteps' | UnblockLabel | SystemLabel;
+type StepsLabel = InstallLabel | UnblockLabel | SystemLabel;
 
 /** Names in the drawings of the steps: of the row of the share sheet, and of the button. */
 type WordsLabel = 'installWords';

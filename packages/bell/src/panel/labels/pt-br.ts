@@ -15,7 +15,7 @@ export const portuguese: PanelLabels = {
   stateUndecided: 'Avisos ainda não ligados neste dispositivo.',
   stateBlocked: 'Este site está bloqueado nas permissões do navegador.',
   stateUnsupported: 'Este navegador não recebe avisos.',
-  stateInstall: 'Falta um passo para receber avisos aqui.',
+  stateInstall: 'Falta instalar o site para receber avisos aqui.',
   noteOn: 'Eles chegam mesmo com esta página fechada.',
   noteOff: 'Nada chega aqui até você ligar.',
   noteUndecided: 'Ao ligar, o navegador pede a sua permissão.',
@@ -77,6 +77,16 @@ export const portuguese: PanelLabels = {
     'Escolha “Adicionar à Tela de Início”, no fim da lista.',
     'Toque em “Adicionar”, no alto.',
     'Abra o site pelo novo ícone e ligue os avisos.',
+  ],
+  installInSafari: [
+    'Primeiro abra esta página no Safari: este aplicativo não adiciona sites à Tela de Início.',
+    'No menu dele, escolha “Abrir no navegador”, ou copie o link e cole no Safari.',
+    'No Safari, abra esta ajuda de novo.',
+  ],
+  installUpdate: [
+    'Este dispositivo precisa do iOS 16.4 ou mais recente para receber avisos.',
+    'Abra Ajustes › Geral › Atualização de Software.',
+    comeBack,
   ],
 
   installWords: ['Adicionar à Tela de Início', 'Adicionar'],

@@ -1,7 +1,7 @@
 import { browserNames } from '@sineta/protocol/user-agent';
 import { createElement } from '../dom/create-element.ts';
 import type { Drawing } from '../help/drawings.ts';
-import { installDrawing } from '../help/install-help.ts';
+import { installDrawing, installHelp } from '../help/install-help.ts';
 import { systemHelp } from '../help/system-help.ts';
 import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
@@ -18,9 +18,11 @@ export function unblockSteps(context: PanelContext): HTMLElement {
   );
 }
 
-/** How to add the site to the Home Screen of an iPhone or iPad, with a drawing for each press. */
+/** How to add the site to the Home Screen of an iPhone or iPad, with a drawing for each press, or what is needed first. */
 export function installSteps(context: PanelContext): HTMLElement {
-  const list = steps(context, context.labels.installSteps);
+  const help = installHelp(navigator.userAgent);
+  const list = steps(context, context.labels[help]);
+  if (help !== 'installSteps') return list;
   const [row, add] = context.labels.installWords;
   const drawings = [
     place(installDrawing(navigator.userAgent)),
