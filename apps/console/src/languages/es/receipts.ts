@@ -8,6 +8,12 @@ const receipts: TextsOf<typeof receiptsTexts> = {
     clicked: 'Quién hizo clic',
     dismissed: 'Quién lo descartó',
   },
+  steps: { displayed: 'Mostrado', clicked: 'Con clic', dismissed: 'Descartado' },
+  notFound: {
+    title: 'No se encontró el mensaje',
+    text: 'La dirección puede estar incompleta, o el mensaje es de otro sitio.',
+    back: 'Ver todos los mensajes',
+  },
   back: '← Mensaje',
   events: 'Qué hicieron los dispositivos',
   note: (count) => `${devicesCountEs(count)}, por orden de ID.`,

@@ -5,6 +5,7 @@ import { Link, useParams } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMay } from '../../accounts/me.ts';
+import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
 import { messagesTexts } from '../messages-texts.ts';
@@ -19,7 +20,6 @@ import { FunnelBars } from '../outcomes/funnel-bars.tsx';
 import { isOver } from '../outcomes/funnel.ts';
 import outcomes from '../outcomes/outcomes.module.css';
 import styles from './message-page.module.css';
-import { isNotFound, MessageNotFound } from './message-not-found.tsx';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
@@ -76,7 +76,18 @@ export function MessagePage() {
       {message && isDirect(message) ? texts.backToDirect : texts.back}
     </Link>
   );
-  if (isNotFound(error) && !isUndoing) return <MessageNotFound site={site} />;
+  if (error instanceof ServiceError && error.status === 404 && !isUndoing) {
+    return (
+      <Page title={texts.notFound.title}>
+        <p>{texts.notFound.text}</p>
+        <div>
+          <Link to="/sites/$site/messages" params={{ site }} className={buttonClass}>
+            {texts.notFound.back}
+          </Link>
+        </div>
+      </Page>
+    );
+  }
   if (message === undefined) {
     return (
       <Page title={texts.title} width="wide">

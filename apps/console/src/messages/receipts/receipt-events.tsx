@@ -2,7 +2,6 @@ import type { MessageDetails, ReceiptEvent } from '@sineta/protocol';
 import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
-import { outcomeTexts } from '../outcomes/outcome-texts.ts';
 import { receiptsTexts } from './receipts-texts.ts';
 
 const events: readonly ReceiptEvent[] = ['displayed', 'clicked', 'dismissed'];
@@ -14,7 +13,6 @@ interface ReceiptEventsProps {
 
 /** Links between the devices behind the numbers of a message, with the numbers. */
 export function ReceiptEvents({ site, message }: ReceiptEventsProps) {
-  const { steps } = useTexts(outcomeTexts);
   const texts = useTexts(receiptsTexts);
   const { number } = useAmounts();
   return (
@@ -28,7 +26,7 @@ export function ReceiptEvents({ site, message }: ReceiptEventsProps) {
           className={tabClass}
           replace
         >
-          {steps[event]}: {number(message.counts[event])}
+          {texts.steps[event]}: {number(message.counts[event])}
         </Link>
       ))}
     </nav>

@@ -1,4 +1,4 @@
-import { Card, Skeleton } from '@sineta/ui';
+import { buttonClass, Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
@@ -8,8 +8,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
+import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
-import { isNotFound, MessageNotFound } from '../details/message-not-found.tsx';
 import { getMessage } from '../message-requests.ts';
 import { ReceiptEvents } from './receipt-events.tsx';
 import { ReceiptList } from './receipt-list.tsx';
@@ -40,7 +40,18 @@ function Receipts() {
     queryKey: ['message', site, id],
     queryFn: ({ signal }) => getMessage(service, site, id, { signal }),
   });
-  if (isNotFound(error)) return <MessageNotFound site={site} />;
+  if (error instanceof ServiceError && error.status === 404) {
+    return (
+      <Page title={texts.notFound.title}>
+        <p>{texts.notFound.text}</p>
+        <div>
+          <Link to="/sites/$site/messages" params={{ site }} className={buttonClass}>
+            {texts.notFound.back}
+          </Link>
+        </div>
+      </Page>
+    );
+  }
   return (
     <Page
       title={texts.titles[event]}

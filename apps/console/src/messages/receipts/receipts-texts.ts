@@ -12,6 +12,12 @@ const ptBr = {
     clicked: 'Quem clicou',
     dismissed: 'Quem dispensou',
   } satisfies Record<ReceiptEvent, string>,
+  steps: { displayed: 'Mostrada', clicked: 'Clicada', dismissed: 'Dispensada' },
+  notFound: {
+    title: 'Mensagem não encontrada',
+    text: 'O endereço pode estar incompleto, ou a mensagem é de outro site.',
+    back: 'Ver todas as mensagens',
+  },
   back: '← Mensagem',
   events: 'O que os dispositivos fizeram',
   note: (count: number) =>
@@ -39,6 +45,12 @@ const en: typeof ptBr = {
     displayed: 'Where it was displayed',
     clicked: 'Who clicked',
     dismissed: 'Who dismissed it',
+  },
+  steps: { displayed: 'Shown', clicked: 'Clicked', dismissed: 'Dismissed' },
+  notFound: {
+    title: 'Message not found',
+    text: 'The address may be incomplete, or the message belongs to another site.',
+    back: 'View all messages',
   },
   back: '← Message',
   events: 'What the devices did',
