@@ -38,10 +38,10 @@ test('a word has few singulars, none of them very short', () => {
   expect(searchWordsOf(' ')).toEqual([]);
 });
 
-test('a long text is searched in linear time', () => {
-  const text = 'xxx'.repeat(100_000);
+// With a quadratic search it would not end within the time limit of the test.
+test('a long text is searched to its end', () => {
+  const text = 'xxx'.repeat(1_000_000);
   const [word] = searchWordsOf('xxxs');
-  const start = performance.now();
   expect(hasSearchWord(text, word!)).toBe(false);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(hasSearchWord(`${text} xxx`, word!)).toBe(true);
 });

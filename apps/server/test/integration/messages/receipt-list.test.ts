@@ -54,6 +54,7 @@ describeOnEngines((open) => {
       token,
       receipts: events.map((event) => ({ message, event })),
     });
+    const start = Date.now();
     await recordReceipts(db, [
       ...tokens.map((token) => report(token, ['displayed'])),
       ...tokens.slice(0, 7).map((token) => report(token, ['clicked', 'dismissed'])),
@@ -71,7 +72,7 @@ describeOnEngines((open) => {
     });
     const { rows } = await listReceiptPage(db, 'default', id, { event: 'clicked', limit: 1 });
     expect(rows).toMatchObject([{ device: { browser: 'firefox', system: 'linux', user_id: null } }]);
-    expect(rows[0]!.at).toBeGreaterThan(Date.now() - 60_000);
+    expect(rows[0]!.at).toBeGreaterThanOrEqual(start);
   });
 
   it('reads a bounded part of the receipts for a page, and misses none', async () => {
