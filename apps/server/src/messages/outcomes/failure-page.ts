@@ -1,4 +1,4 @@
-import { deviceIdOf, type FailuresQuery } from '@sineta/protocol';
+import type { FailuresQuery } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { FailureRow } from '../../database/schema.ts';
 import { positionAfter } from '../../devices/list/audience.ts';
@@ -7,18 +7,12 @@ import { findDirectFailures } from '../direct/direct-outcomes.ts';
 import { requireMessage } from '../message-routes.ts';
 import { findFailures } from './find-failures.ts';
 import { listPerhapsGone } from './pending-retries.ts';
-import { type WithDevice, withDevices } from './with-devices.ts';
+import { type OutcomePage, pageWithDevices, type WithDevice } from './with-devices.ts';
 
 type Failed = Pick<FailureRow, 'token' | 'reason' | 'status' | 'at'>;
 
 /** A failure, stored or expected, with what is known of its device. */
 export type ListedFailure = Failed & WithDevice;
-
-interface FailurePage {
-  readonly rows: readonly ListedFailure[];
-  /** The device id that the next page starts after. */
-  readonly next?: string | undefined;
-}
 
 /**
  * One page of the failures of a message, in the order of the devices.
@@ -29,9 +23,8 @@ export async function listFailurePage(
   site: string,
   id: string,
   query: FailuresQuery,
-): Promise<FailurePage> {
-  const { rows, end } = await findPage(db, site, id, query);
-  return { rows: await withDevices(db, site, rows), next: end && deviceIdOf(end.token) };
+): Promise<OutcomePage<ListedFailure>> {
+  return pageWithDevices(db, site, await findPage(db, site, id, query));
 }
 
 async function findPage(

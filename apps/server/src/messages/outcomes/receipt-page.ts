@@ -1,20 +1,14 @@
-import { deviceIdOf, type MessageReceiptsQuery } from '@sineta/protocol';
+import type { MessageReceiptsQuery } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { positionAfter } from '../../devices/list/audience.ts';
 import { isDirectMessage } from '../direct/direct-messages.ts';
 import { findDirectReceipts } from '../direct/direct-outcomes.ts';
 import { requireMessage } from '../message-routes.ts';
 import { findReceipts, type FoundReceipt } from './find-receipts.ts';
-import { type WithDevice, withDevices } from './with-devices.ts';
+import { type OutcomePage, pageWithDevices, type WithDevice } from './with-devices.ts';
 
 /** A receipt of a message, with what is known of its device. */
 export type ListedReceipt = FoundReceipt & WithDevice;
-
-interface ReceiptPage {
-  readonly rows: readonly ListedReceipt[];
-  /** The device id that the next page starts after. */
-  readonly next?: string | undefined;
-}
 
 /**
  * One page of the devices that displayed, clicked or dismissed a message, in their order.
@@ -25,9 +19,8 @@ export async function listReceiptPage(
   site: string,
   id: string,
   query: MessageReceiptsQuery,
-): Promise<ReceiptPage> {
-  const { rows, end } = await findPage(db, site, id, query);
-  return { rows: await withDevices(db, site, rows), next: end && deviceIdOf(end.token) };
+): Promise<OutcomePage<ListedReceipt>> {
+  return pageWithDevices(db, site, await findPage(db, site, id, query));
 }
 
 async function findPage(
