@@ -8,5 +8,5 @@ export { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';
 export { pressBell, type PressOptions } from './press-bell.ts';
 export { startBell, type StartOptions } from './start-bell.ts';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
-export { fireOnHold } from './touch-hold.ts';
+export { fireOnHold } from './hold/touch-hold.ts';
 export { watchPermission } from './watch-permission.ts';

@@ -5,7 +5,7 @@ import { bell, button, mark, tooltip } from './notification-bell.module.css';
 import { useBell, type UseBellOptions } from './use-bell.ts';
 import { useRinging } from './use-ringing.ts';
 import { useTooltip } from './use-tooltip.ts';
-import { watchHold } from './watch-hold.ts';
+import { watchHold } from './hold/watch-hold.ts';
 
 export interface NotificationBellProps extends UseBellOptions {
   /** Added to the outermost element. */

@@ -1,4 +1,4 @@
-import { isAppleMobile } from './apple-mobile.ts';
+import { isAppleMobile } from '../apple-mobile.ts';
 
 /** The ref of the bell's button: a touch hold opens the panel where browsers fire no `contextmenu`. */
 export function watchHold(button: HTMLElement | null): void {
