@@ -24,10 +24,11 @@ test('Spanish has no part that the console does not have', () => {
   expect(Object.keys(spanish).filter((name) => !parts.some((part) => part.name === name))).toEqual([]);
 });
 
-test('a language that is not loaded is shown in English, and by itself once it is', async () => {
-  expect(textsIn(pageTexts, 'es')).toBe(pageTexts.en);
+test('a part is in a language once it is loaded; without texts of its own, it is in English', async () => {
   await loadLanguage('es');
   expect(textsIn(pageTexts, 'es')).toBe(spanish['page']);
+  const part = { name: 'a part of nothing', 'pt-BR': 'nada', en: 'nothing' };
+  expect(textsIn(part, 'es')).toBe('nothing');
 });
 
 function isPart(value: unknown): value is PartTexts<unknown> {
