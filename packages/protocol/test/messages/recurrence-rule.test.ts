@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseRule, RuleError, ruleLimits } from '../../src/messages/recurrence-rule.ts';
+import { parseRule, RuleError, ruleLimits } from '../../src/messages/recurring/recurrence-rule.ts';
 
 describe('a recurrence rule', () => {
   it.each([

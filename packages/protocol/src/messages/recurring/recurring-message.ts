@@ -1,20 +1,20 @@
 import { z } from 'zod';
-import { messageIdPattern } from '../formats.ts';
-import { limits } from '../limits.ts';
-import { problemSchema } from '../http/problem.ts';
-import { localDateTimeSchema, messageIdSchema, nameSchema } from '../scalars.ts';
-import { authorSchema } from '../sites/audit.ts';
+import { messageIdPattern } from '../../formats.ts';
+import { limits } from '../../limits.ts';
+import { problemSchema } from '../../http/problem.ts';
+import { localDateTimeSchema, messageIdSchema, nameSchema } from '../../scalars.ts';
+import { authorSchema } from '../../sites/audit.ts';
 import {
   checkRecipients,
   ifDisturbingSchema,
   isSoonLocal,
   sendMessageFields,
   tooFarAhead,
-} from './message.ts';
-import { messageTargetSchema } from './message-details.ts';
-import { storedNotificationSchema } from './notification.ts';
+} from '../send-message.ts';
+import { messageTargetSchema } from '../message-details.ts';
+import { storedNotificationSchema } from '../notification.ts';
 import { parseRule, RuleError, ruleLimits } from './recurrence-rule.ts';
-import { checkTranslatedActions, storedTranslationsSchema } from './translation.ts';
+import { checkTranslatedActions, storedTranslationsSchema } from '../translation.ts';
 
 export const recurringMessageIdSchema = z
   .string()
