@@ -128,6 +128,13 @@ export const localeSchema = z
   .string()
   .regex(localePattern, { error: 'must be a BCP 47 language tag such as pt-BR', abort: true });
 
+/** The language of a reader, from a page: one that is no tag has no texts. */
+export const readerLanguageSchema = bounded(limits.localeLength)
+  .optional()
+  .describe(
+    'The language of the reader, as a BCP 47 tag: texts that have a translation are in it (lookup of RFC 4647 §3.4, else any variant of the language). Default: that of the site.',
+  );
+
 /** An IANA name, in its canonical spelling: strangers choose among a few hundred, and not among spellings of them. */
 export const timeZoneSchema = bounded(limits.timeZoneLength)
   .refine(

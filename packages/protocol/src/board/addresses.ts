@@ -11,6 +11,8 @@ export interface AddressWords {
   readonly notices: 'avisos' | 'notices';
   readonly topic: 'topico' | 'topic' | 'tema';
   readonly before: 'antes' | 'before';
+  /** The language that the visitor chose, which all addresses keep. */
+  readonly lang?: string;
 }
 
 const folders: Readonly<Record<BoardLanguage, AddressWords['notices']>> = {
@@ -19,7 +21,7 @@ const folders: Readonly<Record<BoardLanguage, AddressWords['notices']>> = {
   es: 'avisos',
 };
 
-const words: Readonly<Record<BoardLanguage, Omit<AddressWords, 'notices'>>> = {
+const words: Readonly<Record<BoardLanguage, Pick<AddressWords, 'topic' | 'before'>>> = {
   pt: { topic: 'topico', before: 'antes' },
   en: { topic: 'topic', before: 'before' },
   es: { topic: 'tema', before: 'antes' },
@@ -45,15 +47,27 @@ export function boardLanguageOf(language: string | undefined): BoardLanguage {
   return primary === 'en' || primary === 'es' ? primary : 'pt';
 }
 
-/** @param language - of the site, BCP 47 */
-export function boardAddresses(language: string | undefined): BoardAddresses {
+/**
+ * @param language - of the site, BCP 47
+ * @param lang - the language that the visitor chose
+ */
+export function boardAddresses(language: string | undefined, lang?: string): BoardAddresses {
   const boardLanguage = boardLanguageOf(language);
-  const { topic: topicName, before } = words[boardLanguage];
+  return addressesWith({
+    notices: folders[boardLanguage],
+    ...words[boardLanguage],
+    ...(lang !== undefined && { lang }),
+  });
+}
+
+/** The addresses of a board whose words are known. */
+export function addressesWith(words: AddressWords): BoardAddresses {
+  const { notices, topic: topicName, before, lang } = words;
   return {
-    words: { notices: folders[boardLanguage], topic: topicName, before },
-    board: ({ topic, after } = {}) => withQuery('/', { [topicName]: topic, [before]: after }),
-    notice: (id) => noticeAddress(language, id),
-    feed: (topic) => withQuery('/feed.xml', { [topicName]: topic }),
+    words,
+    board: ({ topic, after } = {}) => withQuery('/', { [topicName]: topic, [before]: after, lang }),
+    notice: (id) => withQuery(`/${notices}/${encodeURIComponent(id)}`, { lang }),
+    feed: (topic) => withQuery('/feed.xml', { [topicName]: topic, lang }),
   };
 }
 
@@ -95,10 +109,18 @@ export interface NoticeSearch extends DayRange {
 export function searchAddress(
   language: string | undefined,
   { query, topic, from, until, after }: NoticeSearch,
+  lang?: string,
 ): string {
   const { from: first, until: last } = periodWordsOf(language);
   const { topic: topicName, before } = words[boardLanguageOf(language)];
-  return withQuery('/', { q: query, [topicName]: topic, [first]: from, [last]: until, [before]: after });
+  return withQuery('/', {
+    q: query,
+    [topicName]: topic,
+    [first]: from,
+    [last]: until,
+    [before]: after,
+    lang,
+  });
 }
 
 /** The page of one notice: {@link BoardAddresses.notice}, for code that needs no other address. */

@@ -1,6 +1,6 @@
 import type { Feed, Notice } from '../messages/feed.ts';
 import type { Site } from '../sites/site.ts';
-import type { NoticeSearch } from './addresses.ts';
+import type { AddressWords, NoticeSearch } from './addresses.ts';
 import type { BoardSettings } from './board-settings.ts';
 
 /**
@@ -12,6 +12,12 @@ export interface BoardPage {
   readonly origin: string;
   readonly site: Site;
   readonly settings: BoardSettings;
+  /** The language in which the page is, BCP 47: that of the site unless the visitor reads another that the board has. */
+  readonly language: string;
+  /** The words of the addresses of the page. */
+  readonly words: AddressWords;
+  /** The languages of the board, that of the site first, as primary subtags; absent if it is the only one. */
+  readonly languages?: readonly string[];
   /** IANA name of the site's time zone, for times until the browser knows the visitor's own. */
   readonly timeZone: string;
   /** The current date in that time zone, as `YYYY-MM-DD`. */
@@ -29,7 +35,12 @@ export type BoardView =
       /** The `next` value of the previous page, when this page shows older notices. */
       readonly after?: string;
     }
-  | ({ readonly kind: 'notice'; readonly notice: Notice } & NoticeNeighbours)
+  | ({
+      readonly kind: 'notice';
+      readonly notice: Notice;
+      /** Those of `languages` in which the notice is; absent if it is in one. */
+      readonly in?: readonly string[];
+    } & NoticeNeighbours)
   /** The query is empty before the visitor has entered something, and for all notices of a period. */
   | ({
       readonly kind: 'search';
@@ -66,7 +77,7 @@ export interface NoticeNeighbours {
   readonly older?: NoticeLink;
 }
 
-export type NoticeLink = Pick<Notice, 'id' | 'title'>;
+export type NoticeLink = Pick<Notice, 'id' | 'title' | 'language'>;
 
 /** What the offline page shows of a site. */
 export type OfflineSite = Pick<Site, 'name' | 'language'> & Pick<BoardSettings, 'accent'>;

@@ -2,7 +2,17 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { targetSchema } from '../messages/target.ts';
 
-export const countAudienceSchema = z.strictObject({ target: targetSchema }).meta({ id: 'CountAudience' });
+export const countAudienceSchema = z
+  .strictObject({
+    target: targetSchema,
+    patient: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether to read every device, for up to a second, instead of a sample. The number can still be an estimate.',
+      ),
+  })
+  .meta({ id: 'CountAudience' });
 
 /** The number of devices that a message to a target would reach now. */
 export const audienceCountSchema = z

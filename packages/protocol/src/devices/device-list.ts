@@ -12,6 +12,7 @@ import {
   topicSchema,
   userIdSchema,
 } from '../scalars.ts';
+import { heldSchema } from './device.ts';
 import { preferencesSchema } from './preferences.ts';
 import { browserSchema, systemSchema } from './browser.ts';
 import { listOrderSchema } from '../list-order.ts';
@@ -78,7 +79,10 @@ export const devicesQuerySchema = z.strictObject({
   browser: browserSchema.optional(),
   system: systemSchema.optional(),
   language: localeSchema.optional(),
-  state: deviceStateSchema.optional(),
+  state: z
+    .enum([...deviceStateSchema.options, 'held'])
+    .optional()
+    .describe('`held`: something is held for the digest of the device, whatever its own state is.'),
   topic: topicSchema.optional(),
   tag: tagSchema.optional(),
   user: userIdSchema.optional(),
@@ -128,6 +132,7 @@ export const deviceDetailsSchema = listedDeviceSchema
   .extend({
     vapidKey: z.string().describe('The VAPID public key of the subscription.'),
     preferences: preferencesSchema,
+    held: heldSchema.optional(),
     history: z.array(deviceEventSchema).describe('The latest events, newest first.'),
   })
   .meta({ id: 'DeviceDetails' });

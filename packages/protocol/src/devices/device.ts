@@ -105,12 +105,23 @@ export const changeTopicsSchema = z
 
 export const deviceTopicsSchema = z.object({ topics: z.array(z.string()) }).meta({ id: 'DeviceTopics' });
 
-/** What a visitor has chosen for a device. */
+export const heldSchema = z
+  .object({
+    count: z.int().min(1).describe('The number of messages.'),
+    until: z.iso.datetime(),
+  })
+  .describe('What preferences, or the limits of the site, hold for this device, and when it gets them.');
+
+/** What a visitor has chosen for a device, and what that means now. */
 export const deviceChoicesSchema = z
   .object({
     topics: z.array(z.string()),
     language: z.string().optional().describe('BCP 47 language tag, such as pt-BR.'),
     preferences: preferencesSchema,
+    hasUser: z
+      .boolean()
+      .describe('Whether the device belongs to a user, whose devices share topics and preferences.'),
+    held: heldSchema.optional(),
   })
   .meta({ id: 'DeviceChoices' });
 
@@ -142,6 +153,7 @@ export type UpdateDevice = z.infer<typeof updateDeviceSchema>;
 export type ChangeTopics = z.infer<typeof changeTopicsSchema>;
 export type DeviceTopics = z.infer<typeof deviceTopicsSchema>;
 export type SignedUser = z.infer<typeof signedUserSchema>;
+export type HeldForDevice = z.infer<typeof heldSchema>;
 export type DeviceChoices = z.infer<typeof deviceChoicesSchema>;
 export type Attributes = z.infer<typeof attributesSchema>;
 export type DeviceAttributes = z.infer<typeof deviceAttributesSchema>;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { audienceKindSchema, messageStateSchema, messageSummarySchema } from './message.ts';
+import { audienceKindSchema, countsSchema, messageStateSchema, messageSummarySchema } from './message.ts';
 import { messageIdSchema } from '../scalars.ts';
-import { recurringMessageIdSchema } from './recurring-message.ts';
+import { recurringMessageIdSchema } from './recurring/recurring-message.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -29,6 +29,8 @@ export const calendarEntrySchema = z
         ...entryFields,
         id: messageIdSchema,
         state: messageStateSchema,
+        counts: countsSchema,
+        dropped: messageSummarySchema.shape.dropped,
         audience: audienceKindSchema,
         sendAtLocal: messageSummarySchema.shape.sendAtLocal,
         recurring: recurringMessageIdSchema.optional(),

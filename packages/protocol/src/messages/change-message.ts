@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { experimentSchema, holdoutSchema } from './experiment.ts';
-import { ifDisturbingSchema, sendMessageFields, urgencySchema } from './message.ts';
+import { ifDisturbingSchema, sendMessageFields, urgencySchema } from './send-message.ts';
 
 const {
   target,

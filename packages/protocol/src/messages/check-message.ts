@@ -3,7 +3,7 @@
  * The rules are generated from the schema, see `test/messages/check-message.test.ts`.
  */
 import { formatChecks } from '../formats.ts';
-import type { SendMessage } from './message.ts';
+import type { SendMessage } from './send-message.ts';
 import generated from './send-message.schema.json' with { type: 'json' };
 
 /** A value that breaks a rule. */

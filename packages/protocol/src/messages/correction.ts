@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { limits } from '../limits.ts';
 import { messageIdSchema, trimmedText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
-import { messageStatusSchema, sendMessageFields } from './message.ts';
+import { messageStatusSchema } from './message.ts';
+import { sendMessageFields } from './send-message.ts';
 import { notificationFields, storedNotificationSchema } from './notification.ts';
 import { checkTranslatedActions, storedTranslationsSchema } from './translation.ts';
 

@@ -5,6 +5,16 @@ import { listOrderSchema } from '../list-order.ts';
 import { deviceIdSchema, messageIdSchema, nextPageSchema, userIdSchema } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 
+/** The result of a direct message, without the reports of its device. */
+export const directMessageStateSchema = z.enum([
+  'sending',
+  'accepted',
+  'gone',
+  'failed',
+  'held',
+  'cancelled',
+]);
+
 /** A message to one device, or the part of a message to a few that is about one of them. */
 export const directMessageSchema = z
   .object({
@@ -15,11 +25,9 @@ export const directMessageSchema = z
       .optional()
       .describe('The user that the message was sent to. Only for callers with the permission `devices`.'),
     title: z.string(),
-    state: z
-      .enum(['sending', 'accepted', 'gone', 'failed', 'held', 'cancelled'])
-      .describe(
-        '`held`: it is sent later, or dropped, as the visitor prefers or the site limits. Of more than five for a device, the oldest are only titles in its digest.',
-      ),
+    state: directMessageStateSchema.describe(
+      '`held`: it is sent later, or dropped, as the visitor prefers or the site limits. Of more than five for a device, the oldest are only titles in its digest.',
+    ),
     reason: z
       .string()
       .optional()
@@ -85,11 +93,13 @@ export const directMessagesQuerySchema = z.strictObject({
     .regex(deviceIdPrefixPattern, 'must be a device id, or at least its first 8 characters')
     .optional()
     .describe('Lists only the messages to this device: its id, or at least the first 8 characters of it.'),
+  state: directMessageStateSchema.optional(),
   order: listOrderSchema.optional().describe('By the time they were accepted.'),
   user: userIdSchema.optional().describe('Lists only the messages to this user, on the devices linked now.'),
 });
 
 export type DirectMessage = z.infer<typeof directMessageSchema>;
+export type DirectMessageState = z.infer<typeof directMessageStateSchema>;
 export type DirectMessages = z.infer<typeof directMessagesSchema>;
 export type DirectMessageDay = z.infer<typeof directMessageDaySchema>;
 export type DirectMessageDays = z.infer<typeof directMessageDaysSchema>;

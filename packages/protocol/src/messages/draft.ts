@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { bounded, localeSchema, storableText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { experimentSchema, holdoutSchema } from './experiment.ts';
-import { sendMessageFields, urgencySchema } from './message.ts';
+import { sendMessageFields, urgencySchema } from './send-message.ts';
 
 export const draftIdSchema = z.string().regex(messageIdPattern, 'must be a draft id');
 

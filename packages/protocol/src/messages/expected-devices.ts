@@ -13,7 +13,7 @@ export const expectedDevicesSchema = z
     exact: z
       .boolean()
       .describe(
-        'Whether the message names its devices. Otherwise they are those that match its target now, in large audiences estimated from a sample.',
+        'Whether the message names its devices or users. Otherwise they are those that match its target now, in large audiences estimated from a sample.',
       ),
   })
   .meta({ id: 'ExpectedDevices' });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { byLanguage } from '../by-language.ts';
 import { notificationFields, type Notification } from './notification.ts';
 import { namesRecipients, type Target } from './target.ts';
-import { byLanguage, type Translations } from './translation.ts';
+import type { Translations } from './translation.ts';
 
 /** Limits of experiments and control groups, in percent and minutes. */
 export const experimentLimits = {

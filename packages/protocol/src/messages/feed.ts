@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { messageIdSchema, nextPageSchema, pageCursorSchema, topicSchema } from '../scalars.ts';
+import {
+  messageIdSchema,
+  nextPageSchema,
+  pageCursorSchema,
+  readerLanguageSchema,
+  topicSchema,
+} from '../scalars.ts';
 
 /** A public notice: a message to everyone or to a topic, unless its sender set `publish` to false. */
 export const noticeSchema = z
@@ -11,6 +17,7 @@ export const noticeSchema = z
     navigate: z.string().optional(),
     image: z.string().optional(),
     topic: z.string().optional().describe('Absent for a message to everyone.'),
+    language: z.string().optional().describe('The language of the texts, as a BCP 47 tag.'),
     publishedAt: z.iso.datetime(),
     correctedAt: z.iso.datetime().optional().describe('When it was last corrected. Absent if it never was.'),
   })
@@ -25,6 +32,7 @@ export const feedQuerySchema = z.strictObject({
   after: pageCursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(limits.maxFeedPageSize).default(limits.feedPageSize),
   topic: topicSchema.optional(),
+  lang: readerLanguageSchema,
 });
 
 export type Notice = z.infer<typeof noticeSchema>;

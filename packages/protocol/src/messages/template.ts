@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { nameSchema, slugSchema } from '../scalars.ts';
-import { sendMessageFields } from './message.ts';
+import { sendMessageFields } from './send-message.ts';
 import { storedNotificationSchema } from './notification.ts';
 import { checkTranslatedActions, storedTranslationsSchema } from './translation.ts';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { byLanguage } from '../by-language.ts';
 import { webUrlSchema } from '../scalars.ts';
 import { notificationFields } from './notification.ts';
-import { byLanguage } from './translation.ts';
 
 /** What a site sends to a device that is turned on for the first time. */
 export const welcomeMessageSchema = z

@@ -32,6 +32,15 @@ export const pushServiceHealthSchema = z
   })
   .meta({ id: 'PushServiceHealth' });
 
+const changesShape = {
+  joined: z.int(),
+  left: z.int(),
+  before: z
+    .object({ joined: z.int(), left: z.int() })
+    .optional()
+    .describe('As many days before the period. Absent if not all of them were counted.'),
+};
+
 /** The audience of a site. Days are in UTC. */
 export const overviewSchema = z
   .object({
@@ -58,6 +67,34 @@ export const overviewSchema = z
       }),
     ),
     topics: z.array(z.object({ id: topicSchema, name: z.string(), devices })),
+    changes: z
+      .object({
+        since: z.iso
+          .date()
+          .optional()
+          .describe('The first day that is counted, in full. Absent if the whole period is.'),
+        browsers: z
+          .array(z.object({ name: browserSchema, ...changesShape }))
+          .describe('Devices that joined and left.'),
+        topics: z
+          .array(
+            z.object({
+              id: topicSchema,
+              name: z.string(),
+              ...changesShape,
+              since: z.iso
+                .date()
+                .optional()
+                .describe(
+                  'The day on which the topic got its name: earlier changes are not counted. Absent if that was before the period.',
+                ),
+            }),
+          )
+          .describe(
+            'Devices that began and ceased to follow a topic, also because they left. Of the 20 named topics with the most devices.',
+          ),
+      })
+      .describe('The changes in the period by browser and by topic, those with the most first.'),
     services: z.array(pushServiceHealthSchema),
   })
   .meta({ id: 'Overview' });

@@ -17,6 +17,7 @@ export const auditActionSchema = z.enum([
   'message.withdrawn',
   'message.retried',
   'receipts.exported',
+  'direct-messages.exported',
   'team.founded',
   'member.renamed',
   'member.role-changed',

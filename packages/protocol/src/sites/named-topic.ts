@@ -1,6 +1,17 @@
 import { z } from 'zod';
+import { byLanguage } from '../by-language.ts';
 import { limits } from '../limits.ts';
 import { nameSchema, trimmedText, topicSchema } from '../scalars.ts';
+
+/** The texts of a topic in another language. */
+const topicTranslationSchema = z
+  .strictObject({
+    name: nameSchema,
+    description: trimmedText(limits.topicDescriptionLength)
+      .default('')
+      .describe('If absent, there is none in this language: texts of two languages are never mixed.'),
+  })
+  .meta({ id: 'TopicTranslation' });
 
 export const saveTopicSchema = z
   .strictObject({
@@ -11,6 +22,11 @@ export const saveTopicSchema = z
       .default(false)
       .describe(
         `Whether a device that registers for the first time without \`topics\` gets it. At most ${limits.defaultTopicsPerSite} topics of a site.`,
+      ),
+    translations: byLanguage(topicTranslationSchema)
+      .optional()
+      .describe(
+        'The name and the description in other languages than that of the site, such as {"en": {"name": "…", "description": "…"}}: visitors read those of their language, and the description of the site if there is none in it. Absent: none.',
       ),
     urgentDuringQuietHours: z
       .boolean()
@@ -27,6 +43,13 @@ export const namedTopicSchema = z
     id: topicSchema,
     name: z.string(),
     description: z.string(),
+    translations: z
+      .record(
+        z.string(),
+        z.object({ name: z.string(), description: z.string() }).meta({ id: 'StoredTopicTranslation' }),
+      )
+      .optional()
+      .describe('The name and the description in other languages, by language tag.'),
     default: z.boolean().describe('Whether new devices get it.'),
     urgentDuringQuietHours: z
       .boolean()
@@ -43,6 +66,7 @@ export const topicsSchema = z
   })
   .meta({ id: 'Topics' });
 
+export type TopicTranslations = NonNullable<NamedTopic['translations']>;
 export type SaveTopic = z.input<typeof saveTopicSchema>;
 export type NamedTopic = z.infer<typeof namedTopicSchema>;
 export type Topics = z.infer<typeof topicsSchema>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limits } from '../../src/limits.ts';
 import { filterSchema } from '../../src/devices/filter.ts';
-import { sendMessageSchema } from '../../src/messages/message.ts';
+import { sendMessageSchema } from '../../src/messages/send-message.ts';
 
 /** A filter with conditions at a number of levels, made without recursion. */
 function nested(levels: number): object {

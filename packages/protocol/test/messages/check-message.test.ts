@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { formatChecks } from '../../src/formats.ts';
 import { checkMessage } from '../../src/messages/check-message.ts';
-import { sendMessageSchema } from '../../src/messages/message.ts';
+import { sendMessageSchema } from '../../src/messages/send-message.ts';
 
 /** Rules about time, language names and several members, which `checkMessage` leaves to the service. */
 const leftToService = new Set([

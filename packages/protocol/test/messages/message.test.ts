@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendMessageSchema } from '../../src/messages/message.ts';
+import { sendMessageSchema } from '../../src/messages/send-message.ts';
 
 const token = 'a'.repeat(43);
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sendMessageSchema } from '../../src/messages/message.ts';
+import { sendMessageSchema } from '../../src/messages/send-message.ts';
 import { toPayload, translatePayload } from '../../src/messages/payload/index.ts';
 
 const message = { target: { everyone: true }, notification: { title: 'Aviso' } } as const;

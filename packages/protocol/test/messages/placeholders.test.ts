@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { sendMessageSchema } from '../../src/messages/message.ts';
+import { sendMessageSchema } from '../../src/messages/send-message.ts';
 import { longestPayload } from '../../src/messages/payload/personalise.ts';
 import {
   asLiteral,

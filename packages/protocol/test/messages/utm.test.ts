@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeMessageSchema } from '../../src/messages/change-message.ts';
 import { checkMessage } from '../../src/messages/check-message.ts';
-import { sendMessageSchema } from '../../src/messages/message.ts';
+import { sendMessageSchema } from '../../src/messages/send-message.ts';
 import {
   addUtm,
   toPayload,

@@ -1,5 +1,5 @@
 import { boardAddresses } from '../../board/addresses.ts';
-import type { SendMessage } from '../message.ts';
+import type { SendMessage } from '../send-message.ts';
 
 /** The site that exists from the first start. The service shows its notice board. */
 export const defaultSite = 'default';

@@ -1,4 +1,4 @@
-import type { SendMessage } from '../message.ts';
+import type { SendMessage } from '../send-message.ts';
 import { landingPage } from './landing-page.ts';
 import type { StoredPayload } from './push-payload.ts';
 
