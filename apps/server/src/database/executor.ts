@@ -13,10 +13,42 @@ export function inTransaction<T>(
   work: (transaction: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   if (executor.isTransaction) return work(executor as Transaction<Schema>);
-  return retryOnConflict(executor, () => executor.transaction().execute(work));
+  return retryOnConflict(executor, () =>
+    executor.transaction().execute(async (transaction) => {
+      const writes: LastWrites = new Map();
+      lastWrites.set(transaction, writes);
+      const result = await work(transaction);
+      for (const write of writes.values()) await write();
+      return result;
+    }),
+  );
 }
 
-/** The same for a single statement, which is its own transaction unless the caller has begun one. */
+type LastWrites = Map<object, () => Promise<void>>;
+
+/** What open transactions write before they commit. */
+const lastWrites = new WeakMap<Executor, LastWrites>();
+
+/**
+ * Creates a function that collects items while a transaction runs. They are written together at its end: rows that many
+ * transactions share are then locked in one order, and only for the commit. The transaction itself cannot read them.
+ * Outside of {@link inTransaction} they are written at once.
+ */
+export function createLastWrite<Item>(
+  write: (db: Executor, items: readonly Item[]) => Promise<void>,
+): (db: Executor, items: readonly Item[]) => Promise<void> {
+  const collected = new WeakMap<Executor, Item[]>();
+  return async (db, items) => {
+    const writes = lastWrites.get(db);
+    if (writes === undefined) return write(db, items);
+    const all = collected.get(db) ?? [];
+    collected.set(db, all);
+    for (const item of items) all.push(item);
+    writes.set(write, () => write(db, all));
+  };
+}
+
+/** Retries a single statement as {@link inTransaction} does: it is its own transaction unless the caller has begun one. */
 export async function retryOnConflict<T>(executor: Executor, work: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -56,12 +56,27 @@ import { spreadCounters } from './migrations/0052-spread-counters.ts';
 import { receiptPartitions } from './migrations/0053-receipt-partitions.ts';
 import { attributes } from './migrations/0054-attributes.ts';
 import { disturbedDays } from './migrations/0055-disturbed-days.ts';
+import { topicTranslations } from './migrations/0056-topic-translations.ts';
+import { deviceChangesByValue } from './migrations/0057-device-changes-by-value.ts';
+import { directMessagesByState } from './migrations/0058-direct-messages-by-state.ts';
+import { delayedMessages } from './migrations/0059-delayed-messages.ts';
 import type { Schema } from './schema.ts';
+import { StorageError } from './storage-error.ts';
 
-/** Migrates the tables. Several processes may do so at once; one of them does the work. */
+/** Kysely's message if a migration has run that this version does not have. The error has no code. */
+const unknownMigration = /^corrupted migrations: previously executed migration ([\w-]+) is missing$/;
+
+/**
+ * Migrates the tables. Several processes may do so at once; one of them does the work.
+ * @throws StorageError `newer` if a newer version of Sineta has migrated them already.
+ */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const { error } = await migratorOf(db, engine).migrateToLatest();
-  if (error !== undefined) throw error;
+  if (error === undefined) return;
+  const unknown = error instanceof Error && unknownMigration.exec(error.message)?.[1];
+  if (!unknown) throw error;
+  const what = `The tables of the database are of a newer version of Sineta (${unknown})`;
+  throw new StorageError('newer', what, { cause: error });
 }
 
 /** Whether the tables are of this version or a newer one. Changes nothing. */
@@ -131,6 +146,10 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0053-receipt-partitions': receiptPartitions(engine),
         '0054-attributes': attributes(engine),
         '0055-disturbed-days': disturbedDays(engine),
+        '0056-topic-translations': topicTranslations(engine),
+        '0057-device-changes-by-value': deviceChangesByValue(engine),
+        '0058-direct-messages-by-state': directMessagesByState(engine),
+        '0059-delayed-messages': delayedMessages,
       }),
     },
   });

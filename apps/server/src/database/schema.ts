@@ -7,6 +7,7 @@ import type {
   DeviceCountTable,
   DeviceDayMessagesTable,
   DeviceDayTable,
+  DeviceDayValueTable,
   DeviceSubscriptionTable,
   DeviceTable,
   DeviceTagTable,
@@ -92,6 +93,7 @@ export interface Schema {
   readonly past_time_zone: PastTimeZoneTable;
   readonly device_count: DeviceCountTable;
   readonly device_day: DeviceDayTable;
+  readonly device_day_value: DeviceDayValueTable;
   readonly topic: TopicTable;
   readonly segment: SegmentTable;
   readonly template: TemplateTable;

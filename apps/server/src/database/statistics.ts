@@ -10,6 +10,7 @@ const tables = [
   'device_tag',
   'device_attributes',
   'device_count',
+  'device_day_value',
   'past_time_zone',
   'message',
   'direct_message',

@@ -10,6 +10,7 @@ export type StorageErrorCode =
   | 'not_empty'
   | 'not_a_backup'
   | 'outdated'
+  | 'newer'
   | 'overloaded';
 
 const remedies: Readonly<Record<StorageErrorCode, string>> = {
@@ -28,6 +29,8 @@ const remedies: Readonly<Record<StorageErrorCode, string>> = {
   not_a_backup: 'Nothing was changed. Give a file that sineta backup has written.',
   outdated:
     'Nothing was changed, because processes of that version may be running. Update them first, or migrate the tables with sineta migrate.',
+  newer:
+    'Nothing was changed, because this version could damage what the newer one stored. Start the newer version again, or restore a backup from before the update.',
   overloaded:
     'The request was rejected to limit memory. Try again later. If the error persists, the disk or the database is too slow.',
 };

@@ -23,6 +23,7 @@ const tables = [
   'digest',
   'device_count',
   'device_day',
+  'device_day_value',
   'topic',
   'segment',
   'template',

@@ -135,3 +135,16 @@ export interface DeviceDayTable {
   added: number;
   removed: number;
 }
+
+/** The numbers of devices that joined and left by day and by value; queries sum over the slots. */
+export interface DeviceDayValueTable {
+  site: string;
+  /** UTC, such as 2026-11-21. */
+  day: string;
+  dimension: 'browser' | 'topic';
+  value: string;
+  /** Concurrent writers on PostgreSQL have different rows until the day has ended. */
+  slot: number;
+  added: number;
+  removed: number;
+}

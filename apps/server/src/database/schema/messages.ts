@@ -36,6 +36,8 @@ export interface MessageTable {
   changed_at: number | null;
   /** When the first devices get it. */
   send_at: number;
+  /** 1 if `send_at` is the end of a delay. */
+  delayed: Generated<1 | null>;
   /** The local time at which each device gets it; null if all get it at once. */
   send_at_local: string | null;
   /** The site's time zone when the message was accepted, for devices without a known one; null if all get it at once. */

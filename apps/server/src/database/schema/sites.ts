@@ -21,6 +21,8 @@ export interface SiteTable {
   conversions: Generated<string | null>;
   /** JSON. */
   board: Generated<string>;
+  /** The first day of `device_day_value`, which it has in part; null if it has all of them. */
+  day_values_since: Generated<string | null>;
   created_at: number;
 }
 
@@ -58,6 +60,8 @@ export interface TopicTable {
   id: string;
   name: string;
   description: string;
+  /** The name and the description in other languages as JSON; null for none. */
+  translations: string | null;
   /** 1 if new devices get it. */
   is_default: Generated<number>;
   /** 1 if its urgent messages are shown whatever the preferences of a device. */

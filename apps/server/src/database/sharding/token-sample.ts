@@ -9,9 +9,10 @@ const partsOfShard = characters ** 2;
  */
 export const sampleParts = shardCount * partsOfShard;
 
-/** The devices of a shard: all, or those whose tokens sort before a text. */
+/** The devices of a shard: all, or those whose tokens do not sort before one text, or that sort before another. */
 export interface TokenRange {
   readonly shard: number;
+  readonly from?: string | undefined;
   readonly before: string | undefined;
 }
 
@@ -25,4 +26,29 @@ export function sampleTokens(parts: number): TokenRange[] {
     const second = sorted[Math.floor(rest / characters)];
     return { shard, before: second && initial + second + sorted[rest % characters] };
   });
+}
+
+/** The number of ranges into which {@link splitShards} can divide a shard, at most. */
+const rangesOfShard = characters;
+
+/**
+ * Divides all devices into ranges of about the same size, by the second characters of their tokens. Pure.
+ * @param devices - of a shard
+ * @param atOnce - devices of a range, about, unless that takes more than 64 ranges
+ */
+export function splitShards(devices: number, atOnce: number): TokenRange[] {
+  const wanted = Math.ceil(devices / atOnce);
+  // A power of two divides the characters evenly.
+  const ranges = Math.min(rangesOfShard, 2 ** Math.ceil(Math.log2(Math.max(1, wanted))));
+  const step = rangesOfShard / ranges;
+  return base64url.split('').flatMap((initial, shard) =>
+    Array.from({ length: ranges }, (_, range): TokenRange => {
+      const [first, next] = [sorted[range * step], sorted[(range + 1) * step]];
+      return {
+        shard,
+        from: range === 0 ? undefined : `${initial}${first}`,
+        before: next && initial + next,
+      };
+    }),
+  );
 }

@@ -75,6 +75,25 @@ describe('SQLite reads few rows', () => {
     expect(`${due}${contents}${deletion}`).not.toMatch(/SCAN (?!CONSTANT ROW|\d CONSTANT ROWS)|TEMP B-TREE/);
   });
 
+  it('to list the devices for which something is held, few or many', async () => {
+    const storage = await openTestStorage();
+    const query = { state: 'held', limit: 10 } as const;
+    const insert = (name: string) =>
+      storage.db
+        .insertInto('digest')
+        .values({ shard: 0, token: name, due_at: 1, held: 1, quiet_only: 1, message: '', expires_at: 0 })
+        .execute();
+    await insert(token);
+    const few = await planOf(storage, (db) => listDevices(db, 'default', query));
+    expect(few).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
+    expect(few).not.toContain('device_list');
+    for (let index = 0; index < 500; index++) await insert(`${index}`);
+    const many = await planOf(storage, (db) => listDevices(db, 'default', query));
+    expect(many).toContain('SEARCH device USING COVERING INDEX device_list (site=?');
+    expect(many).toContain('SEARCH digest USING PRIMARY KEY (shard=? AND token=?)');
+    expect(many).not.toContain('TEMP B-TREE');
+  });
+
   it('to list the devices of a user', async () => {
     const storage = await openTestStorage();
     const [first] = await registerDevices(storage, 'https://push.example.org', 3);
@@ -215,6 +234,28 @@ describe('SQLite reads few rows', () => {
       expect(step).toMatch(/^SEARCH direct_(queue|message) USING .*INDEX direct_\1_device \(token.*\)$/);
     }
     expect(ofDevice).not.toContain('SCAN');
+  });
+
+  it('to list the direct messages that are still to be sent', async () => {
+    const storage = await openTestStorage();
+    const ended = { ...directMessageTo(token), state: 'failed' as const };
+    const sending = { ...ended, state: 'sending' as const, due_at: 2, id: 'C'.repeat(24) };
+    const queued = { payload: '{}', expires_at: 3 };
+    await storage.db
+      .insertInto('direct_queue')
+      .values([ended, sending].map((row) => Object.assign(row, queued)))
+      .execute();
+    for (const after of [undefined, `${'D'.repeat(24)}.${'A'.repeat(16)}`]) {
+      for (const order of ['newest', 'oldest'] as const) {
+        const plan = await planOf(storage, (db) =>
+          listDirect(db, 'default', { limit: 10, state: 'sending', order, ...(after && { after }) }),
+        );
+        expect(plan).toContain('USING COVERING INDEX direct_queue_due');
+        expect(plan).toContain('SEARCH direct_queue USING PRIMARY KEY (site=? AND id=?');
+      }
+    }
+    const { messages } = await listDirect(storage.db, 'default', { limit: 10, state: 'sending' });
+    expect(messages.map(({ id }) => id)).toEqual([sending.id]);
   });
 
   it('to show the failures, the events and the details of a direct message', async () => {

@@ -152,6 +152,16 @@ function upgradeTests(engine: Engine, open: () => Promise<Kysely<Schema>>): void
       select distinct cast(tableoid::regclass as text) as name from receipt order by name`.execute(db);
     expect(rows.map(({ name }) => name)).toEqual(['receipt_20261116', 'receipt_default']);
   });
+
+  it('refuses tables of a newer version, and the error names the way back', async () => {
+    const db = await open();
+    await migrate(db, engine);
+    await sql`insert into kysely_migration (name, timestamp) values ('9999-later', '2030-01-01')`.execute(db);
+    await expect(migrate(db, engine)).rejects.toMatchObject({
+      code: 'newer',
+      message: expect.stringContaining('(9999-later). Nothing was changed'),
+    });
+  });
 }
 
 describe('an upgrade on SQLite', () => {
