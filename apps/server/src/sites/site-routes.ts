@@ -1,8 +1,9 @@
-import { type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
+import { readerLanguageSchema, type Site, siteIdSchema, siteSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Executor } from '../database/executor.ts';
-import { listNamedTopics } from './named-topics/named-topics.ts';
+import { createVariantReader } from './languages/reader-variant.ts';
+import { listNamedTopics, listTopicTags, topicTexts } from './named-topics/named-topics.ts';
 import type { ReadRevision } from './revisions.ts';
 import { requireSite } from './sites.ts';
 import { currentVapidKey } from './vapid-keys/vapid-keys.ts';
@@ -23,6 +24,7 @@ interface SiteOptions {
 
 /** The public data of a site: what a page needs to show the bell. */
 export function siteRoutes({ db, readRevision, cache }: SiteOptions): FastifyPluginAsyncZod {
+  const variantOf = createVariantReader(db, (site) => listTopicTags(db, site));
   return async (app) => {
     app.route(
       operation({
@@ -33,12 +35,15 @@ export function siteRoutes({ db, readRevision, cache }: SiteOptions): FastifyPlu
         summary: 'Get what a page needs to show the bell',
         uses: [allowAnyOrigin],
         params: siteParamsSchema,
+        query: z.object({ lang: readerLanguageSchema }),
         responses: { 200: json('The site.', siteSchema), 304: notModified },
         async handler(request, reply) {
           const { site: id } = request.params;
           const version = String(await readRevision(id));
-          const site = await cache.read(`site ${id}`, version, async () => ({
-            representation: jsonRepresentation(await presentSite(db, id)),
+          const { lang: asked } = request.query;
+          const language = asked && (await variantOf(id, asked, version));
+          const site = await cache.read(`site ${id} ${language ?? ''}`, version, async () => ({
+            representation: jsonRepresentation(await presentSite(db, id, language)),
             isKept: true,
           }));
           return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), site);
@@ -48,8 +53,11 @@ export function siteRoutes({ db, readRevision, cache }: SiteOptions): FastifyPlu
   };
 }
 
-/** @throws ApiError `not_found`. */
-export async function presentSite(db: Executor, id: string): Promise<Site> {
+/**
+ * @param reader - the language of the reader; that of the site when absent
+ * @throws ApiError `not_found`.
+ */
+export async function presentSite(db: Executor, id: string, reader?: string): Promise<Site> {
   const { name, language, icon } = await requireSite(db, id);
   const vapidKey = await currentVapidKey(db, id);
   if (!vapidKey) throw new Error(`The site ${id} has no current VAPID key.`);
@@ -60,12 +68,19 @@ export async function presentSite(db: Executor, id: string): Promise<Site> {
     language,
     ...(icon !== undefined && { icon }),
     vapidPublicKey: vapidKey.publicKey,
-    topics: topics.map(({ id, name, description, is_default, urgent_during_quiet_hours }) => ({
-      id,
-      name,
-      description,
-      default: is_default === 1,
-      urgentDuringQuietHours: urgent_during_quiet_hours === 1,
-    })),
+    topics: topics.map((topic) => {
+      const { id, urgentDuringQuietHours } = topic;
+      const texts = topicTexts(
+        topic,
+        reader === undefined ? undefined : { language: reader, site: language },
+      );
+      return {
+        id,
+        name: texts.name,
+        description: texts.description,
+        default: topic.default,
+        urgentDuringQuietHours,
+      };
+    }),
   };
 }

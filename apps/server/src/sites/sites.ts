@@ -11,6 +11,7 @@ import {
 } from '@sineta/protocol';
 import { unknownSite } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
+import { dayAfter } from '../database/paging/day.ts';
 import type { SiteRow } from '../database/schema.ts';
 import { addVapidKey, type KeyPair } from './vapid-keys/vapid-keys.ts';
 
@@ -32,6 +33,8 @@ export interface Site {
   readonly deliveryLimits: DeliveryLimits;
   readonly conversions: ConversionSettings;
   readonly board: BoardSettings;
+  /** The first day whose changes of devices are all counted by browser and topic; undefined if it has no other days. */
+  readonly dayValuesSince: string | undefined;
   readonly createdAt: number;
 }
 
@@ -174,6 +177,7 @@ function toSite(row: SiteRow): Site {
     conversions:
       row.conversions === null ? noConversions : (JSON.parse(row.conversions) as ConversionSettings),
     board: JSON.parse(row.board) as BoardSettings,
+    dayValuesSince: row.day_values_since === null ? undefined : dayAfter(row.day_values_since),
     createdAt: row.created_at,
   };
 }

@@ -1,14 +1,50 @@
+import type { NamedTopic, TopicTranslations } from '@sineta/protocol';
+import type { Selectable } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
+import type { TopicTable } from '../../database/schema/sites.ts';
+import { type ReaderLanguage, tagFor } from '../languages/reader-language.ts';
+
+/** A topic with a name, without its number of devices. */
+export type StoredTopic = Omit<NamedTopic, 'devices'>;
 
 /** The named topics of a site, oldest first: those that visitors can choose. */
-export async function listNamedTopics(db: Executor, site: string) {
-  return db
+export async function listNamedTopics(db: Executor, site: string): Promise<StoredTopic[]> {
+  const rows = await db
     .selectFrom('topic')
-    .select(['id', 'name', 'description', 'is_default', 'urgent_during_quiet_hours', 'created_at'])
+    .selectAll()
     .where('site', '=', site)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
+  return rows.map(toTopic);
+}
+
+function toTopic({ id, name, description, translations, ...row }: Selectable<TopicTable>): StoredTopic {
+  return {
+    id,
+    name,
+    description,
+    ...(translations !== null && { translations: JSON.parse(translations) as TopicTranslations }),
+    default: row.is_default === 1,
+    urgentDuringQuietHours: row.urgent_during_quiet_hours === 1,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}
+
+/** The name and the description of a topic for a reader, each that of the site if there is none in the language. */
+export function topicTexts(
+  { name, description, translations }: Pick<StoredTopic, 'name' | 'description' | 'translations'>,
+  reader: ReaderLanguage | undefined,
+): Pick<StoredTopic, 'name' | 'description'> {
+  const tag = reader && translations && tagFor(reader, Object.keys(translations));
+  const written = tag === undefined ? undefined : translations?.[tag];
+  return { name: written?.name ?? name, description: written?.description || description };
+}
+
+/** The languages in which topics of a site have texts. */
+export async function listTopicTags(db: Executor, site: string): Promise<ReadonlySet<string>> {
+  const topics = await listNamedTopics(db, site);
+  return new Set(topics.flatMap(({ translations = {} }) => Object.keys(translations)));
 }
 
 /** The topics that a new device of a site gets, in the order of their ids. */
