@@ -10,7 +10,10 @@ interface Topic {
 
 interface Atom {
   readonly origin: string;
-  readonly site: Pick<Site, 'name' | 'language' | 'icon' | 'createdAt'>;
+  readonly site: Pick<Site, 'name' | 'icon' | 'createdAt'>;
+  /** BCP 47. */
+  readonly language: string;
+  readonly addresses: BoardAddresses;
   /** The topics with a name. */
   readonly topics: readonly Topic[];
   /** The topic of the feed; undefined for all notices. */
@@ -23,14 +26,14 @@ interface Atom {
 const permanent = boardAddresses('pt-BR');
 
 /** The board as an Atom feed: RFC 4287. */
-export function atomFeed({ origin, site, topics, topic, notices }: Atom): string {
-  const addresses = boardAddresses(site.language);
+export function atomFeed({ origin, site, language, addresses, topics, topic, notices }: Atom): string {
+  const permanentFeed = boardAddresses('pt-BR', addresses.words.lang).feed(topic?.id);
   const place = topic && { topic: topic.id };
   // RFC 4287 §4.2.15 requires a date, also for a feed without entries.
   const updated = notices.map(updatedAt).sort().at(-1) ?? new Date(site.createdAt).toISOString();
   return xmlDocument(
-    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': site.language }, [
-      element('id', {}, [origin + permanent.feed(topic?.id)]),
+    element('feed', { xmlns: 'http://www.w3.org/2005/Atom', 'xml:lang': language }, [
+      element('id', {}, [origin + permanentFeed]),
       element('title', {}, [topic ? `${topic.name} · ${site.name}` : site.name]),
       ...(topic?.description ? [element('subtitle', {}, [topic.description])] : []),
       element('updated', {}, [updated]),
@@ -42,14 +45,21 @@ export function atomFeed({ origin, site, topics, topic, notices }: Atom): string
       }),
       element('link', { rel: 'alternate', type: 'text/html', href: origin + addresses.board(place) }),
       element('icon', {}, [site.icon ?? `${origin}/icon-192.png`]),
-      ...notices.map((notice) => entry(notice, origin, addresses, topics)),
+      ...notices.map((notice) => entry(notice, language, origin, addresses, topics)),
     ]),
   );
 }
 
-function entry(notice: Notice, origin: string, addresses: BoardAddresses, topics: readonly Topic[]): Element {
+function entry(
+  notice: Notice,
+  language: string,
+  origin: string,
+  addresses: BoardAddresses,
+  topics: readonly Topic[],
+): Element {
   const topic = topics.find(({ id }) => id === notice.topic);
-  return element('entry', {}, [
+  const own = notice.language ?? language;
+  return element('entry', own === language ? {} : { 'xml:lang': own }, [
     element('id', {}, [origin + permanent.notice(notice.id)]),
     element('title', {}, [notice.title]),
     element('updated', {}, [updatedAt(notice)]),

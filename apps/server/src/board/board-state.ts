@@ -1,12 +1,16 @@
 import { type BoardAddresses, boardAddresses, defaultSite } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
+import { listTags } from '../messages/feed/feed.ts';
 import type { ReadRevision } from '../sites/revisions.ts';
 import { requireSite } from '../sites/sites.ts';
 import type { Site } from '../sites/sites.ts';
+import { boardLanguages } from './board-languages.ts';
 
 /** What every address of the board depends on. */
 export interface BoardState {
   readonly site: Site;
+  /** As primary subtags, that of the site first. */
+  readonly languages: readonly string[];
   /** Its addresses in the language of the site. */
   readonly addresses: BoardAddresses;
   /** The current date in the time zone of the site, as `YYYY-MM-DD`. */
@@ -28,10 +32,11 @@ export function createBoardStateReader(db: Executor, readRevision: ReadRevision)
       const site = await requireSite(db, defaultSite);
       // Sweden writes dates in ISO 8601.
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timeZone });
-      known = { revision, site, addresses: boardAddresses(site.language), day };
+      const languages = boardLanguages(site.language, await listTags(db, defaultSite));
+      known = { revision, site, languages, addresses: boardAddresses(site.language), day };
     }
-    const { site, addresses, day } = known;
+    const { site, languages, addresses, day } = known;
     const today = day.format();
-    return { site, addresses, today, version: `${revision} ${today}` };
+    return { site, languages, addresses, today, version: `${revision} ${today}` };
   };
 }

@@ -16,6 +16,9 @@ export const boardFiles = {
   gallery: 'gallery.html',
 } as const;
 
+/** Pages in each language, and that of no site. */
+const pageLanguages = 4;
+
 /** The built notice board, which renders responses. */
 export interface BuiltBoard {
   /** HTML. */
@@ -38,18 +41,27 @@ export async function loadBoard(folder: string): Promise<BuiltBoard> {
     readonly default: BoardRenderer;
   };
   const { accentStyle, sharePicture, renderPage, renderOfflinePage, renderWorker } = module.default;
-  const offlinePage = rememberLatest(renderOfflinePage, 1);
+  const offlinePage = rememberLatest(renderOfflinePage, pageLanguages);
   return {
     page(page) {
       const picture = sharePicture(page);
-      const link = picture && { url: page.origin + picturePath(page.view, picture), ...pictureSize };
+      const path = picture && picturePath(page.view, picture) + pictureQuery(page);
+      const link = path === undefined ? undefined : { url: page.origin + path, ...pictureSize };
       return textual('text/html', renderPage(page, template, link));
     },
     sharePicture,
     accentSource: rememberLatest((accent) => sourceOf(accentStyle(accent)), 1),
     offlinePage,
-    worker: rememberLatest((site) => textual('text/javascript', renderWorker(offlinePage(site), script)), 1),
+    worker: rememberLatest(
+      (site) => textual('text/javascript', renderWorker(offlinePage(site), script)),
+      pageLanguages,
+    ),
   };
+}
+
+/** A picture is in the language of its page. */
+function pictureQuery({ language, site }: BoardPage): string {
+  return language === site.language ? '' : `?lang=${language}`;
 }
 
 /** The source expression of an inline style: its hash (CSP Level 3 §2.3.1). */

@@ -17,12 +17,20 @@ import type { RepresentationCache } from '../http/representations/representation
 import { allowStyle } from '../http/security-headers.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import type { Executor } from '../database/executor.ts';
-import { findNeighbours, findNotice, findWithdrawn, listNotices } from '../messages/feed/feed.ts';
+import {
+  findNeighbours,
+  findNotice,
+  findWithdrawn,
+  listNotices,
+  listNoticeTags,
+} from '../messages/feed/feed.ts';
 import { createNoticeSearch, isEmpty } from '../messages/feed/search-notices.ts';
+import { tagFor } from '../sites/languages/reader-language.ts';
 import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
 import { boardQuerySchema, readPeriod, readPlace, redirectToOwn } from './place.ts';
+import { chosenLanguage, describeLanguage, pageLanguage, type PageLanguage } from './page-language.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';
 import { wrongSearch } from './wrong-search.ts';
@@ -56,7 +64,8 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     app.get('/', { schema: { hide: true, querystring: boardQuerySchema } }, async (request, reply) => {
       const state = await readState();
       const { q: query } = request.query;
-      const { topic, after, isOwn } = readPlace(request.query, state.addresses);
+      const { reader, addresses } = languageOf(request, state);
+      const { topic, after, isOwn } = readPlace(request.query, addresses);
       if (query !== undefined) {
         const { from, until } = readPeriod(request.query);
         const wanted = { query, topic, from, until, after };
@@ -65,20 +74,20 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
           async view() {
             if (topic !== undefined) await requireNamedTopic(db, topic);
             const mayRead = () => mayReadOld(request);
-            const found = await search(wanted, state.site.timeZone, state.version, mayRead);
+            const found = await search(wanted, state.site.timeZone, state.version, mayRead, reader);
             return { kind: 'search', ...wanted, found };
           },
           // There are any number of queries.
           isKept: isEmpty(wanted) && after === undefined,
         });
       }
-      if (!isOwn) return redirectToOwn(reply, state.addresses.board({ topic, after }));
+      if (!isOwn) return redirectToOwn(reply, addresses.board({ topic, after }));
       const place = { ...(topic !== undefined && { topic }), ...(after !== undefined && { after }) };
       return sendPage(request, reply, state, {
         key: `board ${topic ?? ''} ${after ?? ''}`,
         async view() {
           if (topic !== undefined) await requireNamedTopic(db, topic);
-          const feed = await listNotices(db, defaultSite, { ...place, limit: limits.feedPageSize });
+          const feed = await listNotices(db, defaultSite, { ...place, limit: limits.feedPageSize }, reader);
           return { kind: 'board', feed, ...place };
         },
         // Older pages can begin anywhere, so that there are any number of them.
@@ -88,8 +97,8 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
 
     for (const folder of noticeFolders) {
       for (const path of [`/${folder}`, `/${folder}/`]) {
-        app.get(path, { schema: { hide: true } }, async (_request, reply) =>
-          redirectToOwn(reply, (await readState()).addresses.board()),
+        app.get(path, { schema: { hide: true } }, async (request, reply) =>
+          redirectToOwn(reply, languageOf(request, await readState()).addresses.board()),
         );
       }
       app.get(
@@ -98,14 +107,16 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
         async (request, reply) => {
           const { id } = request.params;
           const state = await readState();
-          const { addresses } = state;
+          const { reader, addresses } = languageOf(request, state);
           if (folder !== addresses.words.notices) return redirectToOwn(reply, addresses.notice(id));
           return sendPage(request, reply, state, {
             key: `notice ${id}`,
             async view() {
-              const notice = await findNotice(db, defaultSite, id);
+              const notice = await findNotice(db, defaultSite, id, reader);
               if (!notice) throw await whyMissing(id);
-              return { kind: 'notice', notice, ...(await findNeighbours(db, defaultSite, notice)) };
+              const others = state.languages.length > 1 && (await translatedIn(id, state));
+              const neighbours = await findNeighbours(db, defaultSite, notice, reader);
+              return { kind: 'notice', notice, ...(others && { in: others }), ...neighbours };
             },
             isKept: true,
           });
@@ -121,9 +132,12 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     });
 
     app.get('/board-worker.js', { schema: { hide: true } }, async (request, reply) => {
-      const { name, language, board: settings } = (await readState()).site;
+      const state = await readState();
+      const { name, board: settings } = state.site;
       const { accent } = settings;
-      reply.header('Cache-Control', 'no-cache');
+      const shown = languageOf(request, state);
+      const { language } = shown.reader;
+      describeLanguage(reply.header('Cache-Control', 'no-cache'), state, shown);
       return sendRepresentation(
         request,
         reply,
@@ -131,6 +145,16 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       );
     });
   };
+
+  /** Those languages of the board in which a notice is; undefined if it is only in that of the site. */
+  async function translatedIn(id: string, { site, languages }: BoardState): Promise<string[] | undefined> {
+    const [own, ...others] = languages;
+    const tags = await listNoticeTags(db, defaultSite, id);
+    const translated = others.filter(
+      (language) => tagFor({ language, site: site.language }, tags) !== undefined,
+    );
+    return translated.length > 0 ? [own!, ...translated] : undefined;
+  }
 
   /** Counts it against the network of the visitor. */
   function mayReadOld(request: FastifyRequest): boolean {
@@ -152,12 +176,14 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     { key, view, isKept }: RequestedPage,
   ) {
     const origin = publicOrigin(publicUrl, request);
-    const page = await cache.read(`${origin} ${key}`, state.version, async () => ({
-      representation: board.page(await readPage(db, origin, state, await view())),
+    const language = languageOf(request, state);
+    const page = await cache.read(`${origin} ${language.key} ${key}`, state.version, async () => ({
+      representation: board.page(await readPage(db, origin, state, language, await view())),
       isKept,
     }));
     const { accent } = state.site.board;
     if (accent !== undefined) allowStyle(reply, board.accentSource(accent));
+    describeLanguage(reply, state, language);
     // A push brings visitors here at once, and a copy that is seconds old would hide the new notice.
     return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), page);
   }
@@ -190,6 +216,10 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       .header('Content-Security-Policy', policy)
       .send(html);
   }
+}
+
+function languageOf(request: FastifyRequest, state: BoardState): PageLanguage {
+  return pageLanguage(state, chosenLanguage(request), request.headers['accept-language']);
 }
 
 /** A notice that had this address, and was withdrawn. */

@@ -5,6 +5,7 @@ import {
   limits,
   pageCursorSchema,
   type PeriodWords,
+  readerLanguageSchema,
   topicSchema,
 } from '@sineta/protocol';
 import type { FastifyReply } from 'fastify';
@@ -23,7 +24,8 @@ export const topicQuerySchema = z.object({
   topico: topic,
   topic,
   tema: topic,
-} satisfies Record<AddressWords['topic'], z.ZodType>);
+  lang: readerLanguageSchema,
+} satisfies Record<AddressWords['topic'] | 'lang', z.ZodType>);
 
 /** The query parameters of the board in every language. */
 export const placeQuerySchema = topicQuerySchema.extend({

@@ -22,6 +22,7 @@ import { fileNameOf, findImage } from '../../sites/images/images.ts';
 import type { ReadBoardState } from '../board-state.ts';
 import type { BuiltBoard } from '../built-board.ts';
 import { publicOrigin } from '../public-origin.ts';
+import { chosenLanguage, pageLanguage, type PageLanguage } from '../page-language.ts';
 import { readPage } from '../read-page.ts';
 import { createPictureDrawing } from './draw-picture.ts';
 import { pictureSubject, pictureVersion } from './picture-address.ts';
@@ -79,22 +80,29 @@ export function pictureRoutes({
       '/pictures/:version/notices/:id',
       { schema: { hide: true, params: z.object({ version, id: messageIdSchema }) } },
       async (request, reply) => {
-        const notice = await findNotice(db, defaultSite, request.params.id);
+        const { reader } = await languageOf(request);
+        const notice = await findNotice(db, defaultSite, request.params.id, reader);
         if (!notice) throw new ApiError('not_found');
         return sendPicture(request, reply, { kind: 'notice', notice });
       },
     );
   };
 
+  /** Programs that preview links choose by the address alone. */
+  async function languageOf(request: FastifyRequest): Promise<PageLanguage> {
+    return pageLanguage(await readState(), chosenLanguage(request), undefined);
+  }
+
   async function sendPicture(request: PictureRequest, reply: FastifyReply, view: BoardView) {
-    const page = await readPage(db, publicOrigin(publicUrl, request), await readState(), view);
+    const language = await languageOf(request);
+    const page = await readPage(db, publicOrigin(publicUrl, request), await readState(), language, view);
     const picture = board.sharePicture(page);
     if (!picture || (view.kind === 'board' && !isNamed(page.site, view.topic))) {
       throw new ApiError('not_found');
     }
     const current = pictureVersion(picture);
     try {
-      const png = await cache.read(pictureSubject(view), current, async () => {
+      const png = await cache.read(`${pictureSubject(view)} ${language.key}`, current, async () => {
         const body = await drawFor(callerAddress(request), picture);
         return { representation: createRepresentation({ type: 'image/png', body }), isKept: true };
       });

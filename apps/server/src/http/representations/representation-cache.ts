@@ -38,7 +38,7 @@ export function createRepresentationCache({ entries, bytes }: CacheLimits = defa
     max: entries,
     maxSize: bytes,
     // Its compressed forms together are shorter than the body.
-    sizeCalculation: ({ representation }, key) => 2 * representation.body.length + key.length + 1,
+    sizeCalculation: ({ representation }, key) => 2 * representation.length + key.length + 1,
   });
   const making = new Map<string, Making>();
 

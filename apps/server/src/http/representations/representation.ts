@@ -1,47 +1,52 @@
 import { hash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { type ContentCoding, contentCodings } from './content-coding.ts';
+import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib';
+import type { ContentCoding } from './content-coding.ts';
 import { isCompressible } from './media-type.ts';
 
-/** The body of a response with its media type and entity tag, and its compressed forms. */
+/** How a body is sent: in a content coding, or as it is (RFC 9110 §8.4.1). */
+type Form = ContentCoding | 'identity';
+
+/** The body of a response with its media type and entity tag, in all its forms. */
 export interface Representation {
   /** The value of Content-Type. */
   readonly type: string;
   /** Weak, because the compressed forms share it (RFC 9110 §8.8.1). */
   readonly etag: string;
-  readonly body: Buffer;
+  /** Of the body, in bytes. */
+  readonly length: number;
   /** Whether it has compressed forms. */
   readonly isCompressible: boolean;
-  /** The body in a content coding. Each is computed once. */
-  readonly compressed: (coding: ContentCoding) => Promise<Buffer>;
+  /** The body in a form. Each is computed once. */
+  readonly encoded: (form: Form) => Promise<Buffer>;
 }
 
 interface RepresentationOptions {
   readonly type: string;
   readonly body: Buffer;
-  /** Compressed forms that are known already. */
+  /** Compressed forms that are known already. With that in Brotli, the body is not kept in memory. */
   readonly compressed?: Readonly<Partial<Record<ContentCoding, Buffer>>>;
 }
 
 export function createRepresentation({ type, body, compressed = {} }: RepresentationOptions): Representation {
-  const forms = new Map<ContentCoding, Promise<Buffer>>();
-  for (const coding of contentCodings) {
-    const known = compressed[coding];
-    if (known) forms.set(coding, Promise.resolve(known));
-  }
+  const { br } = compressed;
+  const known = { ...compressed, ...(!br && { identity: body }) };
+  const forms = new Map<string, Promise<Buffer>>(
+    Object.entries(known).map(([form, bytes]) => [form, Promise.resolve(bytes)]),
+  );
+  const encoded = (form: Form): Promise<Buffer> => {
+    const begun = forms.get(form) ?? encode(form);
+    forms.set(form, begun);
+    return begun;
+  };
+  const encode = async (form: Form) =>
+    form === 'identity' ? outOfBrotli(br!) : compressors[form](await encoded('identity'));
   return {
     type,
     etag: `W/"${hash('sha256', body, 'base64url').slice(0, 22)}"`,
-    body,
+    length: body.length,
     isCompressible: isCompressible(type, body.length),
-    compressed(coding) {
-      const known = forms.get(coding);
-      if (known) return known;
-      const form = compressors[coding](body);
-      forms.set(coding, form);
-      return form;
-    },
+    encoded,
   };
 }
 
@@ -52,7 +57,11 @@ export function jsonRepresentation(value: unknown): Representation {
   });
 }
 
-const [inBrotli, inGzip] = [promisify(brotliCompress), promisify(gzip)];
+const [inBrotli, outOfBrotli, inGzip] = [
+  promisify(brotliCompress),
+  promisify(brotliDecompress),
+  promisify(gzip),
+];
 
 /** For what only the running service knows, so that these are fast and not the strongest. */
 const compressors: Readonly<Record<ContentCoding, (body: Buffer) => Promise<Buffer>>> = {

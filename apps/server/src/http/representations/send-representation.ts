@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../api-error.ts';
 import { contentCodings } from './content-coding.ts';
 import type { Representation } from './representation.ts';
+import { varyBy } from './vary-by.ts';
 
 /**
  * Responds with a representation in the content coding that the client prefers, or with 304 if the client has it
@@ -11,25 +12,24 @@ import type { Representation } from './representation.ts';
 export async function sendRepresentation(
   request: FastifyRequest,
   reply: FastifyReply,
-  { type, etag, body, isCompressible, compressed }: Representation,
+  { type, etag, isCompressible, encoded }: Representation,
 ): Promise<FastifyReply> {
   const { 'if-match': ifMatch, 'if-none-match': ifNoneMatch } = request.headers;
   // A precondition applies only to a response that would be a success (RFC 9110 §13.2.1).
   if (reply.statusCode === 200) {
     if (ifMatch !== undefined && !includesTag(ifMatch, etag)) throw new ApiError('precondition_failed');
     reply.header('ETag', etag);
-    if (isCompressible) varyByEncoding(reply);
+    if (isCompressible) varyBy(reply, 'Accept-Encoding');
     if (ifNoneMatch !== undefined && includesTag(ifNoneMatch, etag)) return reply.code(304).send();
   } else if (isCompressible) {
-    varyByEncoding(reply);
+    varyBy(reply, 'Accept-Encoding');
   }
   reply.header('Content-Type', type);
   const coding = isCompressible
     ? negotiate(request.headers['accept-encoding'] ?? '', [...contentCodings])
     : null;
-  if (coding === null) return reply.send(body);
-  const form = await compressed(coding);
-  return reply.header('Content-Encoding', coding).send(form);
+  if (coding !== null) reply.header('Content-Encoding', coding);
+  return reply.send(await encoded(coding ?? 'identity'));
 }
 
 /** Weak comparison (RFC 9110 §8.8.3.2). Our tags contain no comma, so that no part of another tag equals one. */
@@ -40,10 +40,4 @@ function includesTag(header: string, etag: string): boolean {
 
 function withoutWeakness(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
-}
-
-/** Caches keep a form for each encoding (RFC 9110 §12.5.5). */
-function varyByEncoding(reply: FastifyReply): void {
-  const others = reply.getHeader('Vary');
-  reply.header('Vary', others === undefined ? 'Accept-Encoding' : `${String(others)}, Accept-Encoding`);
 }

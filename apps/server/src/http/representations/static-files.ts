@@ -28,8 +28,8 @@ interface StaticFiles {
 }
 
 /**
- * Serves the files of a build from memory: they are few, known at the start and compressed already. Those under assets/
- * contain a hash of their content in their names, and never change.
+ * Serves the files of a build from memory, which has only their compressed forms: they are few, and known at the start.
+ * Those under assets/ contain a hash of their content in their names, and never change.
  */
 export function staticFileRoutes({ folder, prefix, ignore }: StaticFiles): FastifyPluginAsync {
   return async (app) => {

@@ -93,6 +93,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'GET /v1/sites/{site}/devices:export',
     'GET /v1/sites/{site}/direct-messages',
     'GET /v1/sites/{site}/direct-messages/days',
+    'GET /v1/sites/{site}/direct-messages:export',
     'GET /v1/sites/{site}/disturbance',
     'GET /v1/sites/{site}/drafts',
     'GET /v1/sites/{site}/drafts/{id}',

@@ -9,11 +9,24 @@ import { readRepresentation } from '../../../src/http/representations/static-fil
 const text = 'customElements.define;'.repeat(100);
 
 test('each compressed form is computed once', async () => {
-  const { compressed } = createRepresentation({ type: 'text/html', body: Buffer.from(text) });
-  const [br, gzip] = [await compressed('br'), await compressed('gzip')];
+  const { encoded } = createRepresentation({ type: 'text/html', body: Buffer.from(text) });
+  const [br, gzip] = [await encoded('br'), await encoded('gzip')];
   expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([text, text]);
-  expect([await compressed('br'), await compressed('gzip')]).toEqual([br, gzip]);
-  expect(compressed('br')).toBe(compressed('br'));
+  expect([await encoded('br'), await encoded('gzip')]).toEqual([br, gzip]);
+  expect(encoded('br')).toBe(encoded('br'));
+});
+
+test('a body whose compressed form is known is restored from it', async () => {
+  const compressed = { br: brotliCompressSync(text) };
+  const { encoded, length } = createRepresentation({
+    type: 'text/html',
+    body: Buffer.from(text),
+    compressed,
+  });
+  expect(length).toBe(text.length);
+  expect((await encoded('identity')).toString()).toBe(text);
+  expect(gunzipSync(await encoded('gzip')).toString()).toBe(text);
+  expect(await encoded('br')).toBe(compressed.br);
 });
 
 test('the entity tag depends on the content alone', () => {
@@ -38,7 +51,7 @@ test('a compressed form older than its file is that of another build, and is not
   const file = join(directory, 'index.js');
   writeFileSync(file, text);
   writeFileSync(`${file}.br`, brotliCompressSync('another build'));
-  const formOf = async () => brotliDecompressSync(await readRepresentation(file).compressed('br')).toString();
+  const formOf = async () => brotliDecompressSync(await readRepresentation(file).encoded('br')).toString();
   expect(await formOf()).toBe('another build');
   utimesSync(`${file}.br`, new Date(0), new Date(0));
   expect(await formOf()).toBe(text);
