@@ -23,6 +23,7 @@ import type { DeviceRow } from '../database/schema.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { changeTopics } from './topics/change-topics.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
+import { heldForDevice } from './preferences/digest.ts';
 import { preferencesOf } from './preferences/preferences.ts';
 import { listTopicsOf } from './topics/topics.ts';
 import { listUsableKeys } from '../sites/vapid-keys/vapid-keys.ts';
@@ -128,17 +129,25 @@ export function deviceRoutes({
         url: '/devices/:token',
         operationId: 'getDevice',
         tag,
-        summary: 'Get what the visitor of a device chose',
+        summary: 'Get what the visitor of a device chose, and what is held for it',
         uses: [...uses, noStore],
         params: tokenParamsSchema,
-        responses: { 200: json('The topics, the language and the preferences.', deviceChoicesSchema) },
+        responses: {
+          200: json('The topics, the language and the preferences, and what is held.', deviceChoicesSchema),
+        },
         async handler({ params: { token } }) {
           const device = await findDevice(db, token);
           if (!device) throw new ApiError('not_found');
           const { locale } = device;
           const topics = (await listTopicsOf(db, [device])).get(token) ?? [];
-          const preferences = preferencesOf(device);
-          return { topics, preferences, ...(locale !== null && { language: locale }) };
+          const held = await heldForDevice(db, token);
+          return {
+            topics,
+            preferences: preferencesOf(device),
+            hasUser: device.user_id !== null,
+            ...(locale !== null && { language: locale }),
+            ...(held && { held }),
+          };
         },
       }),
     );

@@ -6,6 +6,7 @@ import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
 import type { Executor } from '../database/executor.ts';
 import { createNextPartitions } from '../database/postgres/receipt-partitions.ts';
 import { pruneHealth } from '../delivery/health/health-store.ts';
+import { foldDayValues } from '../devices/counts/device-day-values.ts';
 import { pruneDayMessages } from '../devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
 import { retireUnusedKeys } from '../devices/vapid-keys/vapid-key-use.ts';
@@ -35,6 +36,7 @@ const steps = {
   'past-time-zones': prunePastTimeZones,
   'day-messages': pruneDayMessages,
   'disturbed-days': recordDisturbedDays,
+  'device-days': foldDayValues,
   'vapid-keys': (db) => retireUnusedKeys(db),
   audit: pruneAudit,
   invitations: pruneInvitations,

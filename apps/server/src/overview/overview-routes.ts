@@ -37,9 +37,8 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
         query: overviewQuerySchema,
         responses: { 200: json('The overview.', overviewSchema) },
         async handler({ params: { site }, query: { days } }) {
-          await requireSite(db, site);
           const now = Date.now();
-          const audience = await readAudience(db, site, days, now);
+          const audience = await readAudience(db, await requireSite(db, site), days, now);
           const responses = await sumResponses(db, site, audience.days[0]!.day);
           const health = mergeReports(await listHealth(db, now), now);
           const limits = await listSenderLimits(db, site, now);

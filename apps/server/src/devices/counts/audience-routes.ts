@@ -1,11 +1,12 @@
 import { audienceCountSchema, audienceSchema, countAudienceSchema, limits } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { listAttributeNames } from '../attributes/attributes.ts';
-import { countAudience } from './count-audience.ts';
+import { countAudience, countPatiently } from './count-audience.ts';
 import type { Executor } from '../../database/executor.ts';
 import { listFrequentTags } from './frequent-tags.ts';
 import { listTimeZones } from '../time-zones/time-zones.ts';
 import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { oneAtATime } from '../../http/one-at-a-time.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { withTokens } from '../list/named-devices.ts';
@@ -13,11 +14,15 @@ import { json } from '../../http/responses.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
 import { requireSite } from '../../sites/sites.ts';
 
+/** Counts of every device that wait for others. Further ones are estimated at once. */
+const mostWaiting = 3;
+
 /** What operators need to choose an audience: the values to filter by, and the number of devices that match. */
 export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginAsyncZod {
   return async (app) => {
     const tag = 'segments';
     const mayRead = requirePermission(identity, 'read');
+    const inTurn = oneAtATime(mostWaiting);
 
     app.route(
       operation({
@@ -53,9 +58,11 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         params: siteParamsSchema,
         body: countAudienceSchema,
         responses: { 200: json('The number of devices.', audienceCountSchema) },
-        async handler({ params: { site }, body: { target } }) {
+        async handler({ params: { site }, body: { target, patient } }) {
           await requireSite(db, site);
-          return countAudience(db, site, await withTokens(db, site, target));
+          const named = await withTokens(db, site, target);
+          const counted = patient === true ? await inTurn(() => countPatiently(db, site, named)) : undefined;
+          return counted ?? countAudience(db, site, named);
         },
       }),
     );

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type AudienceCount, countConditions, type Filter, limits, type Target } from '@sineta/protocol';
 import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
 import { findDevices } from '../find-devices.ts';
@@ -5,7 +6,14 @@ import type { Executor } from '../../database/executor.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from '../list/filter.ts';
 import { filterOfTarget } from '../list/target-filter.ts';
-import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
+import { shards } from '../../database/sharding/shard.ts';
+import {
+  sampleParts,
+  sampleTokens,
+  splitShards,
+  type TokenRange,
+} from '../../database/sharding/token-sample.ts';
+import { countFew } from './count-few.ts';
 
 /** The most devices that are read for a count, multiplied by the conditions of the filter. Larger audiences are estimated. */
 const exactUntil = 10_000;
@@ -28,9 +36,62 @@ export async function countAudience(
     const tokens = 'token' in target ? [target.token] : [...new Set(target.tokens)];
     return exactly((await findDevices(db, site, tokens)).length);
   }
+  return countByFilter(db, site, await wantedBy(db, site, target), now);
+}
+
+/** How long an exact count can take, in milliseconds. */
+const patience = 1000;
+
+/** Devices that one statement of it reads, about: it cannot end earlier. */
+const readAtOnce = 20_000;
+
+/**
+ * Counts as {@link countAudience} does, but where that is an estimate it reads every device, for a second at most. After it,
+ * the number is an estimate from those that were read.
+ */
+export async function countPatiently(
+  db: Executor,
+  site: string,
+  target: Target,
+  { now = Date.now(), atOnce = readAtOnce, milliseconds = patience } = {},
+): Promise<AudienceCount> {
+  if ('token' in target || 'tokens' in target) return countAudience(db, site, target, now);
+  const filter = await wantedBy(db, site, target);
+  const count = await countByFilter(db, site, filter, now);
+  if (count.exact) return count;
+  const ranges = splitShards(await countShard(db), atOnce);
+  const end = performance.now() + milliseconds;
+  let found = 0;
+  for (const [read, part] of ranges.entries()) {
+    if (performance.now() > end && read > 0) {
+      return { devices: Math.round((found * ranges.length) / read), exact: false };
+    }
+    found += await countInPart(db, site, filter, { part, now });
+    // SQLite counts in the event loop, which other requests need too.
+    await setImmediate();
+  }
+  return exactly(found);
+}
+
+/** The devices of one shard, as many as in any other. Also those of other sites, since a count reads them too. */
+async function countShard(db: Executor): Promise<number> {
+  const { devices } = await db
+    .selectFrom('device_count')
+    .select(({ fn }) => fn.sum<number | string | null>('devices').as('devices'))
+    .where('shard', '=', shards[0]!)
+    .where('site', 'in', db.selectFrom('site').select('id'))
+    .where('dimension', '=', 'all')
+    .executeTakeFirstOrThrow();
+  return Number(devices ?? 0);
+}
+
+async function wantedBy(
+  db: Executor,
+  site: string,
+  target: Exclude<Target, { token: string } | { tokens: string[] }>,
+): Promise<Filter> {
   const filter = await filterOfTarget(db, site, target);
-  const wanted = 'topic' in target ? { ...filter, topics: [target.topic] } : (filter ?? {});
-  return countByFilter(db, site, wanted, now);
+  return 'topic' in target ? { ...filter, topics: [target.topic] } : (filter ?? {});
 }
 
 async function countByFilter(
@@ -47,12 +108,23 @@ async function countByFilter(
   if (filter.users) return exactly(await countOfUsers(db, site, filter, now));
   const total = await countSiteDevices(db, site);
   if (Object.keys(filter).length === 0) return exactly(total);
+  const excluded = onlyExcluded(filter);
+  if (excluded) return exactly(total - (await countByFilter(db, site, excluded, now)).devices);
+  const few = await countFew(db, site, filter, now);
+  if (few !== undefined) return exactly(few);
   const conditions = countConditions(filter, limits.filterDepth + 1);
   const cost = total * Math.max(1, conditions);
   const parts = cost <= exactUntil ? sampleParts : Math.max(1, Math.floor((sampled * sampleParts) / cost));
   const found = await countInParts(db, site, filter, { parts, now });
   if (parts === sampleParts) return exactly(found);
   return { devices: Math.round((found * sampleParts) / parts), exact: false };
+}
+
+/** What a filter excludes, if it has nothing else and the number of these devices is stored. */
+function onlyExcluded({ none, ...others }: Filter): Filter | undefined {
+  const [excluded, ...further] = none ?? [];
+  const isOnly = excluded !== undefined && further.length === 0 && Object.keys(others).length === 0;
+  return isOnly && countedValues(excluded) ? excluded : undefined;
 }
 
 /** The only dimension of a filter, if its values exclude each other and have stored counts. */
@@ -93,17 +165,25 @@ async function countInParts(
   { parts, now }: { readonly parts: number; readonly now: number },
 ): Promise<number> {
   let found = 0;
-  for (const { shard, before } of sampleTokens(parts)) {
-    let query = db
-      .selectFrom('device')
-      .select(({ fn }) => fn.countAll<number>().as('devices'))
-      .where('device.shard', '=', shard)
-      .where((where) => filterOnly(where('device.site', '=', site)))
-      .where(fits(site, filter, { now }));
-    if (before !== undefined) query = query.where('device.token', '<', before);
-    found += (await query.executeTakeFirstOrThrow()).devices;
-  }
+  for (const part of sampleTokens(parts)) found += await countInPart(db, site, filter, { part, now });
   return found;
+}
+
+async function countInPart(
+  db: Executor,
+  site: string,
+  filter: Filter,
+  { part: { shard, from, before }, now }: { readonly part: TokenRange; readonly now: number },
+): Promise<number> {
+  let query = db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('devices'))
+    .where('device.shard', '=', shard)
+    .where((where) => filterOnly(where('device.site', '=', site)))
+    .where(fits(site, filter, { now }));
+  if (from !== undefined) query = query.where('device.token', '>=', from);
+  if (before !== undefined) query = query.where('device.token', '<', before);
+  return (await query.executeTakeFirstOrThrow()).devices;
 }
 
 function exactly(devices: number): AudienceCount {

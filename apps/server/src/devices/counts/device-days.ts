@@ -1,4 +1,3 @@
-import { dayOf } from '../../database/paging/day.ts';
 import type { DeviceChange } from './device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { Schema } from '../../database/schema.ts';
@@ -6,9 +5,9 @@ import { shards } from '../../database/sharding/shard.ts';
 
 type DayDelta = Schema['device_day'];
 
-/** Counts the devices that were added and deleted today, in the transaction that does so. */
-export async function countDay(db: Executor, changes: readonly DeviceChange[], now: number): Promise<void> {
-  const days = dayDeltas(changes, dayOf(now));
+/** Counts the devices that were added and deleted on a day, in the transaction that does so. */
+export async function countDay(db: Executor, changes: readonly DeviceChange[], day: string): Promise<void> {
+  const days = dayDeltas(changes, day);
   if (days.length === 0) return;
   await db
     .insertInto('device_day')

@@ -8,14 +8,14 @@ import { shards } from '../../database/sharding/shard.ts';
 const few = 500;
 
 /**
- * The tokens of the devices with the requested topic or tag, if there are few, such as those of one user: scanning a
- * million devices for them would take hundreds of pages.
- * @returns undefined if there are many, or if neither a topic nor a tag nor a user is requested
+ * The tokens of the devices with the requested topic or tag or with a digest, if there are few, such as those of one user:
+ * scanning a million devices for them would take hundreds of pages.
+ * @returns undefined if there are many, or if none of these is requested
  */
 export async function findFew(
   db: Executor,
   site: string,
-  { topic, tag, user }: Pick<DevicesQuery, 'topic' | 'tag' | 'user'>,
+  { topic, tag, user, state }: Pick<DevicesQuery, 'topic' | 'tag' | 'user' | 'state'>,
 ): Promise<string[] | undefined> {
   if (user !== undefined) return (await devicesOfUsers(db, site, [user])).map(({ token }) => token);
   if (tag !== undefined && (await hasFew(db, site, 'tag', tag))) {
@@ -27,6 +27,15 @@ export async function findFew(
     const subscribed = db.selectFrom('topic_subscription').select('token').where('topic', '=', topic);
     const rows = await subscribed.where('shard', 'in', shards).where('site', '=', site).execute();
     return rows.map(({ token }) => token);
+  }
+  if (state === 'held') {
+    // Of all sites: a digest does not name its own.
+    const rows = await db
+      .selectFrom('digest')
+      .select('token')
+      .limit(few + 1)
+      .execute();
+    if (rows.length <= few) return rows.map(({ token }) => token);
   }
   return undefined;
 }

@@ -1,3 +1,4 @@
+import type { HeldForDevice } from '@sineta/protocol';
 import { type Selectable, sql } from 'kysely';
 import { isPostgres } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -77,6 +78,17 @@ export async function takeDueDigests(db: Executor, now: number, limit: number): 
   const tokens = (await free.execute()).map(({ token }) => token);
   if (tokens.length === 0) return [];
   return db.deleteFrom('digest').where(isOneOf(tokens)).returningAll().execute();
+}
+
+/** How many messages are held for a device, and when it gets them; undefined if there are none. */
+export async function heldForDevice(db: Executor, token: string): Promise<HeldForDevice | undefined> {
+  const digest = await db
+    .selectFrom('digest')
+    .select(['held', 'due_at'])
+    .where('shard', '=', shardOf(token))
+    .where('token', '=', token)
+    .executeTakeFirst();
+  return digest && { count: digest.held, until: new Date(digest.due_at).toISOString() };
 }
 
 /** Changes when a device gets what is held for it. */

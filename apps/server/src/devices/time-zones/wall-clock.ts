@@ -54,7 +54,7 @@ function isKnown(timeZone: string): boolean {
 }
 
 /** The UTC offset of a time zone at an instant, in milliseconds. */
-function offsetAt(instant: number, timeZone: string): number {
+export function offsetAt(instant: number, timeZone: string): number {
   const name =
     formatOf(timeZone)
       .formatToParts(instant)

@@ -1,4 +1,4 @@
-import { limits, type NamedTopic, type SaveTopic } from '@sineta/protocol';
+import { limits, type NamedTopic, type SaveTopic, type TopicTranslations } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import { listDefaultTopics, listNamedTopics } from '../../sites/named-topics/named-topics.ts';
@@ -11,15 +11,7 @@ export async function listCountedTopics(db: Executor, site: string): Promise<Nam
   const counts = new Map(
     (await listDeviceCounts(db, site, 'topic', ids)).map(({ value, devices }) => [value, devices]),
   );
-  return topics.map(({ id, name, description, is_default, urgent_during_quiet_hours, created_at }) => ({
-    id,
-    name,
-    description,
-    default: is_default === 1,
-    urgentDuringQuietHours: urgent_during_quiet_hours === 1,
-    devices: counts.get(id) ?? 0,
-    createdAt: new Date(created_at).toISOString(),
-  }));
+  return topics.map((topic) => Object.assign(topic, { devices: counts.get(topic.id) ?? 0 }));
 }
 
 /**
@@ -30,13 +22,16 @@ export async function saveTopic(
   db: Executor,
   site: string,
   id: string,
-  { name, description = '', default: isDefault = false, urgentDuringQuietHours: isUrgent = false }: SaveTopic,
+  { name, description = '', translations: written, ...saved }: SaveTopic,
   now = Date.now(),
 ): Promise<NamedTopic> {
+  const { default: isDefault = false, urgentDuringQuietHours: isUrgent = false } = saved;
+  const translations = written && withDescriptions(written);
   if (isDefault) await requireFewDefaults(db, site, id);
   const columns = {
     name,
     description,
+    translations: translations ? JSON.stringify(translations) : null,
     is_default: isDefault ? 1 : 0,
     urgent_during_quiet_hours: isUrgent ? 1 : 0,
   };
@@ -52,11 +47,18 @@ export async function saveTopic(
     id,
     name,
     description,
+    ...(translations && { translations }),
     default: isDefault,
     urgentDuringQuietHours: isUrgent,
     devices: count?.devices ?? 0,
     createdAt,
   };
+}
+
+function withDescriptions(translations: NonNullable<SaveTopic['translations']>): TopicTranslations {
+  return Object.fromEntries(
+    Object.entries(translations).map(([tag, { name, description = '' }]) => [tag, { name, description }]),
+  );
 }
 
 async function requireFewDefaults(db: Executor, site: string, id: string): Promise<void> {

@@ -143,8 +143,8 @@ test('a deleted device leaves nothing, and its token is unknown', async () => {
   const before = server.rowCounts();
   const token = await server.register({ topics: ['obras'] });
   expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 204, body: '' });
-  // Only the daily counts of added and deleted devices remain.
-  expect(server.rowCounts()).toEqual({ ...before, device_day: 1 });
+  // Only the daily counts of added and deleted devices remain, in all and by browser.
+  expect(server.rowCounts()).toEqual({ ...before, device_day: 1, device_day_value: 1 });
   expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 404 });
 });
 
@@ -288,8 +288,9 @@ test('the largest registration takes at most 3 kB on disk', async () => {
   };
   await registerMany(200);
   const before = server.bytesOnDisk();
-  await registerMany(400);
-  expect((server.bytesOnDisk() - before) / 400).toBeLessThan(3 * 1024);
+  // Pages of the database split in bursts: fewer devices would measure those.
+  for (let group = 0; group < 4; group++) await registerMany(200);
+  expect((server.bytesOnDisk() - before) / 800).toBeLessThan(3 * 1024);
 });
 
 function randomText(length: number): string {

@@ -16,8 +16,9 @@ import {
 } from 'fast-check';
 import { expect, it } from 'vitest';
 import { end, listDevicesBetween, nextRange, start } from '../../../src/devices/list/audience.ts';
-import { countAudience } from '../../../src/devices/counts/count-audience.ts';
+import { countAudience, countPatiently } from '../../../src/devices/counts/count-audience.ts';
 import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { addDevices } from '../../../src/devices/add-devices.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from '../../../src/devices/list/list-devices.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -260,6 +261,48 @@ describeOnEngines((open) => {
       ),
       { numRuns: storage.engine === 'sqlite' ? 60 : 15 },
     );
+  });
+
+  it('counts exactly what stored counts or a rare topic show, and everything if it is asked to', async () => {
+    const { db } = await open();
+    const count = 10_500;
+    for (let from = 0; from < count; from += 500) {
+      const group = Array.from({ length: 500 }, (_, index) => {
+        const number = from + index;
+        const topics = [...(number % 2 === 0 ? ['common'] : []), ...(number % 100 === 0 ? ['rare'] : [])];
+        const language = number % 4 < 2 ? 'pt' : 'en';
+        return {
+          ...registrationAt(`https://push.example/${number}`, { topics }),
+          language,
+          locale: language,
+        };
+      });
+      await inTransaction(db, (transaction) => addDevices(transaction, 'default', group, now));
+    }
+    const portuguese = { languages: ['pt'] };
+    const expected: [Target, number][] = [
+      [{ everyone: true, exclude: { topics: ['common'] } }, count / 2],
+      [{ filter: { ...portuguese, topics: ['rare'] } }, count / 100],
+      [{ filter: { all: [{ topics: ['rare'] }, { topics: ['common', 'rare'] }] } }, count / 100],
+      [{ topic: 'rare', exclude: { topics: ['common'] } }, 0],
+    ];
+    for (const [target, devices] of expected) {
+      expect([target, await countAudience(db, 'default', target)]).toEqual([
+        target,
+        { devices, exact: true },
+      ]);
+    }
+    const common: Target = { filter: { ...portuguese, topics: ['common'] } };
+    expect((await countAudience(db, 'default', common)).exact).toBe(false);
+    const exact = { devices: count / 4, exact: true };
+    const unhurried = { milliseconds: 60_000 };
+    expect(await countPatiently(db, 'default', common, unhurried)).toEqual(exact);
+    const inRanges = { atOnce: 20, ...unhurried };
+    expect(await countPatiently(db, 'default', common, inRanges)).toEqual(exact);
+    const atEnd = await countPatiently(db, 'default', common, { ...inRanges, milliseconds: 0 });
+    // It ended within a shard: what it read is multiplied by eight or sixteen ranges of each.
+    expect(atEnd.exact).toBe(false);
+    expect(atEnd.devices % (8 * 64)).toBe(0);
   });
 
   it('evaluates the largest filters', async () => {

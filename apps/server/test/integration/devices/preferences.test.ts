@@ -11,13 +11,17 @@ import {
 } from '@sineta/protocol';
 import { expect, it, onTestFinished, test } from 'vitest';
 import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
+import { heldForDevice } from '../../../src/devices/preferences/digest.ts';
 import { preferencesOf } from '../../../src/devices/preferences/preferences.ts';
+import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { changeUser } from '../../../src/devices/users/change-user.ts';
 import { linkUser } from '../../../src/devices/users/users.ts';
 import { findDevice } from '../../../src/devices/find-devices.ts';
 import type { Executor } from '../../../src/database/executor.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { plansOf } from '../../harness/query-plans.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const night: Preferences = {
@@ -69,6 +73,22 @@ test('preferences of a device are changed as a whole, shown and exported', async
     expect(await change(preferences)).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   }
   expect(await read()).toEqual(defaultPreferences);
+});
+
+test('the choices of a device contain whether it has a user, and how many messages are held until when', async () => {
+  const server = await start();
+  const token = await server.register();
+  const read = async () => (await server.ask<DeviceChoices>('GET', `/v1/devices/${token}`)).body;
+  expect(await read()).toEqual({ topics: [], preferences: defaultPreferences, hasUser: false });
+  const json = { user: 'ana' };
+  await server.ask('PUT', `${site}/devices/${token.slice(0, 16)}/user`, { key: server.adminKey, json });
+  await server.write(
+    `insert into digest (shard, token, due_at, held, quiet_only, message, expires_at)
+     select shard, token, ${Date.UTC(2026, 10, 28, 7)}, 2, 1, '', 0 from device`,
+  );
+  const choices = await read();
+  expect(choices).toMatchObject({ hasUser: true, held: { count: 2, until: '2026-11-28T07:00:00.000Z' } });
+  expect(JSON.stringify(choices)).not.toContain('ana');
 });
 
 test('a registration leaves the preferences of a known device', async () => {
@@ -128,12 +148,51 @@ test('operators and visitors see whether the urgent messages of a topic pass', a
   expect(await marks()).toEqual([[true], [true]]);
 });
 
+test('what is held for a device is shown to its visitor and to operators, and exported', async () => {
+  const server = await start();
+  const token = await server.register();
+  const device = `${site}/devices/${token.slice(0, 16)}`;
+  const read = async () =>
+    Promise.all(
+      [`/v1/devices/${token}`, `${device}/details`, `${device}/export`].map(async (path) => {
+        const { body } = await server.ask<Pick<DeviceDetails, 'held'>>('GET', path, { key: server.adminKey });
+        return body.held;
+      }),
+    );
+  expect(await read()).toEqual([undefined, undefined, undefined]);
+  const until = '2026-12-01T10:00:00.000Z';
+  await server.write(`insert into digest (shard, token, due_at, held, quiet_only, message, expires_at)
+    values (${shardOf(token)}, '${token}', ${Date.parse(until)}, 2, 1, '', 0)`);
+  const held = { count: 2, until };
+  expect(await read()).toEqual([held, held, held]);
+});
+
 describeOnEngines((open) => {
   const at = (number: number) => registrationAt(`https://push.example/${number}`);
   const readAll = async (db: Executor, tokens: readonly string[]) => {
     const devices = await Promise.all(tokens.map((token) => findDevice(db, token)));
     return devices.map((device) => preferencesOf(device!));
   };
+
+  it('are read with what is held for the device, by the primary key', async () => {
+    const storage = await open();
+    const plans = await plansOf(storage, (db) => heldForDevice(db, 'A'.repeat(43)));
+    expect(plans.join()).toMatch(/USING PRIMARY KEY \(shard=\? AND token=\?\)|Index Scan using digest_pk/);
+    expect(plans.join()).not.toMatch(/SCAN|Seq Scan/);
+  });
+
+  it.each([1, 501])('the devices for which something is held are listed, of %i', async (count) => {
+    const { db } = await open();
+    for (const number of [1, 2, 3]) await registerDevice(db, 'default', at(number));
+    const { token } = await registerDevice(db, 'default', at(4));
+    const digests = Array.from({ length: count }, (_, index) => {
+      const of = index === 0 ? token : `${index}`.padStart(43, 'A');
+      return { shard: shardOf(of), token: of, due_at: 1, held: 1, quiet_only: 1, message: '', expires_at: 0 };
+    });
+    await db.insertInto('digest').values(digests).execute();
+    const { devices } = await listDevices(db, 'default', { state: 'held', limit: 10 });
+    expect(devices.map((device) => device.token)).toEqual([token]);
+  });
 
   it('are the same on all devices of a user: a device that joins takes them', async () => {
     const { db } = await open();

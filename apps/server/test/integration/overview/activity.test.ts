@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { readActivity } from '../../../src/overview/activity.ts';
+import { requireSite } from '../../../src/sites/sites.ts';
 import { readAudience } from '../../../src/overview/overview.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -12,6 +13,7 @@ const day = 24 * hour;
 const now = Date.parse('2026-11-23T12:00:00Z');
 
 const site = { id: 'default', timeZone: 'America/Sao_Paulo' } as const;
+const everCounted = { id: 'default', dayValuesSince: undefined };
 
 const counts = (targeted: number, accepted: number, displayed: number, clicked: number) => ({
   targeted,
@@ -146,12 +148,98 @@ describeOnEngines((open) => {
       .insertInto('device_day')
       .values(rows.map(([day, added, removed]) => ({ shard: 3, site: 'default', day, added, removed })))
       .execute();
-    const { days, before } = await readAudience(db, 'default', 2, now);
+    const { days, before } = await readAudience(db, everCounted, 2, now);
     expect(days.map(({ joined, left }) => [joined, left])).toEqual([
       [3, 0],
       [1, 1],
     ]);
     expect(before).toEqual({ joined: 12, left: 3 });
+  });
+
+  it('adds up the changes of the audience by browser and by named topic', async () => {
+    const { db } = await open();
+    const topic = { site: 'default', id: 'missas', name: 'Missas', description: '', created_at: 1 };
+    await db.insertInto('topic').values(topic).execute();
+    const rows = [
+      ['2026-11-20', 'browser', 'chrome', 7, 1],
+      ['2026-11-21', 'browser', 'firefox', 2, 2],
+      ['2026-11-22', 'browser', 'chrome', 3, 0],
+      ['2026-11-23', 'browser', 'chrome', 1, 1],
+      ['2026-11-23', 'browser', 'safari', 9, 0],
+      ['2026-11-23', 'topic', 'missas', 4, 1],
+      ['2026-11-23', 'topic', 'unnamed', 4, 1],
+    ] as const;
+    await db
+      .insertInto('device_day_value')
+      .values(
+        rows.map(([day, dimension, value, added, removed], slot) => {
+          return { site: 'default', day, dimension, value, slot, added, removed };
+        }),
+      )
+      .execute();
+    const none = { joined: 0, left: 0 };
+    const { changes } = await readAudience(db, everCounted, 2, now);
+    expect(changes).toEqual({
+      browsers: [
+        { name: 'safari', joined: 9, left: 0, before: none },
+        { name: 'chrome', joined: 4, left: 1, before: { joined: 7, left: 1 } },
+        { name: 'firefox', joined: 0, left: 0, before: { joined: 2, left: 2 } },
+      ],
+      topics: [{ id: 'missas', name: 'Missas', joined: 4, left: 1, before: none }],
+    });
+    const lately = { ...everCounted, dayValuesSince: '2026-11-21' };
+    const { changes: compared } = await readAudience(db, lately, 2, now);
+    expect(compared.since).toBe(undefined);
+    expect(compared.browsers[0]).toEqual({ name: 'safari', joined: 9, left: 0 });
+    const { changes: counted } = await readAudience(db, { ...lately, dayValuesSince: '2026-11-23' }, 2, now);
+    expect(counted.since).toBe('2026-11-23');
+    // Without the changes of chrome on the day before, which may be counted in part.
+    expect(counted.browsers.map(({ name, joined }) => [name, joined])).toEqual([
+      ['safari', 9],
+      ['chrome', 1],
+    ]);
+  });
+
+  it('counts the day after the upgrade as the first by browser and by topic', async () => {
+    const { db } = await open();
+    await db.updateTable('site').set({ day_values_since: '2026-12-31' }).execute();
+    expect((await requireSite(db, 'default')).dayValuesSince).toBe('2027-01-01');
+  });
+
+  it('shows since when a topic that was named lately is counted, and compares only older ones', async () => {
+    const { db } = await open();
+    const topicOf = (id: string, day: string) => ({
+      site: 'default',
+      id,
+      name: id,
+      description: '',
+      created_at: Date.parse(`${day}T15:00:00Z`),
+    });
+    const topics = [
+      topicOf('older', '2026-11-19'),
+      topicOf('compared', '2026-11-20'),
+      topicOf('newer', '2026-11-22'),
+    ];
+    await db.insertInto('topic').values(topics).execute();
+    const row = {
+      site: 'default',
+      day: '2026-11-23',
+      dimension: 'topic',
+      slot: 0,
+      added: 2,
+      removed: 0,
+    } as const;
+    await db
+      .insertInto('device_day_value')
+      .values(topics.map(({ id }) => Object.assign({ value: id }, row)))
+      .execute();
+    const { changes } = await readAudience(db, everCounted, 2, now);
+    const counts = { joined: 2, left: 0 };
+    expect(changes.topics).toEqual([
+      { id: 'compared', name: 'compared', ...counts },
+      { id: 'newer', name: 'newer', ...counts, since: '2026-11-22' },
+      { id: 'older', name: 'older', ...counts, before: { joined: 0, left: 0 } },
+    ]);
   });
 });
 
