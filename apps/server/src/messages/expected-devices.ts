@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ExpectedDevices, Filter, Target } from '@sineta/protocol';
+import { type ExpectedDevices, type Filter, namesRecipients, type Target } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 import type { MessageRow } from '../database/schema.ts';
 import { shardCount } from '../database/sharding/shard.ts';
@@ -42,7 +42,7 @@ export async function countExpected(
     expected.push({
       id: row.id,
       devices: Math.round((devices * (100 - holdout)) / 100),
-      exact: 'token' in target || 'tokens' in target,
+      exact: namesRecipients(JSON.parse(row.target) as Target),
     });
   }
   return expected;

@@ -34,3 +34,11 @@ export function countEach(count: (reason: HoldReason) => number): HeldCounts {
 export function heldOf(row: HeldRow): number {
   return Object.values(heldCountsOf(row)).reduce((sum, devices) => sum + devices, 0);
 }
+
+/** The number of devices of these that do not get it later either; nothing if there is none. Pure. */
+export function droppedOf({ droppedQuietHours, droppedDailyLimit, droppedDisturbing }: HeldCounts): {
+  readonly dropped?: number;
+} {
+  const dropped = droppedQuietHours + droppedDailyLimit + droppedDisturbing;
+  return dropped > 0 ? { dropped } : {};
+}

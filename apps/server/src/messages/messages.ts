@@ -13,7 +13,7 @@ import { forUpdate, isPostgres } from '../database/dialect.ts';
 import { finalState } from './final-state.ts';
 import { isMissed } from './recurring/missed.ts';
 import { counted, type MessageCounts, spreadCounts } from './counters/message-counts.ts';
-import { heldColumns, heldOf } from './held-counts.ts';
+import { droppedOf, heldColumns, heldCountsOf, heldOf } from './held-counts.ts';
 import { shardCount } from '../database/sharding/shard.ts';
 import type { MessageRow, NewMessage, Schema } from '../database/schema.ts';
 
@@ -250,7 +250,7 @@ function toStatus(row: Omit<SummaryRow, 'filter_target'>): MessageStatus {
 /** A message as lists show it. */
 export function toSummary(row: SummaryRow): MessageSummary {
   const topics = followedBy(row);
-  return Object.assign(toStatus(row), {
+  return Object.assign(toStatus(row), droppedOf(heldCountsOf(row)), {
     ...(row.state === 'scheduled' && row.send_at_local !== null && { sendAtLocal: row.send_at_local }),
     title: row.title,
     audience: row.audience === 'test' ? 'devices' : row.audience,

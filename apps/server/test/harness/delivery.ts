@@ -31,7 +31,9 @@ export async function createTestDelivery(
     queue = createDirectQueue(),
     queueClock,
     ...options
-  }: Partial<Pick<DeliveryOptions, 'tuning' | 'onChange' | 'clock' | 'logger' | 'encryption' | 'queue'>> & {
+  }: Partial<
+    Pick<DeliveryOptions, 'tuning' | 'onChange' | 'observer' | 'clock' | 'logger' | 'encryption' | 'queue'>
+  > & {
     readonly timeouts?: SenderTimeouts;
     /**
      * The clock of the job queue, by default the real one. With the real one and a clock of the delivery that is ahead, a job

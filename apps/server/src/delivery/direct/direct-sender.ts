@@ -5,6 +5,7 @@ import { type AttributesByToken, attributesOf } from '../../devices/attributes/a
 import type { Logger } from '../../logger.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
+import { expiryOf } from '../../messages/schedule/schedule.ts';
 import type { ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
 import type { DeliveryObserver } from '../observer.ts';
 import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
@@ -113,7 +114,8 @@ export async function startDirectSender({
       message,
       priority: 'high',
       rank: rankOf(message, 'high'),
-      sendAt: message.created_at,
+      // Not when it was accepted: it may have had a delay.
+      sendAt: message.expires_at - expiryOf(0, message.ttl),
       expiresAt: message.expires_at,
       stop: stopping.signal,
     } as const;

@@ -11,6 +11,7 @@ import {
   findMessageRow,
   lockMessage,
 } from '../../messages/messages.ts';
+import { becomeDirect, isDelayedDirect } from '../../messages/direct/delayed-direct.ts';
 import { decideExperiment, dueDecision } from '../../messages/experiments/experiment.ts';
 import { chooserOf, nextPage } from './divided-audience.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
@@ -71,6 +72,7 @@ export async function planMessage(
     if (waits && wave.at > clock()) return wave.at;
     if (wave.at > message.send_at) await decideWhenDue(transaction, message, clock());
     const begins = message.state === 'scheduled';
+    if (isDelayedDirect(message) && (await becomeDirect(transaction, message))) return undefined;
     if (begins && (await beginMessage(transaction, message, clock())) === 'cancelled') return undefined;
     const expired = clock() >= expiryOf(wave.at, message.ttl);
     const isEarly = message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces));
@@ -117,6 +119,10 @@ async function nextBatches(
   wave: Wave,
   { batchSize, batchesAhead }: Tuning,
 ): Promise<{ batches: Omit<NewBatch, 'number'>[]; cursor: Position; heldOut: number }> {
+  // Without a filter it would be an audience of all devices.
+  if (message.audience === 'devices' && message.filter === null) {
+    throw new Error(`message ${message.id} names its devices and cannot be planned`);
+  }
   const batches: Omit<NewBatch, 'number'>[] = [];
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };

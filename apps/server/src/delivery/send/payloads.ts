@@ -15,7 +15,7 @@ import { getsVariant, variantContent } from '../../messages/experiments/experime
 import { maxPlaintextLength } from '@sineta/web-push';
 import { proofLength, type ReceiptProofs } from '../../messages/receipts/receipt-proofs.ts';
 import type { Recipient } from './recipients.ts';
-import { lookUpLanguage } from './language-lookup.ts';
+import { lookUpLanguage } from '../../sites/languages/language-lookup.ts';
 
 /** The payload for one device. */
 export type PayloadOf = (recipient: Pick<Recipient, 'token' | 'device' | 'group'>) => Uint8Array;

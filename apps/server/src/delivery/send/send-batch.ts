@@ -4,6 +4,7 @@ import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
 import { attributesOf } from '../../devices/attributes/attributes.ts';
 import type { JobHandler, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
+import { becomeDirect, isDelayedDirect } from '../../messages/direct/delayed-direct.ts';
 import { beginMessage, findMessageRow, lockMessage } from '../../messages/messages.ts';
 import type { SenderLimiter } from '../flow/sender-limiter.ts';
 import { findBatch } from '../progress/batches.ts';
@@ -56,6 +57,10 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
     try {
       signal.throwIfAborted();
       const message = await beginIfScheduled(db, job, clock());
+      if (message === 'direct') {
+        options.onChange(job.site, job.message);
+        return undefined;
+      }
       const batch = await findBatch(db, job.message, job.batch);
       if (message === undefined || batch === undefined) return undefined;
       const isSent =
@@ -75,19 +80,20 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
 
 /**
  * Begins a scheduled message, unless the batch was removed by a change of the message.
- * @returns the message
+ * @returns the message; `direct` if it is a direct message now
  */
 async function beginIfScheduled(
   db: Kysely<Schema>,
   job: SendJob,
   now: number,
-): Promise<MessageRow | undefined> {
+): Promise<MessageRow | 'direct' | undefined> {
   const found = await findMessageRow(db, job.site, job.message);
   if (found?.state !== 'scheduled') return found;
   return inTransaction(db, async (transaction) => {
     const message = await lockMessage(transaction, job.site, job.message);
     const batch = await findBatch(transaction, job.message, job.batch);
     if (batch === undefined || message?.state !== 'scheduled') return message;
+    if (isDelayedDirect(message) && (await becomeDirect(transaction, message))) return 'direct';
     return { ...message, state: await beginMessage(transaction, message, now) };
   });
 }

@@ -104,7 +104,7 @@ export function timingOf(
 ) {
   const send_at = sendAt === undefined ? now + delay * 1000 : Math.max(now, Date.parse(sendAt));
   const local = { send_at_local: sendAtLocal ?? null, site_time_zone: sendAtLocal ? timeZone : null };
-  return { site, send_at, ...local, created_at: now };
+  return { site, send_at, delayed: delay > 0 ? (1 as const) : null, ...local, created_at: now };
 }
 
 function toRow(

@@ -85,7 +85,7 @@ async function listDated(
 }
 
 function messageEntry(
-  { id, title, state, audience, sendAtLocal, recurring }: MessageSummary,
+  { id, title, state, counts, dropped, audience, sendAtLocal, recurring }: MessageSummary,
   times: Times,
 ): CalendarEntry {
   return {
@@ -94,6 +94,8 @@ function messageEntry(
     title,
     id,
     state,
+    counts,
+    ...(dropped !== undefined && { dropped }),
     audience,
     ...(sendAtLocal !== undefined && { sendAtLocal }),
     ...(recurring !== undefined && { recurring }),

@@ -3,6 +3,7 @@ import { deviceSubject } from '../../devices/device-subject.ts';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { deviceParamsSchema as params, requireDevice } from '../../devices/device-params.ts';
+import { heldForDevice } from '../../devices/preferences/digest.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
@@ -36,11 +37,13 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
           const { params } = request;
           const device = await requireDevice(db, params.site, params.device);
           const presented = (await presentDevices(db, [device], permissionsOf(request)))[0]!;
+          const held = await heldForDevice(db, device.token);
           const history = await readLatestHistory(db, device, presented.topics);
           return {
             ...presented,
             vapidKey: device.vapid_key,
             preferences: preferencesOf(device),
+            ...(held && { held }),
             history: history.slice(0, limits.deviceHistory),
           };
         },

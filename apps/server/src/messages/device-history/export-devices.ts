@@ -2,6 +2,7 @@ import type { DeviceExport, Permission } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { subscriptionOf } from '../../devices/find-devices.ts';
+import { heldForDevice } from '../../devices/preferences/digest.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { presentDevices } from '../../devices/present-device.ts';
 import { findTestName } from '../../devices/test-devices/test-devices.ts';
@@ -17,11 +18,13 @@ export async function exportDevices(
   const presented = await presentDevices(db, devices, permissions);
   const exports: DeviceExport[] = [];
   for (const [index, device] of devices.entries()) {
+    const held = await heldForDevice(db, device.token);
     const testName = await findTestName(db, device);
     exports.push({
       ...presented[index]!,
       vapidKey: device.vapid_key,
       preferences: preferencesOf(device),
+      ...(held && { held }),
       history: await readHistory(db, device),
       site: device.site,
       ...(testName !== undefined && { testName }),

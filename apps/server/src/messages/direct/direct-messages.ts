@@ -203,7 +203,7 @@ export async function wasCancelled(db: Executor, site: string, id: string): Prom
   return part !== undefined;
 }
 
-function heldCountsOf(rows: readonly DirectResultRow[]): HeldCounts {
+export function heldCountsOf(rows: readonly DirectResultRow[]): HeldCounts {
   return countEach((hold) => rows.filter(({ state, reason }) => state === 'held' && reason === hold).length);
 }
 

@@ -2,7 +2,7 @@ import { type AcceptedSend, type Actor, limits, type Target } from '@sineta/prot
 import type { ApiError } from '../../api-error.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
-import { isOfUsers, type NamedTarget } from '../accept/named-target.ts';
+import { isOfUsers } from '../accept/named-target.ts';
 import type { DirectTarget } from './recipients.ts';
 
 /** A message to one device or a few, or to users, to be sent now. */
@@ -12,7 +12,7 @@ export type DirectSend = AcceptedSend & { readonly target: DirectTarget };
 export function isDirect(send: AcceptedSend): send is DirectSend {
   const { target, sendAt, sendAtLocal, delay, test } = send;
   return (
-    (isOfFew(target) || isOfUsers(target)) &&
+    isDirectTarget(target) &&
     sendAt === undefined &&
     sendAtLocal === undefined &&
     delay === undefined &&
@@ -20,8 +20,10 @@ export function isDirect(send: AcceptedSend): send is DirectSend {
   );
 }
 
-function isOfFew(target: Target): target is NamedTarget {
-  return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
+/** Whether a target names users, or few devices. */
+export function isDirectTarget(target: Target): target is DirectTarget {
+  if (isOfUsers(target) || 'token' in target) return true;
+  return 'tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage;
 }
 
 export interface DirectRequest {

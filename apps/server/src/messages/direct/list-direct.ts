@@ -1,11 +1,13 @@
 import {
   deviceIdOf,
   type DirectMessage,
+  type DirectMessageState,
   type DirectMessages,
   type DirectMessagesQuery,
   limits,
   type MessageSummary,
 } from '@sineta/protocol';
+import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { TimeCursor } from '../../database/paging/time-cursor.ts';
@@ -13,13 +15,14 @@ import type { DirectMessageRow } from '../../database/schema.ts';
 import { lowestIdAt } from '../../database/time-ordered-id.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
-import { type DirectResultRow, directStatus, resultColumns } from './direct-messages.ts';
+import { droppedOf } from '../held-counts.ts';
+import { type DirectResultRow, directStatus, heldCountsOf, resultColumns } from './direct-messages.ts';
 
 /** One page of a site's direct messages, by default newest first, one entry a device. */
 export async function listDirect(
   db: Executor,
   site: string,
-  { after, limit, device, user, order }: DirectMessagesQuery,
+  { after, limit, device, user, state, order }: DirectMessagesQuery,
 ): Promise<DirectMessages> {
   const ofDevice = device === undefined ? undefined : await tokensOf(db, site, device);
   const ofUser = user === undefined ? undefined : await devicesOfUsers(db, site, [user]);
@@ -31,10 +34,16 @@ export async function listDirect(
   if (tokens?.length === 0) return { messages: [] };
   const isOldestFirst = order === 'oldest';
   const direction = isOldestFirst ? 'asc' : 'desc';
-  const all = db.selectFrom('any_direct_message').select(resultColumns);
+  const all = db.selectFrom(tokens ? 'any_direct_message' : tableWith(state)).select(resultColumns);
   // Without the site, so that SQLite reads the messages of these devices and not those of the whole site.
   let query = tokens ? all.where('token', 'in', tokens) : all.where('site', '=', site);
   if (user !== undefined) query = query.where('user_id', '=', user);
+  if (state !== undefined) query = query.where(isInState(state));
+  if (state === 'sending' && !tokens) {
+    const ids = await idsToSend(db, site);
+    if (ids?.length === 0) return { messages: [] };
+    if (ids) query = query.where('id', 'in', ids);
+  }
   if (after !== undefined) {
     // A device id sorts before the token that it begins.
     const [id = '', deviceId = ''] = after.split('.');
@@ -51,6 +60,37 @@ export async function listDirect(
     .execute();
   const { rows, end } = pageOf(found, limit);
   return { messages: rows.map(present), ...(end && { next: `${end.id}.${deviceIdOf(end.token)}` }) };
+}
+
+/** The table that has the messages in a state, or both. */
+function tableWith(state: DirectMessageState | undefined) {
+  if (state === undefined) return 'any_direct_message';
+  return state === 'accepted' || state === 'gone' ? 'direct_message' : 'direct_queue';
+}
+
+/** Messages still to be sent that are found by their index, at most. */
+const mostToSend = 1000;
+
+/**
+ * The messages of a site that are still to be sent; undefined if there are many, of all sites. The queue also has those that
+ * ended without being sent: a few among any number of them would be found by reading all.
+ */
+async function idsToSend(db: Executor, site: string): Promise<string[] | undefined> {
+  const due = await db
+    .selectFrom('direct_queue')
+    .select(['site', 'id'])
+    .where('due_at', 'is not', null)
+    .orderBy('due_at')
+    .limit(mostToSend + 1)
+    .execute();
+  if (due.length > mostToSend) return undefined;
+  return [...new Set(due.flatMap((row) => (row.site === site ? row.id : [])))];
+}
+
+/** With literals, and the condition of the partial index: SQLite does not conclude it from another one. */
+function isInState(state: DirectMessageState) {
+  const isEnded = state === 'sending' ? sql`` : sql` and state <> 'sending'`;
+  return sql<boolean>`(state = ${sql.lit(state)}${isEnded})`;
 }
 
 /** The direct messages to a device, newest first. */
@@ -123,7 +163,12 @@ export async function listDirectSummaries(
           .execute();
   const found = [...Map.groupBy(rows, ({ id }) => id).values()].map((group): ListedMessage => ({
     place: { at: group[0]!.created_at, id: group[0]!.id },
-    summary: { ...directStatus(group), title: group[0]!.title, audience: 'devices' },
+    summary: {
+      ...directStatus(group),
+      ...droppedOf(heldCountsOf(group)),
+      title: group[0]!.title,
+      audience: 'devices',
+    },
   }));
   const { rows: messages, end } = pageOf(found, limit);
   return { messages, end: end?.place };

@@ -1,4 +1,4 @@
-import type { Disturbance } from '@sineta/protocol';
+import type { AudienceCount, Disturbance } from '@sineta/protocol';
 import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import { dayOf, daysUntil } from '../../database/paging/day.ts';
@@ -14,24 +14,33 @@ export async function recordDisturbedDays(db: Executor, now: number, signal: Abo
   const day = dayOf(now);
   for (const { id: site } of await listSites(db)) {
     if (signal.aborted) return;
-    const { devices, exact } = await countDisturbedNow(db, site, now);
-    await db
-      .insertInto('disturbed_day')
-      .values({ site, day, devices, exact: exact ? 1 : 0 })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['site', 'day'])
-          .doUpdateSet((stored) => ({
-            devices: stored.ref('excluded.devices'),
-            exact: stored.ref('excluded.exact'),
-          }))
-          .where(sql.ref('disturbed_day.devices'), '<', sql.ref('excluded.devices')),
-      )
-      .execute();
+    await storeDisturbedDay(db, site, day, await countDisturbedNow(db, site, now));
   }
   await db
     .deleteFrom('disturbed_day')
     .where('day', '<', dayOf(now - outcomeRetention))
+    .execute();
+}
+
+/** Stores a count of a day, unless an earlier one of the same day is as high. */
+export async function storeDisturbedDay(
+  db: Executor,
+  site: string,
+  day: string,
+  { devices, exact }: AudienceCount,
+): Promise<void> {
+  await db
+    .insertInto('disturbed_day')
+    .values({ site, day, devices, exact: exact ? 1 : 0 })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['site', 'day'])
+        .doUpdateSet((stored) => ({
+          devices: stored.ref('excluded.devices'),
+          exact: stored.ref('excluded.exact'),
+        }))
+        .where(sql.ref('disturbed_day.devices'), '<', sql.ref('excluded.devices')),
+    )
     .execute();
 }
 

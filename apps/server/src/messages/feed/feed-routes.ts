@@ -1,7 +1,8 @@
 import { feedQuerySchema, feedSchema } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
-import { listNotices } from './feed.ts';
+import { createVariantReader } from '../../sites/languages/reader-variant.ts';
+import { listNotices, listTags } from './feed.ts';
 import { notModified, operation } from '../../http/operation.ts';
 import { allowAnyOrigin } from '../../http/origins.ts';
 import { jsonRepresentation } from '../../http/representations/representation.ts';
@@ -20,6 +21,7 @@ interface FeedOptions {
 
 /** The public notices of a site, readable from every origin. */
 export function feedRoutes({ db, readRevision, cache }: FeedOptions): FastifyPluginAsyncZod {
+  const variantOf = createVariantReader(db, (site) => listTags(db, site));
   return async (app) => {
     app.route(
       operation({
@@ -34,11 +36,13 @@ export function feedRoutes({ db, readRevision, cache }: FeedOptions): FastifyPlu
         responses: { 200: json('One page.', feedSchema), 304: notModified },
         async handler(request, reply) {
           const { site } = request.params;
-          const { topic = '', after = '', limit } = request.query;
+          const { topic = '', after = '', limit, lang } = request.query;
           const version = String(await readRevision(site));
-          const feed = await cache.read(`feed ${site} ${topic} ${after} ${limit}`, version, async () => {
-            await requireSite(db, site);
-            const page = await listNotices(db, site, request.query);
+          const language = lang && (await variantOf(site, lang, version));
+          const key = `feed ${site} ${topic} ${after} ${limit} ${language ?? ''}`;
+          const feed = await cache.read(key, version, async () => {
+            const { language: own } = await requireSite(db, site);
+            const page = await listNotices(db, site, request.query, { language: language ?? own, site: own });
             return {
               representation: jsonRepresentation(page),
               // Older pages can begin anywhere, and topics can have any name.

@@ -1,8 +1,20 @@
-import type { Feed, FeedQuery, Notice, NoticeLink, NoticeNeighbours, Withdrawal } from '@sineta/protocol';
+import {
+  type Feed,
+  type FeedQuery,
+  impersonal,
+  limits,
+  type Notice,
+  type NoticeLink,
+  type NoticeNeighbours,
+  type Translations,
+  type Withdrawal,
+} from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
+import { type ReaderLanguage, tagFor } from '../../sites/languages/reader-language.ts';
+import { listTopicTags } from '../../sites/named-topics/named-topics.ts';
 
 const noticeColumns = [
   'id',
@@ -15,7 +27,7 @@ const noticeColumns = [
   'corrected_at',
 ] as const satisfies readonly (keyof MessageRow)[];
 
-type NoticeRow = Pick<MessageRow, (typeof noticeColumns)[number]>;
+type NoticeRow = Pick<MessageRow, (typeof noticeColumns)[number]> & Partial<Pick<MessageRow, 'translations'>>;
 
 /** When notices were published, in milliseconds. */
 export interface PublishedIn {
@@ -28,11 +40,12 @@ export interface PublishedIn {
 export async function listNotices(
   db: Executor,
   site: string,
-  { after, limit, topic }: FeedQuery,
+  { after, limit, topic }: Pick<FeedQuery, 'after' | 'limit' | 'topic'>,
+  reader?: ReaderLanguage,
   period?: PublishedIn,
 ): Promise<Feed> {
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  let query = selectNotices(db, site);
+  let query = selectNotices(db, site, reader);
   if (topic !== undefined) query = query.where('topic', '=', topic);
   if (period) query = query.where('send_at', '>=', period.from).where('send_at', '<', period.to);
   if (cursor) {
@@ -46,7 +59,8 @@ export async function listNotices(
     .limit(limit + 1)
     .execute();
   const { rows, end } = pageOf(found, limit);
-  return { notices: rows.map(toNotice), ...(end && { next: timeCursor(end.send_at, end.id) }) };
+  const notices = rows.map((row) => toNotice(row, reader));
+  return { notices, ...(end && { next: timeCursor(end.send_at, end.id) }) };
 }
 
 /** When the oldest public notice of a site was published. */
@@ -56,9 +70,33 @@ export async function findOldestTime(db: Executor, site: string): Promise<string
 }
 
 /** One public notice. */
-export async function findNotice(db: Executor, site: string, id: string): Promise<Notice | undefined> {
-  const row = await selectNotices(db, site).where('id', '=', id).executeTakeFirst();
-  return row && toNotice(row);
+export async function findNotice(
+  db: Executor,
+  site: string,
+  id: string,
+  reader?: ReaderLanguage,
+): Promise<Notice | undefined> {
+  const row = await selectNotices(db, site, reader).where('id', '=', id).executeTakeFirst();
+  return row && toNotice(row, reader);
+}
+
+/** The language tags of the translations of one public notice. */
+export async function listNoticeTags(db: Executor, site: string, id: string): Promise<string[]> {
+  const row = await selectNotices(db, site).select('translations').where('id', '=', id).executeTakeFirst();
+  return tagsOf(row?.translations);
+}
+
+/** The language tags that the named topics and the newest notices of a site have. */
+export async function listTags(db: Executor, site: string): Promise<ReadonlySet<string>> {
+  const rows = await selectNotices(db, site)
+    .select('translations')
+    .orderBy('send_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limits.maxFeedPageSize)
+    .execute();
+  const tags = new Set(await listTopicTags(db, site));
+  for (const { translations } of rows) for (const tag of tagsOf(translations)) tags.add(tag);
+  return tags;
 }
 
 /** The reason for which a public notice was withdrawn; undefined if none with this id was. */
@@ -83,9 +121,10 @@ export async function findNeighbours(
   db: Executor,
   site: string,
   { id, publishedAt }: Pick<Notice, 'id' | 'publishedAt'>,
+  reader?: ReaderLanguage,
 ): Promise<NoticeNeighbours> {
   const next = async (operator: '<' | '>', order: 'asc' | 'desc'): Promise<NoticeLink | undefined> => {
-    const row = await selectNotices(db, site)
+    const row = await selectNotices(db, site, reader)
       .where((where) =>
         where(where.refTuple('send_at', 'id'), operator, where.tuple(Date.parse(publishedAt), id)),
       )
@@ -93,28 +132,50 @@ export async function findNeighbours(
       .orderBy('id', order)
       .limit(1)
       .executeTakeFirst();
-    return row && { id: row.id, title: row.title };
+    if (!row) return undefined;
+    const { title, language } = toNotice(row, reader);
+    return { id: row.id, title, ...(language !== undefined && { language }) };
   };
   const [newer, older] = await Promise.all([next('>', 'asc'), next('<', 'desc')]);
   return { ...(newer && { newer }), ...(older && { older }) };
 }
 
-function selectNotices(db: Executor, site: string) {
+function selectNotices(db: Executor, site: string, reader?: ReaderLanguage) {
   return db
     .selectFrom('message')
     .select(noticeColumns)
+    .$if(reader !== undefined && reader.language !== reader.site, (query) => query.select('translations'))
     .where('site', '=', site)
     .where('published', '=', 1)
     .where('state', 'in', ['sending', 'sent', 'expired', 'failed'])
     .where('withdrawn_at', 'is', null);
 }
 
-function toNotice(row: NoticeRow): Notice {
+function tagsOf(translations: string | null | undefined): string[] {
+  return translations ? Object.keys(JSON.parse(translations) as Translations) : [];
+}
+
+/** Texts of two languages are never mixed: a translation without a body has none. */
+function textsOf(
+  row: NoticeRow,
+  reader: ReaderLanguage | undefined,
+): Omit<NoticeLink, 'id'> & Partial<Notice> {
+  const translations = row.translations ? (JSON.parse(row.translations) as Translations) : {};
+  const tag = reader && tagFor(reader, Object.keys(translations));
+  const translation = tag === undefined ? undefined : translations[tag];
+  const { title, body, navigate = row.navigate } = translation ? impersonal(translation) : row;
+  return {
+    title,
+    ...(body != null && { body }),
+    ...(navigate !== null && { navigate }),
+    ...(reader && { language: tag ?? reader.site }),
+  };
+}
+
+function toNotice(row: NoticeRow, reader?: ReaderLanguage): Notice {
   return {
     id: row.id,
-    title: row.title,
-    ...(row.body !== null && { body: row.body }),
-    ...(row.navigate !== null && { navigate: row.navigate }),
+    ...textsOf(row, reader),
     ...(row.image !== null && { image: row.image }),
     ...(row.topic !== null && { topic: row.topic }),
     publishedAt: new Date(row.send_at).toISOString(),

@@ -10,7 +10,8 @@ import {
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
-import { listNamedTopics } from '../../sites/named-topics/named-topics.ts';
+import type { ReaderLanguage } from '../../sites/languages/reader-language.ts';
+import { listNamedTopics, topicTexts } from '../../sites/named-topics/named-topics.ts';
 import { parseTimeCursor, type TimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 import { findOldestTime, listNotices, type PublishedIn } from './feed.ts';
 
@@ -28,6 +29,7 @@ type SearchNotices = (
   timeZone: string,
   version: string,
   mayRead?: () => boolean,
+  reader?: ReaderLanguage,
 ) => Promise<FoundNotices>;
 
 /** The newest notices of a site, each with its folded text: title, body and the name of its topic. */
@@ -47,22 +49,28 @@ interface NewestTexts extends NoticeTexts {
  * until a notice changes: only a period before them is read from the database.
  */
 export function createNoticeSearch(db: Executor, site: string): SearchNotices {
-  let known: { readonly version: string; readonly read: Promise<NewestTexts> } | undefined;
+  /** By the language of the reader: the board has few. */
+  const all = new Map<string, { readonly version: string; readonly read: Promise<NewestTexts> }>();
 
-  async function readNewest(version: string): Promise<NewestTexts> {
-    if (known?.version !== version) known = { version, read: readNewestTexts(db, site) };
+  async function readNewest(version: string, reader?: ReaderLanguage): Promise<NewestTexts> {
+    const language = reader?.language ?? '';
+    let known = all.get(language);
+    if (known?.version !== version) {
+      known = { version, read: readNewestTexts(db, site, reader) };
+      all.set(language, known);
+    }
     const { read } = known;
     try {
       return await read;
     } catch (error) {
       // A failed read is not reused: the next one may work.
-      if (known.read === read) known = undefined;
+      if (all.get(language) === known) all.delete(language);
       throw error;
     }
   }
 
-  return async (search, timeZone, version, mayRead = () => true) => {
-    const newest = await readNewest(version);
+  return async (search, timeZone, version, mayRead = () => true, reader) => {
+    const newest = await readNewest(version, reader);
     const oldest = newest.oldest !== undefined && { oldest: newest.oldest };
     if (isEmpty(search)) return { notices: [], ...oldest };
     const period = periodOf(search, timeZone);
@@ -70,7 +78,7 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
     const isOld = reachesBefore({ period, after }, newest);
     const searched =
       isOld && mayRead()
-        ? await readTexts(db, site, period, search.after)
+        ? await readTexts(db, site, reader, period, search.after)
         : { ...within({ period, after }, newest), isWhole: period ? !isOld : newest.isWhole };
     const found = { ...findNotices(searched, search), ...oldest };
     if (found.notices.length > 0 || after) return found;
@@ -119,8 +127,12 @@ function within({ period, after }: SearchedPart, { texts }: NoticeTexts): Pick<N
   return { texts: texts.filter(isWithin) };
 }
 
-async function readNewestTexts(db: Executor, site: string): Promise<NewestTexts> {
-  const newest = await readTexts(db, site);
+async function readNewestTexts(
+  db: Executor,
+  site: string,
+  reader: ReaderLanguage | undefined,
+): Promise<NewestTexts> {
+  const newest = await readTexts(db, site, reader);
   const oldest = newest.isWhole ? newest.texts.at(-1)?.[0].publishedAt : await findOldestTime(db, site);
   return { ...newest, ...(oldest !== undefined && { oldest }) };
 }
@@ -128,12 +140,15 @@ async function readNewestTexts(db: Executor, site: string): Promise<NewestTexts>
 async function readTexts(
   db: Executor,
   site: string,
+  reader: ReaderLanguage | undefined,
   period?: PublishedIn,
   after?: string,
 ): Promise<NoticeTexts> {
   const page = { limit: limits.searchedNotices, ...(after !== undefined && { after }) };
-  const { notices, next } = await listNotices(db, site, page, period);
-  const topics = new Map((await listNamedTopics(db, site)).map(({ id, name }) => [id, name]));
+  const { notices, next } = await listNotices(db, site, page, reader, period);
+  const topics = new Map(
+    (await listNamedTopics(db, site)).map((topic) => [topic.id, topicTexts(topic, reader).name]),
+  );
   const texts = notices.map((notice) => {
     const { title, body = '', topic = '' } = notice;
     return [notice, foldText(`${title}\n${body}\n${topics.get(topic) ?? ''}`)] as const;

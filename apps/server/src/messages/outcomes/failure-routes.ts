@@ -14,6 +14,7 @@ import { type ListedFailure, listFailurePage } from './failure-page.ts';
 import { currentReason } from './failure-reasons.ts';
 import { type Identity, permissionsOf, principalOf, requirePermission } from '../../http/authentication.ts';
 import { messageParamsSchema, messagePath } from '../message-routes.ts';
+import { titleOfMessage } from '../message-title.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
@@ -70,7 +71,7 @@ export function failureRoutes(
         errors: ['message_closed'],
         async handler(request, reply) {
           const { site, id } = request.params;
-          const subject = { kind: 'message', id } as const;
+          const subject = { kind: 'message', id, name: await titleOfMessage(db, site, id) } as const;
           const audit = auditInSteps({ actor: principalOf(request), action: 'message.retried', subject });
           const devices = await messages.retryFailures(site, id, (transaction, devices) =>
             audit(transaction, { site, devices: String(devices) }),

@@ -97,7 +97,9 @@ describeOnEngines((open) => {
   it('prunes a device that is gone twice, with a grace period between', async () => {
     const { state, counts, device, sink, storage } = await deliver(() => ({ status: 404 }));
     expect({ state, counts }).toMatchObject({ state: 'failed', counts: { accepted: 0, gone: 1, failed: 0 } });
-    expect(sink.arrivals).toHaveLength(2);
+    // On a busy machine the mark can be younger than the first retry, which then is no proof.
+    expect(sink.arrivals.length).toBeGreaterThanOrEqual(2);
+    expect(sink.arrivals.at(-1)!.at - sink.arrivals[0]!.at).toBeGreaterThanOrEqual(fast.goneGrace);
     expect(device).toBeUndefined();
     // A device that is gone does not count as a failure of the push service.
     expect(await sumResponses(storage.db, 'default', '2026-01-01')).toEqual([]);

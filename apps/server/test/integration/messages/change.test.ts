@@ -1,5 +1,6 @@
 import type { MessageChange, Target } from '@sineta/protocol';
 import { expect, it, vi } from 'vitest';
+import { noObserver } from '../../../src/delivery/observer.ts';
 import { planMessage } from '../../../src/delivery/plan/plan.ts';
 import { createScheduler } from '../../../src/delivery/scheduler.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
@@ -8,6 +9,8 @@ import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { createMessageService } from '../../../src/messages/message-service.ts';
 import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
+import { directRows, isDirectMessage } from '../../../src/messages/direct/direct-messages.ts';
+import { linkUser } from '../../../src/devices/users/users.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { forgetDevice } from '../../../src/devices/devices.ts';
 import { findMessageRow, lockMessage } from '../../../src/messages/messages.ts';
@@ -284,5 +287,96 @@ describeOnEngines((open) => {
       await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
     }
     expect(sink.arrivals).toHaveLength(3);
+  });
+
+  it.for(['token', 'user'] as const)(
+    'makes a direct message of one to a %s after its delay',
+    async (kind) => {
+      const sink = await startPushSink();
+      const storage = await open();
+      const [token] = await registerDevices(storage, sink.origin, 2);
+      await linkUser(storage.db, token!, 'u-7');
+      const target = kind === 'token' ? { token: token! } : { user: 'u-7' };
+      const accepting = await createTestDelivery(storage, sink.origin);
+      const sentBy = { kind: 'user', id: '1', name: 'Ana' } as const;
+      const send = sendTo(target, { delay: 1, ttl: 600 });
+      const { id } = await accepting.accept('default', send, undefined, sentBy);
+      expect((await statusOf(storage, id)).state).toBe('scheduled');
+      expect(await isDirectMessage(storage.db, 'default', id)).toBe(false);
+      // Another process continues: this one never delivered.
+      const delivery = await createTestDelivery(storage, sink.origin);
+      await delivery.start();
+      await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+      expect(sink.arrivals).toHaveLength(1);
+      expect(await findMessageRow(storage.db, 'default', id)).toBeUndefined();
+      const [row, ...others] = await directRows(storage.db, 'default', id).selectAll().execute();
+      expect(others).toEqual([]);
+      expect(row).toMatchObject({ token, ttl: 600, sent_by_name: 'Ana', state: 'accepted' });
+      expect(row!.user_id).toBe(kind === 'user' ? 'u-7' : null);
+    },
+  );
+
+  it('informs open pages of a message that becomes direct, and measures its lag from the end of its delay', async () => {
+    const answered = gate();
+    const sink = await startPushSink(() => answered.pass().then(() => ({ status: 201 })));
+    const storage = await open();
+    const [token] = await registerDevices(storage, sink.origin, 1);
+    let offset = 0;
+    const clock = () => Date.now() + offset;
+    const accepting = await createTestDelivery(storage, sink.origin, { clock });
+    const { id } = await accepting.accept('default', sendTo({ token: token! }, { delay: 60 }));
+    offset = 60_000;
+    await releaseJobs(storage, clock());
+    const changed: string[] = [];
+    const lags: number[] = [];
+    const delivery = await createTestDelivery(storage, sink.origin, {
+      clock,
+      onChange: (_site, message) => changed.push(message),
+      observer: { ...noObserver, lag: (milliseconds) => lags.push(milliseconds) },
+    });
+    await delivery.start();
+    await answered.reached;
+    expect(changed).toEqual([id]);
+    expect(lags).toEqual([expect.toSatisfy((lag: number) => lag >= 0 && lag < 50_000)]);
+    answered.open();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+  });
+
+  it('sends a delayed message to a device that is changed to no other device', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = await registerDevices(storage, sink.origin, 2);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const { id } = await delivery.accept('default', sendTo({ token: token! }, { delay: 60 }));
+    await delivery.change('default', id, { notification: { title: 'Novo' }, sendAt: null });
+    await delivery.start();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect(sink.arrivals).toHaveLength(1);
+    expect(await findMessageRow(storage.db, 'default', id)).toBeDefined();
+  });
+
+  it('sends a message to a device not at all that is undone within its delay', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = await registerDevices(storage, sink.origin, 1);
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const { id } = await delivery.accept('default', sendTo({ token: token! }, { delay: 60 }));
+    expect(await countJobs(storage)).toBe(1);
+    expect(await delivery.delete('default', id)).toBe(true);
+    expect(await countJobs(storage)).toBe(0);
+    expect(await isDirectMessage(storage.db, 'default', id)).toBe(false);
+  });
+
+  it('closes a delayed message to a user who has no device any more', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const [token] = await registerDevices(storage, sink.origin, 1);
+    await linkUser(storage.db, token!, 'u-7');
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const { id } = await delivery.accept('default', sendTo({ user: 'u-7' }, { delay: 1 }));
+    await linkUser(storage.db, token!, null);
+    await delivery.start();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect(sink.arrivals).toHaveLength(0);
   });
 });

@@ -1,4 +1,10 @@
-import { type AcceptedSend, deviceIdOf, type ListOrder } from '@sineta/protocol';
+import {
+  type AcceptedSend,
+  deviceIdOf,
+  type DirectMessageState,
+  directMessageStateSchema,
+  type ListOrder,
+} from '@sineta/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { createMessageService, type MessageService } from '../../../src/messages/message-service.ts';
 import { generateVapidKeys } from '@sineta/web-push';
@@ -17,6 +23,7 @@ import { countJobs, createTestDelivery, sendTo, statusOf } from '../../harness/d
 import { findDevice } from '../../../src/devices/find-devices.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { plansOf } from '../../harness/query-plans.ts';
 import { type Answer, startPushSink } from '../../harness/push-sink.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -284,6 +291,57 @@ describeOnEngines((open) => {
     };
     expect(await list('oldest')).toEqual(['1a', '1b', '1c', '2a', '2b', '2c']);
     expect(await list('newest')).toEqual(['2c', '2b', '2a', '1c', '1b', '1a']);
+  });
+
+  it('is listed by state, page by page, from the index of the state', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const states = directMessageStateSchema.options;
+    const row = {
+      site: 'default',
+      token: 'a'.repeat(43),
+      title: 'Feira',
+      created_at: 1,
+      ttl: 86_400,
+      urgency: 'normal' as const,
+    };
+    for (const [index, state] of states.entries()) {
+      for (const number of [1, 2, 3]) {
+        const message = { ...row, id: `${'0'.repeat(22)}${number}${index}`, state };
+        if (state === 'accepted' || state === 'gone') {
+          await db.insertInto('direct_message').values(message).execute();
+        } else
+          await db
+            .insertInto('direct_queue')
+            .values({ ...message, expires_at: 1, due_at: state === 'sending' ? 1 : null })
+            .execute();
+      }
+    }
+    for (const [index, state] of states.entries()) {
+      const first = await listDirect(db, 'default', { limit: 2, state });
+      const next = await listDirect(db, 'default', { limit: 2, state, after: first.next });
+      const found = [...first.messages, ...next.messages];
+      expect(found.map(({ id }) => id.slice(-2))).toEqual([3, 2, 1].map((number) => `${number}${index}`));
+      expect(next.next).toBe(undefined);
+      expect(found.every((message) => message.state === state)).toBe(true);
+    }
+    const device = deviceIdOf(row.token);
+    const ofDevice = await listDirect(db, 'default', { limit: 9, state: 'failed', device });
+    expect(ofDevice.messages).toHaveLength(3);
+
+    if (storage.engine !== 'sqlite') return;
+    const planOf = async (state: DirectMessageState) =>
+      (await plansOf(storage, (watched) => listDirect(watched, 'default', { limit: 2, state }))).join('\n');
+    for (const state of ['failed', 'held', 'cancelled'] as const) {
+      expect(await planOf(state)).toBe(
+        'SEARCH direct_queue USING INDEX direct_queue_ended (site=? AND state=?)',
+      );
+    }
+    expect(await planOf('gone')).toBe('SEARCH direct_message USING INDEX direct_message_gone (site=?)');
+    expect(await planOf('accepted')).toMatch(/^SEARCH \w+ USING (PRIMARY KEY|INDEX \w+) \(site=\?\)$/);
+    expect(await planOf('sending')).toBe(
+      'SEARCH direct_queue USING COVERING INDEX direct_queue_due (due_at>?)\nSEARCH direct_queue USING PRIMARY KEY (site=? AND id=?)',
+    );
   });
 
   it('counts events by day, each once, and keeps the counts when the messages are deleted', async () => {

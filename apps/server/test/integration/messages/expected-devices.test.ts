@@ -38,7 +38,12 @@ test('scheduled messages are counted together, without their control groups', as
   const fewer = await send({ holdout: 10 });
   const topic = await send({ target: { topic: 'feira' } });
   const named = await send({ target: { tokens: tokens.slice(0, 3) } });
-  const { status, body } = await count([all, fewer, topic, named, all, 'A'.repeat(24)]);
+  for (const token of tokens.slice(0, 2)) {
+    const link = `${site}/devices/${token.slice(0, 16)}/user`;
+    await server.ask('PUT', link, { key: server.adminKey, json: { user: 'ana' } });
+  }
+  const person = await send({ target: { user: 'ana' } });
+  const { status, body } = await count([all, fewer, topic, named, person, all, 'A'.repeat(24)]);
   expect(status).toBe(200);
   const byId = new Map(body.messages.map(({ id, ...expected }) => [id, expected]));
   expect(byId).toEqual(
@@ -47,6 +52,7 @@ test('scheduled messages are counted together, without their control groups', as
       [fewer, { devices: 36, exact: false }],
       [topic, { devices: 10, exact: false }],
       [named, { devices: 3, exact: true }],
+      [person, { devices: 2, exact: true }],
     ]),
   );
 });

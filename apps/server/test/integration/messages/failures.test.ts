@@ -71,7 +71,9 @@ test('failures are listed in pages with their reasons, and only those devices ar
   expect(await server.ask('POST', `${path}:retry`, { key })).toMatchObject({ body: { devices: 0 } });
   const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key })).body;
   const details = { site: 'default', devices: '3' };
-  expect(entries.filter(({ action }) => action === 'message.retried')).toMatchObject([{ details }]);
+  expect(entries.filter(({ action }) => action === 'message.retried')).toMatchObject([
+    { details, subject: { name: expect.stringMatching(/./) as string } },
+  ]);
   await vi.waitFor(async () => {
     expect(await status()).toMatchObject({ state: 'sent', counts: { targeted: 3, accepted: 3, failed: 0 } });
   }, 60_000);

@@ -1,9 +1,12 @@
+import type { MessageSummary } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import type { Position } from '../../../src/devices/list/audience.ts';
 import { listFailures } from '../../../src/messages/outcomes/failures.ts';
 import { type FailureKind, findFailures } from '../../../src/messages/outcomes/find-failures.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
 import { markCancelled, findMessage } from '../../../src/messages/messages.ts';
+import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
+import { findSite } from '../../../src/sites/sites.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -39,6 +42,32 @@ describeOnEngines((open) => {
       ['devices', undefined, 'Aviso 1'],
     ]);
     expect(JSON.stringify(messages)).not.toContain(token);
+  });
+
+  it('states in lists and in the calendar on how many devices a message is held, and dropped', async () => {
+    const storage = await open();
+    const noon = Date.parse('2026-11-20T12:00Z');
+    await keepMessage(storage, noon, {
+      held_quiet_hours: 2,
+      held_site_daily_limit: 4,
+      held_dropped_quiet_hours: 5,
+      held_dropped_disturbing: 1,
+    });
+    await keepMessage(storage, noon + 1, { held_quiet_hours: 3 });
+    const { messages } = await listMessages(storage.db, 'default', { limit: 20 });
+    const expected = [
+      { held: 3, dropped: undefined },
+      { held: 12, dropped: 6 },
+    ];
+    const of = ({ counts, dropped }: Pick<MessageSummary, 'counts' | 'dropped'>) => ({
+      held: counts.held,
+      dropped,
+    });
+    expect(messages.map(of)).toEqual(expected);
+    const site = (await findSite(storage.db, 'default'))!;
+    const { entries } = await readCalendar(storage.db, site, { from: '2026-11-20', to: '2026-11-20' });
+    const listed = entries.flatMap((entry) => (entry.kind === 'message' ? [of(entry)] : []));
+    expect(listed).toEqual(expected.toReversed());
   });
 
   it('cancels scheduled and running messages, but no finished ones', async () => {

@@ -188,7 +188,9 @@ describe('the operation', () => {
       const lineCount = async () => (await file()).body.trimEnd().split('\r\n').length;
       await vi.waitFor(async () => expect(await lineCount()).toBe(2), { timeout: 20_000 });
       const { headers, body } = await file();
-      expect(headers.get('content-disposition')).toMatch(/filename="default-clicked-\d{4}-\d\d-\d\d\.csv"$/);
+      expect(headers.get('content-disposition')).toMatch(
+        new RegExp(`filename="default-clicked-${id}-\\d{4}-\\d\\d-\\d\\d\\.csv"$`),
+      );
       const [header, line] = body.split('\r\n');
       expect(header!.replace('\uFEFF', '')).toBe('device,user,browser,system,at');
       expect(line).toMatch(new RegExp(`^${tokens[0]!.slice(0, 16)},'=ana\\|x,\\w+,\\w+,\\d{4}-`));

@@ -152,7 +152,7 @@ test('a device gets the language and the topics that its visitor chose', async (
   await using server = await startTestServer();
   const token = await server.register({ locale: 'pt-BR', topics: ['obras'] });
   const { status, body } = await server.ask('GET', `/v1/devices/${token}`);
-  const choices = { topics: ['obras'], language: 'pt-BR', preferences: defaultPreferences };
+  const choices = { topics: ['obras'], language: 'pt-BR', preferences: defaultPreferences, hasUser: false };
   expect({ status, body }).toEqual({ status: 200, body: choices });
   expect(await server.ask('GET', `/v1/devices/${'A'.repeat(43)}`)).toMatchObject({ status: 404 });
 });

@@ -1,6 +1,6 @@
 import { type SendMessage, sendMessageSchema } from '@sineta/protocol';
 import { describe, expect, it, test } from 'vitest';
-import { lookUpLanguage } from '../../../src/delivery/send/language-lookup.ts';
+import { lookUpLanguage } from '../../../src/sites/languages/language-lookup.ts';
 import { buildPayload, requireTranslationsFit } from '../../../src/messages/accept/payload.ts';
 import { type PayloadOf, payloadsOf } from '../../../src/delivery/send/payloads.ts';
 import { payloadFrame } from '../../harness/payload-frame.ts';
