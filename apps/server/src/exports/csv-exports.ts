@@ -5,11 +5,12 @@ import { z } from 'zod';
 import { principalOf } from '../http/authentication.ts';
 import { createStreamLimit, type StreamLimits } from '../http/stream-limit.ts';
 import { type Columns, csvOf } from './csv.ts';
+import type { Reader } from './reader.ts';
 
 /** The response of an export, for the OpenAPI document. */
 export const csvResponse = {
   description:
-    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text of people or applications that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it. Ids that the service makes stay as they are.',
+    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text of people or applications that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it. Ids that the service makes stay as they are. With headerLanguage the file is for people: words instead of codes, times as the clock of the site shows them, and semicolons and decimal commas for a language with decimal commas.',
   content: { 'text/csv': { schema: z.string() } },
 } as const;
 
@@ -18,6 +19,8 @@ interface CsvFile<Row> {
   readonly name: string;
   readonly columns: Columns<Row>;
   readonly pages: AsyncIterable<readonly Row[]>;
+  /** Undefined for a program, which reads the names and values of the API. */
+  readonly reader?: Reader | undefined;
   /** Runs before the first page is read, such as for an audit entry. */
   readonly begin?: () => Promise<void>;
 }
@@ -59,12 +62,12 @@ export function createCsvExports(limits = defaultLimits, stall = longestStall): 
 }
 
 async function* contentOf<Row>(
-  { columns, pages, begin }: CsvFile<Row>,
+  { columns, pages, reader, begin }: CsvFile<Row>,
   release: () => void,
 ): AsyncGenerator<string> {
   try {
     await begin?.();
-    yield* csvOf(columns, pages);
+    yield* csvOf(columns, pages, reader);
   } finally {
     release();
   }

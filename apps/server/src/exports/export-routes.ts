@@ -1,13 +1,15 @@
 import {
   auditQuerySchema,
   devicesQuerySchema,
+  directMessagesQuerySchema,
+  exportQuerySchema,
+  exportShape,
   failuresQuerySchema,
   messageReceiptsQuerySchema,
   messagesQuerySchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../database/executor.ts';
-import { dayOf } from '../database/paging/day.ts';
 import { type Identity, principalOf, requireOnSomeSite, requirePermission } from '../http/authentication.ts';
 import { sitesWith } from '../http/grants.ts';
 import { noStore } from '../http/no-store.ts';
@@ -17,14 +19,15 @@ import { titleOfMessage } from '../messages/message-title.ts';
 import { auditRequest } from '../sites/audit/audit-request.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';
 import { createCsvExports, csvResponse } from './csv-exports.ts';
-import { fileNameOf } from './file-name.ts';
 import { auditColumns, auditPages } from './lists/audit.ts';
-import { describeSelection, deviceColumns, devicePages } from './lists/devices.ts';
+import { describeFilters, describeSelection, deviceColumns, devicePages } from './lists/devices.ts';
+import { directMessageColumns, directMessagePages } from './lists/direct-messages.ts';
 import { failureColumns, failurePages } from './lists/failures.ts';
 import { messageColumns, messagePages } from './lists/messages.ts';
 import { receiptColumns, receiptPages } from './lists/receipts.ts';
 import { topicColumns, topicPages } from './lists/topics.ts';
 import { userColumns, userPages } from './lists/users.ts';
+import { siteFile, workspaceFile } from './site-file.ts';
 
 /** A list is exported whole. */
 const paging = { after: true, limit: true } as const;
@@ -51,13 +54,14 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the list of messages',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
-        query: messagesQuerySchema.omit(paging),
+        query: messagesQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
+          const { headerLanguage: language, ...filters } = request.query;
           return exports.send(request, reply, {
-            name: await fileNameOf(db, site, 'messages'),
+            ...(await siteFile(db, site, 'messages', language)),
             columns: messageColumns,
-            pages: messagePages(db, site, request.query),
+            pages: messagePages(db, site, filters),
           });
         },
       }),
@@ -72,13 +76,14 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the devices that a message failed for',
         uses: [requirePermission(identity, 'send'), noStore],
         params: messageParamsSchema,
-        query: failuresQuerySchema.omit(paging),
+        query: failuresQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site, id } = request.params;
+          const { headerLanguage: language, ...kind } = request.query;
           return exports.send(request, reply, {
-            name: await fileNameOf(db, site, 'failures'),
+            ...(await siteFile(db, site, `failures-${id}`, language)),
             columns: failureColumns,
-            pages: failurePages(db, site, id, request.query),
+            pages: failurePages(db, site, id, kind),
           });
         },
       }),
@@ -93,12 +98,12 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the devices that displayed, clicked or dismissed a message',
         uses: [maySeeDevices, noStore],
         params: messageParamsSchema,
-        query: messageReceiptsQuerySchema.omit(paging),
+        query: messageReceiptsQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site, id } = request.params;
-          const { event } = request.query;
+          const { event, headerLanguage: language } = request.query;
           return exports.send(request, reply, {
-            name: await fileNameOf(db, site, event),
+            ...(await siteFile(db, site, `${event}-${id}`, language)),
             columns: receiptColumns,
             pages: receiptPages(db, site, id, event),
             begin: async () =>
@@ -106,6 +111,35 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
                 action: 'receipts.exported',
                 subject: { kind: 'message', id, name: await titleOfMessage(db, site, id) },
                 details: { site, event },
+              }),
+          });
+        },
+      }),
+    );
+
+    app.route(
+      operation({
+        ...whole,
+        url: '/sites/:site/direct-messages::export',
+        operationId: 'exportDirectMessages',
+        tag: 'messages',
+        summary: 'Export the messages to single devices',
+        uses: [maySeeDevices, noStore],
+        params: siteParamsSchema,
+        query: directMessagesQuerySchema.omit(paging).extend(exportShape),
+        async handler(request, reply) {
+          const { site } = request.params;
+          const { headerLanguage: language, ...selection } = request.query;
+          const filters = describeFilters(selection);
+          return exports.send(request, reply, {
+            ...(await siteFile(db, site, 'direct-messages', language)),
+            columns: directMessageColumns,
+            pages: directMessagePages(db, site, selection),
+            begin: () =>
+              auditRequest(db, request, {
+                action: 'direct-messages.exported',
+                subject: { kind: 'site', id: site },
+                ...(filters !== '' && { details: { filters } }),
               }),
           });
         },
@@ -123,15 +157,15 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           'With device ids and without tokens, whatever the permissions of the caller. Devices that register during the export are not in the file.',
         uses: [maySeeDevices, noStore],
         params: siteParamsSchema,
-        query: devicesQuerySchema.omit(paging),
+        query: devicesQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
-          const { params, query } = request;
-          const { site } = params;
-          const filters = describeSelection(query);
+          const { site } = request.params;
+          const { headerLanguage: language, ...selection } = request.query;
+          const filters = describeSelection(selection);
           return exports.send(request, reply, {
-            name: await fileNameOf(db, site, 'devices'),
+            ...(await siteFile(db, site, 'devices', language)),
             columns: deviceColumns,
-            pages: devicePages(db, site, query),
+            pages: devicePages(db, site, selection),
             begin: () =>
               auditRequest(db, request, {
                 action: 'devices.exported',
@@ -152,10 +186,11 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the users who have devices',
         uses: [maySeeDevices, noStore],
         params: siteParamsSchema,
+        query: exportQuerySchema,
         async handler(request, reply) {
           const { site } = request.params;
           return exports.send(request, reply, {
-            name: await fileNameOf(db, site, 'users'),
+            ...(await siteFile(db, site, 'users', request.query.headerLanguage)),
             columns: userColumns,
             pages: userPages(db, site),
             begin: () =>
@@ -174,10 +209,11 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the named topics, with their numbers of devices',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
+        query: exportQuerySchema,
         async handler(request, reply) {
           const { site } = request.params;
           return exports.send(request, reply, {
-            name: await fileNameOf(db, site, 'topics'),
+            ...(await siteFile(db, site, 'topics', request.query.headerLanguage)),
             columns: topicColumns,
             pages: topicPages(db, site),
           });
@@ -194,14 +230,16 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export audit entries',
         description: 'A caller who manages single sites gets the entries about them.',
         uses: [requireOnSomeSite(identity, 'manage'), noStore],
-        query: auditQuerySchema.omit(paging),
+        query: auditQuerySchema.omit(paging).extend(exportShape),
         errors: ['not_found'],
         async handler(request, reply) {
           const visible = sitesWith(principalOf(request).grants, 'manage');
+          const { headerLanguage: language, ...filters } = request.query;
+          const about = filters.site === undefined ? visible : new Set([filters.site]);
           return exports.send(request, reply, {
-            name: `audit-${dayOf(Date.now())}`,
+            ...(await workspaceFile(db, about, 'audit', language)),
             columns: auditColumns,
-            pages: auditPages(db, visible, request.query),
+            pages: auditPages(db, visible, filters),
           });
         },
       }),

@@ -41,8 +41,13 @@ export function devicePages(
 
 /** The filters of an export, for its audit entry; of a whole token only the device id. */
 export function describeSelection({ search, ...filters }: DeviceSelection): string {
-  const given = { ...filters, ...(search !== undefined && { search: deviceIdOf(search) }) };
-  return Object.entries(given)
+  return describeFilters({ ...filters, ...(search !== undefined && { search: deviceIdOf(search) }) });
+}
+
+/** The given filters in one line. */
+export function describeFilters(filters: Readonly<Record<string, string | undefined>>): string {
+  return Object.entries(filters)
+    .filter(([, value]) => value !== undefined)
     .map(([name, value]) => `${name}=${value}`)
     .join(' ');
 }

@@ -22,7 +22,18 @@ export const messageColumns: Columns<MessageSummary> = {
   displayed: ({ counts }) => counts.displayed,
   clicked: ({ counts }) => counts.clicked,
   dismissed: ({ counts }) => counts.dismissed,
+  acceptedRate: ({ counts }) => rateOf(counts.accepted, counts.targeted),
+  displayedRate: ({ counts }) => rateOf(counts.displayed, counts.accepted),
+  clickedRate: ({ counts }) => rateOf(counts.clicked, counts.displayed),
 };
+
+/**
+ * A share of the step before, with four digits; undefined without devices. Receipts can arrive before the counts of the
+ * batches: no share exceeds 1.
+ */
+function rateOf(part: number, whole: number): number | undefined {
+  return whole === 0 ? undefined : Math.min(1, Math.round((part / whole) * 10_000) / 10_000);
+}
 
 /** A message as lists show it, with the planned time also after its sending has begun. */
 function toPlanned(row: SummaryRow): MessageSummary {

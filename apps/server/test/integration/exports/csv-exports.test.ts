@@ -31,7 +31,7 @@ async function startExports(stall?: number) {
     const id = request.headers.authorization ?? 'k';
     request.principal = { kind: 'key', id, name: id, grants: { everywhere: ['read'], bySite: new Map() } };
   });
-  const columns = { text: (text: string) => text };
+  const columns = { title: (text: string) => text };
   app.get('/long', (request, reply) =>
     exports.send(request, reply, { name: 'long', columns, pages: pages() }),
   );

@@ -1,5 +1,6 @@
 import type { AcceptedMessage, Audit, CreatedApiKey } from '@sineta/protocol';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { messageColumns } from '../../../src/exports/lists/messages.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
@@ -119,11 +120,11 @@ test('messages are exported by filter, and the devices that one failed for', asy
     }
     const messages = await exported(server, `${site}/messages:export?state=scheduled&audience=everyone`);
     expect(messages[0]).toBe(
-      'id,createdAt,sendAt,state,title,audience,topic,segment,targeted,accepted,failed,gone,held,displayed,clicked,dismissed',
+      'id,createdAt,sendAt,state,title,audience,topic,segment,targeted,accepted,failed,gone,held,displayed,clicked,dismissed,acceptedRate,displayedRate,clickedRate',
     );
     expect(messages.slice(1).map((line) => line.split(',scheduled,')[1])).toEqual([
-      '"Missa, às 19h",everyone,,,0,0,0,0,0,0,0,0',
-      "'=1+1,everyone,,,0,0,0,0,0,0,0,0",
+      '"Missa, às 19h",everyone,,,0,0,0,0,0,0,0,0,,,',
+      "'=1+1,everyone,,,0,0,0,0,0,0,0,0,,,",
     ]);
 
     // The id is that of the API, and the planned time stays after it.
@@ -149,6 +150,99 @@ test('messages are exported by filter, and the devices that one failed for', asy
       status: 404,
     });
   }
+});
+
+test('an export for a person has words, and times by the clock of the site', async () => {
+  for (const server of servers) {
+    const { adminKey: key } = server;
+    const place = { id: 'manaus', name: 'Manaus', language: 'pt-BR', timeZone: 'America/Manaus' };
+    expect(await server.ask('POST', '/v1/sites', { key, json: place })).toMatchObject({ status: 201 });
+    const at = '/v1/sites/manaus';
+    const later = Date.now() + 48 * 3_600_000;
+    const sendAt = new Date(later).toISOString();
+    const [day, time] = new Date(later - 4 * 3_600_000).toISOString().split(/[T.]/);
+    const message = { target: { everyone: true }, notification: { title: 'Feira; sábado' }, sendAt };
+    expect(await server.ask('POST', `${at}/messages`, { key, json: message })).toMatchObject({ status: 202 });
+    await server.ask('PUT', `${at}/topics/feira`, { key, json: { name: 'Feira', default: true } });
+    const read = (path: string) => exported(server, `${path}headerLanguage=pt-BR`);
+
+    const messages = await read(`${at}/messages:export?`);
+    expect(messages[0]).toContain('ID;Criado em (America/Manaus);Agendada para (America/Manaus);Estado;');
+    expect(messages[1]).toMatch(
+      /^'?[\w-]{24};20\d\d-\d\d-\d\d \d\d:\d\d:\d\d;[^;]+;Agendada;"Feira; sábado";Todos;/,
+    );
+    expect(messages[1]).toContain(`;${day} ${time};Agendada;`);
+    expect((await read(`${at}/topics:export?`))[1]).toMatch(/^feira;Feira;;Sim;Não;0;/);
+    // The other site has another time zone.
+    const [header, entry] = await read('/v1/audit:export?site=manaus&action=topic.saved&');
+    expect(header).toContain('Em (America/Manaus);Ação;');
+    expect(entry).toContain(';Assunto: gravação;1;Chave de API;');
+    expect((await read('/v1/audit:export?'))[0]).toContain('Em (UTC);');
+  }
+});
+
+test('an export has the header of a language, and neither filters by it nor records it', async () => {
+  const [server] = servers;
+  await server!.register({ locale: 'ca' });
+  const query = 'language=ca&headerLanguage=pt-BR';
+  const [header, ...lines] = await exported(server!, `${site}/devices:export?${query}`);
+  expect(header).toMatch(
+    /^ID;Criado em \(America\/Sao_Paulo\);Última visita \(America\/Sao_Paulo\);Estado;Navegador;/,
+  );
+  expect(lines).toHaveLength(1);
+  const [entry] = await entriesOf(server!, 'devices.exported');
+  expect(entry!.details).toEqual({ filters: 'language=ca' });
+  for (const path of ['messages', 'users', 'topics', `messages/${'A'.repeat(24)}/failures`]) {
+    const unknown = await server!.ask('GET', `${site}/${path}:export?headerLanguage=tlh`, {
+      key: server!.adminKey,
+    });
+    expect(unknown).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+  }
+});
+
+test('messages to single devices are exported by state, and the export is recorded', async () => {
+  for (const server of servers) {
+    const { adminKey: key } = server;
+    const token = await server.register();
+    const json = { target: { token }, notification: { title: '=Protocolo' }, ttl: 0 };
+    const { body } = await server.ask<AcceptedMessage>('POST', `${site}/messages`, { key, json });
+    const path = `${site}/direct-messages:export?state=failed&device=${token.slice(0, 16)}`;
+    await vi.waitFor(async () => expect(await exported(server, path)).toHaveLength(2), {
+      timeout: 60_000,
+    });
+    const [header, line] = await exported(server, path);
+    expect(header).toBe(
+      'id,createdAt,title,device,user,state,reason,status,settledAt,displayedAt,clickedAt,clickedAction,dismissedAt',
+    );
+    expect(line).toMatch(
+      new RegExp(`^${body.id},[^,]+,'=Protocolo,${token.slice(0, 16)},,failed,expired,,[^,]+,,,,$`),
+    );
+    const [entry] = await entriesOf(server, 'direct-messages.exported');
+    expect(entry).toMatchObject({
+      subject: { kind: 'site', id: 'default' },
+      details: { filters: expect.stringContaining('state=failed') as string },
+    });
+    const reader = { name: 'reader', scope: 'read' };
+    const made = await server.ask<CreatedApiKey>('POST', '/v1/api-keys', { key, json: reader });
+    expect(await server.ask('GET', path, { key: made.body.key })).toMatchObject({ status: 403 });
+  }
+});
+
+test('the rates of a message are shares of the step before', () => {
+  const counts = {
+    targeted: 3,
+    accepted: 3,
+    failed: 0,
+    gone: 0,
+    held: 0,
+    displayed: 2,
+    clicked: 3,
+    dismissed: 0,
+  };
+  const { acceptedRate, displayedRate, clickedRate } = messageColumns;
+  const message = { id: 'a', createdAt: '', state: 'sent', title: '', audience: 'everyone', counts } as const;
+  const rates = [acceptedRate, displayedRate, clickedRate].map((rate) => rate!(message as never));
+  expect(rates).toEqual([1, 0.6667, 1]);
 });
 
 test('an export has no pages', async () => {

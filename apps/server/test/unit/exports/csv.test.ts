@@ -9,12 +9,12 @@ interface Row {
 }
 
 const columns: Columns<Row> = {
-  text: ({ text }) => text,
-  number: ({ number }) => number,
-  flag: ({ flag }) => flag,
+  title: ({ text }) => text,
+  count: ({ number }) => number,
+  default: ({ flag }) => flag,
 };
 
-const header = '\uFEFFtext,number,flag\r\n';
+const header = '\uFEFFtitle,count,default\r\n';
 
 async function* inPages<Each>(pages: readonly (readonly Each[])[]) {
   yield* pages;
@@ -26,6 +26,50 @@ async function write(...pages: (readonly Row[])[]): Promise<string[]> {
 
 test('begins with a byte order mark and a header, also without rows', async () => {
   expect(await write([])).toEqual([header]);
+});
+
+test.each([
+  ['pt-BR', 'Título;Vezes;Já vem ligado', 'Missa, às 19h;0,25;Sim'],
+  ['en', 'Title,Times,Default', '"Missa, às 19h",0.25,Yes'],
+  ['es', 'Título;Veces;Predeterminado', 'Missa, às 19h;0,25;Sí'],
+] as const)(
+  'has a header in %s for people, and the separators of their spreadsheets',
+  async (language, header, record) => {
+    const rows = inPages<Row>([[{ text: 'Missa, às 19h', number: 0.25, flag: true }]]);
+    const reader = { language, timeZone: 'UTC' };
+    expect(await collect(csvOf(columns, rows, reader))).toEqual([`\uFEFF${header}\r\n${record}\r\n`]);
+  },
+);
+
+test('has words and local times for people, and what a spreadsheet would evaluate stays a text', async () => {
+  interface Event {
+    readonly at: string | undefined;
+    readonly state: string;
+    readonly text: string;
+  }
+  const events: Columns<Event> = {
+    at: ({ at }) => at,
+    state: ({ state }) => state,
+    browser: () => 'firefox',
+    title: ({ text }) => text,
+  };
+  const rows = (): AsyncGenerator<readonly Event[]> =>
+    inPages([
+      [
+        { at: '2026-11-27T16:48:05.123Z', state: 'scheduled', text: '=1+1' },
+        { at: undefined, state: 'newer-state', text: '-1;2' },
+      ],
+    ]);
+  const reader = { language: 'pt-BR', timeZone: 'America/Sao_Paulo' } as const;
+  expect((await collect(csvOf(events, rows(), reader))).join('').split('\r\n')).toEqual([
+    '\uFEFFEm (America/Sao_Paulo);Estado;Navegador;Título',
+    "2026-11-27 13:48:05;Agendada;Firefox;'=1+1",
+    ';newer-state;Firefox;"\'-1;2"',
+    '',
+  ]);
+  expect((await collect(csvOf(events, rows()))).join('').split('\r\n')[1]).toBe(
+    "2026-11-27T16:48:05.123Z,scheduled,firefox,'=1+1",
+  );
 });
 
 test('writes a record per row, and an empty field for an absent value', async () => {
@@ -57,15 +101,26 @@ test.each([
   ['\t=1', "'\t=1"],
   ['\r=1', '"\'\r=1"'],
   ['＝1+1', "'＝1+1"],
+  // A spreadsheet that separates by the other character would begin a cell with the formula.
+  ['Oi;=1+1', "Oi;'=1+1"],
+  ['Oi,@x;+1', `"Oi,'@x;'+1"`],
+  ['Oi, -1', '"Oi, -1"'],
   ['=HYPERLINK("https://evil.example","a")', '"\'=HYPERLINK(""https://evil.example"",""a"")"'],
 ])('keeps a spreadsheet from evaluating %j', async (text, field) => {
   expect(await write([{ text }])).toEqual([`${header}${field},,\r\n`]);
 });
 
 test('leaves an id that the service made as it is, beside a text like it', async () => {
-  const ids: Columns<{ id: string }> = { id: ({ id }) => made(id), text: ({ id }) => id };
+  const ids: Columns<{ id: string }> = { id: ({ id }) => made(id), title: ({ id }) => id };
   const rows = inPages([[{ id: '-P7Ow_1' }, { id: 'A1' }]]);
-  expect(await collect(csvOf(ids, rows))).toEqual(["\uFEFFid,text\r\n-P7Ow_1,'-P7Ow_1\r\nA1,A1\r\n"]);
+  expect(await collect(csvOf(ids, rows))).toEqual(["\uFEFFid,title\r\n-P7Ow_1,'-P7Ow_1\r\nA1,A1\r\n"]);
+});
+
+test('a person reads an id that begins with a minus, and no error of a formula', async () => {
+  const ids: Columns<{ id: string }> = { id: ({ id }) => made(id) };
+  const rows = inPages([[{ id: '-P7Ow_1' }, { id: 'A1' }]]);
+  const file = await collect(csvOf(ids, rows, { language: 'en', timeZone: 'UTC' }));
+  expect(file.join('').split('\r\n').slice(1, 3)).toEqual(["'-P7Ow_1", 'A1']);
 });
 
 test('leaves a negative number a number', async () => {

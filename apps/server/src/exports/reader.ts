@@ -1,0 +1,8 @@
+import type { HeaderLanguage } from '@sineta/protocol';
+
+/** The person whom a file is for. Files for programs have none. */
+export interface Reader {
+  readonly language: HeaderLanguage;
+  /** An IANA name, of the clock that the times are by. */
+  readonly timeZone: string;
+}

@@ -1,0 +1,43 @@
+import type { HeaderLanguage } from '@sineta/protocol';
+import type { Executor } from '../database/executor.ts';
+import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
+import { hasSite, type SiteSet } from '../http/grants.ts';
+import { listSites, requireSite } from '../sites/sites.ts';
+import type { Reader } from './reader.ts';
+
+interface NamedFile {
+  readonly name: string;
+  readonly reader: Reader | undefined;
+}
+
+/**
+ * The name of a file with a list of a site, which has the day by the clock of the site, and its reader.
+ * @throws ApiError `not_found` if there is no such site
+ */
+export async function siteFile(
+  db: Executor,
+  site: string,
+  list: string,
+  language: HeaderLanguage | undefined,
+): Promise<NamedFile> {
+  const timeZone = knownTimeZone((await requireSite(db, site)).timeZone);
+  return fileOf(`${site}-${list}`, language, timeZone);
+}
+
+/** The same for a list about several sites: by their clock if all of them have the same one, else by UTC. */
+export async function workspaceFile(
+  db: Executor,
+  sites: SiteSet,
+  list: string,
+  language: HeaderLanguage | undefined,
+): Promise<NamedFile> {
+  const zones = (await listSites(db)).filter(({ id }) => hasSite(sites, id)).map(({ timeZone }) => timeZone);
+  return fileOf(list, language, new Set(zones).size === 1 ? knownTimeZone(zones[0]) : 'UTC');
+}
+
+function fileOf(name: string, language: HeaderLanguage | undefined, timeZone: string): NamedFile {
+  return {
+    name: `${name}-${wallClockAt(Date.now(), timeZone).day}`,
+    reader: language && { language, timeZone },
+  };
+}

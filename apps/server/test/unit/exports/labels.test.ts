@@ -1,0 +1,29 @@
+import {
+  auditActionSchema,
+  browserSchema,
+  headerLanguageSchema,
+  pushServiceSchema,
+  systemSchema,
+} from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { hasLabels, labelOf } from '../../../src/exports/labels/labels.ts';
+
+test.each(headerLanguageSchema.options)('each action has words of its own in %s', (language) => {
+  const words = auditActionSchema.options.map((action) => labelOf('action', action, language));
+  for (const word of words) expect(word).toMatch(/^\p{Lu}[^.]+: \p{Ll}[^.]+$/u);
+  expect(new Set(words).size).toBe(words.length);
+});
+
+test.each([
+  ['browser', browserSchema.options],
+  ['system', systemSchema.options],
+  ['service', pushServiceSchema.options],
+] as const)('each %s has a name', (column, values) => {
+  for (const value of values) expect(labelOf(column, value, 'pt-BR')).not.toBe(value);
+});
+
+test('a value without words stays as it is', () => {
+  expect(labelOf('service', 'push.example', 'pt-BR')).toBe('push.example');
+  expect(labelOf('reason', 'toString', 'pt-BR')).toBe('toString');
+  expect(hasLabels('title')).toBe(false);
+});
