@@ -37,6 +37,9 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name]-[hash].js',
+        // V8 keeps a text that is all ASCII in half the memory.
+        charset: 'ascii',
+        comments: false,
         // Names remain, for stack traces.
         minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
       },

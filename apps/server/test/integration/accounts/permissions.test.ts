@@ -63,6 +63,7 @@ const table: Record<string, Requirement> = {
   'GET /v1/sites/{site}/devices:export': 'devices',
   'GET /v1/sites/{site}/direct-messages': 'read',
   'GET /v1/sites/{site}/direct-messages/days': 'read',
+  'GET /v1/sites/{site}/direct-messages:export': 'devices',
   'GET /v1/sites/{site}/disturbance': 'read',
   'GET /v1/sites/{site}/drafts': 'draft',
   'GET /v1/sites/{site}/drafts/{id}': 'draft',
