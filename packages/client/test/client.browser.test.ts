@@ -449,7 +449,7 @@ const deviceAnswers: Readonly<Record<string, Answer>> = {
 /** Responds as the service does, with one response replaced. */
 function answerDevice(call = '', answer: Answer = { status: 500 }): void {
   bed.answer(({ method, path }) => {
-    const endpoint = `${method} ${path}`;
+    const endpoint = `${method} ${path.split('?')[0]!}`;
     if (endpoint === call) return answer;
     const usual = { status: method === 'POST' ? 201 : 200, body: { token: 'token-1' } };
     return deviceAnswers[endpoint] ?? usual;
@@ -485,10 +485,15 @@ test('topics are listed with their state, and following one keeps the others', a
   answerDevice();
   expect((await topics()).map(({ followed }) => followed)).toEqual([false, false]);
   await getToken(firstKey);
-  expect(await topics()).toEqual([
+  expect(await topics()).toMatchObject([
     { topic: 'missas', name: 'Missas', description: '', followed: false, urgentDuringQuietHours: false },
     { topic: 'obras', name: 'Obras', description: 'Da praça', followed: true, urgentDuringQuietHours: true },
   ]);
+  await page.evaluate(() => (document.documentElement.lang = 'es-MX'));
+  await topics();
+  expect(bed.calls().map(({ path }) => path)).toContain('/v1/sites/default?lang=es-MX');
+  await page.evaluate(async () => (await createClient().device()).topics('en'));
+  expect(bed.calls().map(({ path }) => path)).toContain('/v1/sites/default?lang=en');
   await page.evaluate(async () => (await createClient().device()).follow('missas', true));
   await page.evaluate(async () => (await createClient().device()).follow('obras', false));
   const changes = bed.calls().filter(({ path }) => path.includes('/topics:'));
@@ -498,25 +503,96 @@ test('topics are listed with their state, and following one keeps the others', a
   ]);
 });
 
-test('the topics to ask about are returned once on a device, after the site has some', async () => {
+test('the topics to ask about are returned for three page views, or until they are answered', async () => {
   const toAsk = () =>
     page.evaluate(async () => {
       const topics = await (await createClient().device()).topicsToAsk();
       return topics.map(({ topic, followed }) => `${topic} ${followed}`);
     });
+  const isDue = () => page.evaluate(() => createClient().isQuestionDue!());
   answerDevice('GET /v1/sites/default', { status: 200, body: { vapidPublicKey: firstKey, topics: [] } });
   await getToken(firstKey);
+  expect(await isDue()).toBe(true);
   expect(await toAsk()).toEqual([]);
+  // A site without topics is not asked again at each page load, but by a press.
+  expect(await isDue()).toBe(false);
   answerDevice('GET /v1/sites/default', { status: 503 });
   await expect(toAsk()).rejects.toThrow('503');
   answerDevice();
-  expect(await toAsk()).toEqual(['missas false', 'obras true']);
+  const topics = ['missas false', 'obras true'];
+  for (const due of [true, true, false]) expect([await toAsk(), await isDue()]).toEqual([topics, due]);
   bed.forget();
   await deleteToken();
   await getToken(firstKey, true);
   await page.reload();
   expect(await toAsk()).toEqual([]);
   expect(requested().filter((request) => request.startsWith('GET'))).toEqual([]);
+
+  const forget = () => putRecords({ topicsDueAt: undefined, topicsAsked: undefined });
+  await forget();
+  await page.evaluate(async () => (await createClient().device()).topicsAnswered());
+  expect([await isDue(), await toAsk()]).toEqual([false, []]);
+  await forget();
+  expect(await isDue()).toBe(true);
+  // A choice elsewhere answers it too.
+  await page.evaluate(async () => (await createClient().device()).follow('missas', true));
+  expect([await isDue(), await toAsk()]).toEqual([false, []]);
+  // Answered in another tab while the topics were on their way.
+  await forget();
+  const { promise: held, resolve } = Promise.withResolvers<Answer>();
+  bed.forget();
+  bed.answer(() => held);
+  const asked = toAsk();
+  await expect.poll(() => requested().length).toBeGreaterThan(0);
+  await page.evaluate(async () => (await createClient().device()).topicsAnswered());
+  resolve({ status: 200, body: { vapidPublicKey: firstKey, topics: [{ id: 'missas', name: 'Missas' }] } });
+  expect(await asked).toHaveLength(1);
+  expect(await isDue()).toBe(false);
+  answerDevice();
+  // Stored by an earlier version, which asked once.
+  await putRecords({ topicsDueAt: undefined, topicsAsked: true });
+  expect([await toAsk(), await isDue()]).toEqual([[], false]);
+});
+
+/** Replaces values that the browser keeps between visits. */
+function putRecords(values: Readonly<Record<string, unknown>>): Promise<void> {
+  return page.evaluate(
+    async (entries) => {
+      for (const [key, value] of entries)
+        await createClient().settings!.records.update(key as 'topicsDueAt', () => value as number);
+    },
+    Object.entries(values).map(([key, value]) => [key, value] as const),
+  );
+}
+
+test('the tabs of a site hear at once that a page has turned notifications off or on', async () => {
+  const second = await bed.openPage();
+  const heard = (each: Page) =>
+    each.evaluate(async () => (globalThis as { heard?: unknown[] }).heard?.at(-1) ?? null);
+  for (const each of [page, second]) {
+    await each.evaluate(() => {
+      const heard: unknown[] = [];
+      Object.assign(globalThis, { heard });
+      const hear = () => void createClient().knownToken!().then((token) => heard.push(token));
+      for (const type of ['storage', 'sineta']) addEventListener(type, hear);
+    });
+  }
+  await getToken(firstKey, true);
+  for (const each of [page, second]) await expect.poll(() => heard(each)).toBe('token-1');
+  // A request that only confirms the token has no event, and the page itself none of storage.
+  const count = (each: Page) => each.evaluate(() => (globalThis as { heard?: unknown[] }).heard!.length);
+  await expect.poll(async () => [await count(page), await count(second)]).toEqual([1, 2]);
+  await page.evaluate(() =>
+    addEventListener('storage', () => void Object.assign(globalThis, { ownEvent: true })),
+  );
+  await getToken(firstKey);
+  await getToken(firstKey, true);
+  expect([await count(page), await count(second)]).toEqual([1, 2]);
+  await deleteToken();
+  for (const each of [page, second]) await expect.poll(() => heard(each)).toBeNull();
+  expect(await page.evaluate(() => 'ownEvent' in globalThis)).toBe(false);
+  expect(await page.evaluate(() => localStorage.length)).toBe(0);
+  await second.close();
 });
 
 test('a device that registers again keeps the topics that its visitor chose', async () => {

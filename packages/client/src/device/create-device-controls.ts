@@ -1,26 +1,36 @@
-import { explained } from '../page/explained.ts';
+import { explained } from './explained.ts';
 import { findSubscription } from '../page/active-registration.ts';
 import { isSupported } from '../page/is-supported.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callDevice } from './call-device.ts';
 import type { DeviceControls, DeviceState } from './device-controls.ts';
-import { devicePreferences } from './device-preferences.ts';
-import { follow, followedTopics, listTopics, onTopics, topicsToAsk } from './device-topics.ts';
+import { deviceChoices, setPreferences } from './device-preferences.ts';
+import {
+  follow,
+  followedTopics,
+  listTopics,
+  onTopics,
+  topicsAnswered,
+  topicsToAsk,
+} from './device-topics.ts';
 import { testChain } from './test-chain.ts';
 
 /** Creates the controls of {@link SinetaClient.device} for the client with these settings. */
 export function createDeviceControls(settings: Settings): DeviceControls {
   const { records } = settings;
+  const choices = () => deviceChoices(settings).catch(explained);
   return {
     state: () => readState(settings),
-    topics: () => listTopics(settings).catch(explained),
-    topicsToAsk: () => topicsToAsk(settings).catch(explained),
+    topics: (lang) => listTopics(settings, lang).catch(explained),
+    topicsToAsk: (lang) => topicsToAsk(settings, lang).catch(explained),
+    topicsAnswered: () => topicsAnswered(settings),
     follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
     followed: () => followedTopics(settings).catch(explained),
     onTopics: (listener) => onTopics(settings, listener),
-    preferences: () => devicePreferences(settings).catch(explained),
-    setPreferences: (wanted) => devicePreferences(settings, wanted).catch(explained),
+    choices,
+    preferences: async () => (await choices()).preferences,
+    setPreferences: (wanted) => setPreferences(settings, wanted).catch(explained),
     language: async () => (await records.read('choices'))?.locale ?? navigator.language,
     setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
     test: (onStep, signal, locale) => testChain(settings, onStep, signal, locale),

@@ -1,4 +1,4 @@
-import type { Preferences } from '@sineta/protocol';
+import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import type { TestReport, TestStep } from './test-report.ts';
 
 /**
@@ -24,16 +24,19 @@ export interface DeviceControls {
   /**
    * The topics to choose from. None is followed while the device is off.
    *
+   * @param lang - of their names and descriptions, BCP 47; that of the page (`<html lang>`) when absent
    * @throws ClientError
    */
-  topics(): Promise<readonly DeviceTopic[]>;
+  topics(lang?: string): Promise<readonly DeviceTopic[]>;
   /**
-   * The topics to ask the visitor about after notifications were turned on. The first call on a device returns those of
-   * {@link topics}. Once it has returned some, further calls return an empty list and send no request.
+   * The topics to ask the visitor about after notifications were turned on: those of {@link topics}, for three calls. Once
+   * they are answered, further calls return an empty list and send no request. Call it once for a page view.
    *
    * @throws ClientError
    */
-  topicsToAsk(): Promise<readonly DeviceTopic[]>;
+  topicsToAsk(lang?: string): Promise<readonly DeviceTopic[]>;
+  /** Stores in this browser that the visitor has answered or skipped that question. {@link follow} answers it too. */
+  topicsAnswered(): Promise<void>;
   /**
    * Follows a topic, or stops following it.
    *
@@ -47,6 +50,13 @@ export interface DeviceControls {
    * function that unsubscribes.
    */
   onTopics(listener: (topics: readonly string[]) => void): () => void;
+  /**
+   * What the service has stored for this device: its choices, whether it belongs to a user, whose devices share topics and
+   * preferences, and what the preferences hold.
+   *
+   * @throws ClientError, also `service_refused` while the device is off
+   */
+  choices(): Promise<DeviceChoices>;
   /**
    * What the visitor wants to get, and when. The service keeps it for this device, or for all devices of its user.
    *

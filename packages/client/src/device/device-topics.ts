@@ -6,29 +6,50 @@ import { callDevice, readChoices } from './call-device.ts';
 import type { DeviceTopic } from './device-controls.ts';
 
 /** See {@link DeviceControls.topics}. */
-export async function listTopics(settings: Settings): Promise<readonly DeviceTopic[]> {
+export async function listTopics(
+  settings: Settings,
+  lang = document.documentElement.lang,
+): Promise<readonly DeviceTopic[]> {
   const service = settings.service();
   const [response, followed] = await Promise.all([
-    callService(service, 'GET', `/v1/sites/${service.site}`),
+    callService(service, 'GET', `/v1/sites/${service.site}?lang=${encodeURIComponent(lang)}`),
     followedTopics(settings),
   ]);
   const { topics } = (await response.json()) as Site;
-  return topics.map(({ id, name, description, urgentDuringQuietHours }) => ({
-    topic: id,
-    name,
-    description,
-    urgentDuringQuietHours,
-    followed: followed.includes(id),
-  }));
+  return topics.map((topic) =>
+    Object.assign(topic, { topic: topic.id, followed: followed.includes(topic.id) }),
+  );
 }
 
-/** See {@link DeviceControls.topicsToAsk}. A site without topics has asked nothing. */
-export async function topicsToAsk(settings: Settings): Promise<readonly DeviceTopic[]> {
+/** The page views that ask, and how long a site without topics is not read again at a page load, in milliseconds. */
+const mostViews = 3;
+const pause = 24 * 60 * 60 * 1000;
+
+/** See {@link DeviceControls.topicsToAsk}. */
+export async function topicsToAsk(settings: Settings, lang?: string): Promise<readonly DeviceTopic[]> {
   const { records } = settings;
-  if (await records.read('topicsAsked')) return [];
-  const topics = await listTopics(settings);
-  if (topics.length > 0) await records.update('topicsAsked', () => true);
+  const asked = await records.read('topicsAsked');
+  if (asked === true || (await records.read('topicsDueAt')) === Infinity) {
+    await topicsAnswered(settings);
+    return [];
+  }
+  const topics = await listTopics(settings, lang);
+  let dueAt = Date.now() + pause;
+  if (topics.length > 0) {
+    await records.update('topicsAsked', (views) => {
+      const counted = Number(views || 0) + 1;
+      dueAt = counted < mostViews ? 0 : Infinity;
+      return counted;
+    });
+  }
+  // Another tab may have answered meanwhile.
+  await records.update('topicsDueAt', (now) => (now === Infinity ? now : dueAt));
   return topics;
+}
+
+/** See {@link DeviceControls.topicsAnswered}. */
+export async function topicsAnswered({ records }: Settings): Promise<void> {
+  await records.update('topicsDueAt', () => Infinity);
 }
 
 /** See {@link DeviceControls.follow}. With the lock, the stored topics are those of the latest response. */
@@ -38,6 +59,7 @@ export function follow(settings: Settings, topic: string, followed: boolean): Pr
     const response = await callDevice(settings, 'POST', path, { topics: [topic] } satisfies ChangeTopics);
     const { topics } = (await response.json()) as DeviceTopics;
     await settings.records.update('choices', (choices) => ({ ...choices, topics }));
+    await topicsAnswered(settings);
     const channel = openChannel(settings);
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
     channel.postMessage(topics);

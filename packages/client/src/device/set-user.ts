@@ -1,5 +1,5 @@
 import type { SignedUser } from '@sineta/protocol';
-import { explained } from '../page/explained.ts';
+import { explained } from './explained.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callDevice } from './call-device.ts';

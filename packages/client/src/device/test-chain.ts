@@ -1,6 +1,6 @@
 import type { AcceptedDeviceTest, DeviceTest, RequestDeviceTest } from '@sineta/protocol';
 import { activeRegistration } from '../page/active-registration.ts';
-import { explained } from '../page/explained.ts';
+import { explained } from './explained.ts';
 import type { Settings } from '../page/settings.ts';
 import { onMessage } from '../page/worker-messages.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';

@@ -1,5 +1,5 @@
 import type { Conversion, limits } from '@sineta/protocol';
-import { explained } from '../page/explained.ts';
+import { explained } from './explained.ts';
 import type { Settings } from '../page/settings.ts';
 import { callService } from '../shared/service.ts';
 

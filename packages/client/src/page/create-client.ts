@@ -2,6 +2,7 @@ import type * as deviceHalf from '../device/index.ts';
 import { explained } from './explained.ts';
 import { deleteToken } from './delete-token.ts';
 import { getToken } from './get-token.ts';
+import { informTabs } from './inform-tabs.ts';
 import { isSupported } from './is-supported.ts';
 import type { SinetaClient } from './messaging-client.ts';
 import { type MessagingClientOptions, resolveSettings } from './settings.ts';
@@ -23,15 +24,18 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
         .catch(() => {});
     }
   }
+  const knownToken = async () =>
+    (await records.read('optedOut')) ? null : (await records.read('device'))?.token;
   const client: SinetaClient = {
     onMessage: (listener) => onMessage(settings.scope, listener),
     isSupported: async () => isSupported(),
     async getToken(request) {
       if ('user' in request) await client.setUser(request.user);
-      return getToken(settings, request).catch(explained);
+      return informTabs(knownToken, () => getToken(settings, request)).catch(explained);
     },
-    deleteToken: () => deleteToken(settings).catch(explained),
-    knownToken: async () => ((await records.read('optedOut')) ? null : (await records.read('device'))?.token),
+    deleteToken: () => informTabs(knownToken, () => deleteToken(settings)).catch(explained),
+    knownToken,
+    isQuestionDue: async () => !((await records.read('topicsDueAt'))! > Date.now()),
     device: async () => (await loadDevice()).createDeviceControls(settings),
     track: async (name) => (await loadDevice()).track(settings, name),
     setUser: async (user) => (await loadDevice()).setUser(settings, user),

@@ -3,9 +3,9 @@ export function isSupported(): boolean {
   return (
     // First, because a server has no `navigator` with these members.
     'PushManager' in globalThis &&
+    'Notification' in globalThis &&
     'serviceWorker' in navigator &&
     'locks' in navigator &&
-    'Notification' in globalThis &&
     'showNotification' in ServiceWorkerRegistration.prototype
   );
 }

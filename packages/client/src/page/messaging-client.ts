@@ -44,6 +44,10 @@ export interface MessagingClient {
    * Null if the visitor turned notifications off, undefined if unknown.
    */
   knownToken?(): Promise<string | null | undefined>;
+  /**
+   * Whether the visitor has still to be asked which topics to receive, as far as this browser knows without a request.
+   */
+  isQuestionDue?(): Promise<boolean>;
   /** Calls `listener` with each message that is shown while the page is open. Returns a function that unsubscribes. */
   onMessage(listener: (message: IncomingMessage) => void): () => void;
   /** @internal The connection and the records of Sineta's own client. */

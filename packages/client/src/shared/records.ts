@@ -69,8 +69,13 @@ export interface Records {
   /** The time of the worker's last comparison of the subscription with the registered one, in milliseconds. */
   readonly checkedAt: number;
   readonly choices: DeviceChoices;
-  /** Whether the visitor was asked which topics to receive. */
-  readonly topicsAsked: boolean;
+  /**
+   * From when on a page load may ask the visitor which topics to receive, in milliseconds; `Infinity` once that is answered,
+   * skipped or asked often enough.
+   */
+  readonly topicsDueAt: number;
+  /** The number of page views that have asked it; true if an earlier version asked it once. */
+  readonly topicsAsked: number | boolean;
   /** The token of the device that the service has linked to the chosen user. */
   readonly linked: string | undefined;
 }
