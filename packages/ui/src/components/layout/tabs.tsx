@@ -37,7 +37,3 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, actio
     </AriaTabs>
   );
 }
-
-/** For a line of links that look like tabs: one page for each view. */
-export const tabLineClass = styles.line!;
-export const tabClass = styles.tab!;

@@ -15,6 +15,8 @@ interface AlertDialogProps {
   readonly onConfirm: () => void;
   /** While the action runs, the dialog stays open and its buttons do nothing. */
   readonly busy?: boolean;
+  /** While a check runs, which the children report, the confirming button does nothing. */
+  readonly isChecking?: boolean;
   readonly variant?: 'primary' | 'danger';
   /** The error of a failed action. */
   readonly error?: string | undefined;
@@ -35,7 +37,11 @@ export function AlertDialog(props: AlertDialogProps) {
         <Button isDisabled={busy} onPress={onClose}>
           {cancel}
         </Button>
-        <Button variant={props.variant ?? 'danger'} busy={busy} onPress={onConfirm}>
+        <Button
+          variant={props.variant ?? 'danger'}
+          busy={busy || props.isChecking === true}
+          onPress={onConfirm}
+        >
           {confirm}
         </Button>
       </DialogActions>
