@@ -20,7 +20,7 @@ export interface PageBell extends BellRequests, PressOptions {
  */
 export function showPanel(bell: PageBell & Pick<DevicePanelOptions, 'failure'>, opener?: HTMLElement): void {
   import('./panel/index.ts')
-    .then(({ openDevicePanel }) => openDevicePanel({ ...bell, opener }))
+    .then((panel) => panel.openDevicePanel({ ...bell, opener }))
     .catch(bell.log.error);
 }
 
@@ -31,11 +31,18 @@ export function showPanel(bell: PageBell & Pick<DevicePanelOptions, 'failure'>, 
  * @param opener - the pressed button, which the note is beside; without it there is no note
  */
 export function pressWithNote(bell: PageBell, opener?: HTMLElement): void {
-  const openPanel = () => showPanel(bell, opener);
-  void pressBell(bell, bell, openPanel, (wasOn) => {
-    if (!opener) return;
-    import('./note/index.ts')
-      .then(({ answerPress }) => answerPress({ ...bell, opener, openPanel, wasOn }))
-      .catch(bell.log.error);
-  });
+  void pressBell(
+    bell,
+    bell,
+    () => showPanel(bell, opener),
+    (wasOn) => showNote(bell, opener, wasOn),
+  );
+}
+
+/** Shows the result of a press, or asks what is due. */
+export function showNote(bell: PageBell, opener?: HTMLElement | null, wasOn?: boolean): void {
+  if (!opener) return;
+  import('./note/index.ts')
+    .then((note) => note.answerPress({ ...bell, opener, openPanel: () => showPanel(bell, opener), wasOn }))
+    .catch(bell.log.error);
 }

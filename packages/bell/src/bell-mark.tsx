@@ -1,4 +1,4 @@
-import { body, handleAndClapper } from './bell-shape.ts';
+import { bellPaths } from './bell-shape.ts';
 
 /** Whether notifications are enabled. */
 export type BellMarkState = 'off' | 'on';
@@ -14,6 +14,7 @@ export interface BellMarkProps {
  */
 export function BellMark({ state, className }: BellMarkProps) {
   const on = state === 'on';
+  const [filled, body] = bellPaths(on);
   return (
     <svg
       viewBox="0 0 24 24"
@@ -26,7 +27,7 @@ export function BellMark({ state, className }: BellMarkProps) {
       aria-hidden
       className={className}
     >
-      <path fill="currentColor" stroke="none" d={handleAndClapper(on)} />
+      <path fill="currentColor" stroke="none" d={filled} />
       <path fill={on ? 'currentColor' : 'none'} d={body} />
     </svg>
   );

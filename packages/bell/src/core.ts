@@ -1,7 +1,7 @@
 // The bell without React, for other bindings.
 export { isAppleMobile } from './apple-mobile.ts';
 export { type BellRequests, disableNotifications, requestOnLoad, requestToken } from './bell-requests.ts';
-export { body as bellBody, handleAndClapper } from './bell-shape.ts';
+export { bellPaths } from './bell-shape.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export { keepInWindow } from './keep-in-window.ts';
 export { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';

@@ -14,9 +14,12 @@ export async function isBellSupported(
   appleWebApps?: boolean,
 ): Promise<boolean> {
   // Insecure pages have no service worker (B1), nor have the in-app browsers of iOS, which cannot add a site.
-  if (!('serviceWorker' in navigator) || (isAppleMobile() && !appleWebApps)) return false;
-  if (needsInstall(appleWebApps)) return true;
   return (
-    'PushManager' in globalThis && 'Notification' in globalThis && client.isSupported().catch(() => false)
+    (appleWebApps || !isAppleMobile()) &&
+    'serviceWorker' in navigator &&
+    (needsInstall(appleWebApps) ||
+      ('PushManager' in globalThis &&
+        'Notification' in globalThis &&
+        client.isSupported().catch(() => false)))
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { BellMark } from './bell-mark.tsx';
 import { defaultLanguage, labelsFor } from './labels.ts';
-import { bell, button, mark, tooltip } from './notification-bell.module.css';
+import { bell, button, tooltip } from './notification-bell.module.css';
 import { useBell, type UseBellOptions } from './use-bell.ts';
 import { useRinging } from './use-ringing.ts';
 import { useTooltip } from './use-tooltip.ts';
@@ -25,7 +25,7 @@ export interface NotificationBellProps extends UseBellOptions {
 export function NotificationBell(props: NotificationBellProps) {
   const { lang = defaultLanguage, className = '' } = props;
   const labels = { ...labelsFor(lang), ...props.labels };
-  const { supported, enabled, pending, press, openPanel, inbox } = useBell(props);
+  const { supported, enabled, pending, press, openPanel, inbox, ask } = useBell(props);
   const [ringing, stopRinging] = useRinging(enabled);
   const { open, ref, holder } = useTooltip();
   const tooltipId = useId();
@@ -44,7 +44,10 @@ export function NotificationBell(props: NotificationBellProps) {
       {...holder}
     >
       <button
-        ref={watchHold}
+        ref={(element) => {
+          watchHold(element);
+          if (ask) ask(element);
+        }}
         type="button"
         className={button}
         aria-labelledby={tooltipId}
@@ -52,7 +55,7 @@ export function NotificationBell(props: NotificationBellProps) {
         onClick={press}
         {...(props.panel !== false && { 'aria-description': labels.menu, onContextMenu: openPanel })}
       >
-        <BellMark state={state} className={mark} />
+        <BellMark state={state} />
       </button>
       <span ref={ref} id={tooltipId} role="tooltip" className={tooltip} data-open={open || undefined}>
         {enabled ? labels.disable : labels.enable}

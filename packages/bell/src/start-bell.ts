@@ -16,22 +16,26 @@ export interface StartOptions {
 /**
  * Starts a bell: checks whether it is supported, makes the request on load (B7), and repeats it when a visitor allows a
  * blocked site in the browser's settings. Follows changes that another tab has made. Returns a function that stops it.
+ *
+ * @param onQuestion - called if the visitor, once notifications are on, is still to be asked which topics to receive
  */
 export function startBell(
   bell: BellRequests & { readonly client: MessagingClient },
   { promptOnLoad = false, appleWebApps }: StartOptions,
   onSupport: (supported: boolean) => void,
+  onQuestion: (due: true) => void,
 ): () => void {
   const abort = new AbortController();
   const { signal } = abort;
   const start = async () => {
-    const supported = await isBellSupported(bell.client, appleWebApps);
+    const { client } = bell;
+    const supported = await isBellSupported(client, appleWebApps);
     // StrictMode mounts twice; the first mount has ended by now.
     if (signal.aborted) return;
     onSupport(supported);
     if (!supported || needsInstall(appleWebApps)) return;
     watchOnReturn(
-      () => bell.client.knownToken?.(),
+      () => client.knownToken?.(),
       (token) => token === undefined || bell.store.getState().setToken(token),
       signal,
     );
@@ -39,6 +43,7 @@ export function startBell(
       if (before === 'denied' && now === 'granted') void requestToken(bell, false, true);
     }, signal);
     void requestOnLoad(bell, promptOnLoad);
+    if (await client.isQuestionDue?.().catch(() => {})) onQuestion(true);
   };
   void start();
   return () => abort.abort();

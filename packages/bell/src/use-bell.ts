@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MessagingClient, SinetaClient } from '@sineta/client';
-import { pressWithNote, showPanel } from './bell-actions.ts';
+import { pressWithNote, showNote, showPanel } from './bell-actions.ts';
 import { disableNotifications } from './bell-requests.ts';
 import type { BellLabels } from './labels.ts';
 import type { NoteLabels } from './note/index.ts';
@@ -44,6 +44,11 @@ export interface Bell {
    * code is loaded with the element.
    */
   readonly inbox: (host: HTMLElement | null) => void;
+  /**
+   * The ref of the button while notifications are on and the visitor has not answered which topics to receive: asks again
+   * beside the button. False otherwise.
+   */
+  readonly ask: false | ((button: HTMLElement | null) => void);
 }
 
 /** Requests a token on load and on each press, and stores it. Never rejects or throws. */
@@ -53,15 +58,22 @@ export function useBell(options: UseBellOptions): Bell {
   const store = options.store ?? ownStore;
   const { token, phase } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const [supported, setSupported] = useState(false);
+  const [due, setDue] = useState(false);
   useEffect(
-    () => startBell({ client, vapidKey, store, log: console }, { promptOnLoad, appleWebApps }, setSupported),
+    () =>
+      startBell(
+        { client, vapidKey, store, log: console },
+        { promptOnLoad, appleWebApps },
+        setSupported,
+        setDue,
+      ),
     [client, vapidKey, store, promptOnLoad, appleWebApps],
   );
 
   const bell = { ...options, store, log: console };
   return {
     supported,
-    enabled: token !== null,
+    enabled: !!token,
     pending: phase === 'requesting',
     token,
     press: (event) => pressWithNote(bell, event?.currentTarget as HTMLElement | undefined),
@@ -70,10 +82,11 @@ export function useBell(options: UseBellOptions): Bell {
       event?.preventDefault();
       showPanel(bell, event?.currentTarget as HTMLElement | undefined);
     },
+    ask: due && !!token && options.askTopics !== false && ((button) => showNote(bell, button)),
     inbox: (host) => {
       if (!host) return;
       import('./inbox/index.ts')
-        .then((inbox) => inbox.showInbox(host, { supported, ...bell }))
+        .then((inbox) => inbox.showInbox(host, { ...bell, supported }))
         // The bell works without it.
         .catch(() => {});
     },

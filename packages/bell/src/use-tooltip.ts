@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { keepInWindow } from './keep-in-window.ts';
 
 interface Tooltip {
   readonly open: boolean;
@@ -34,7 +33,13 @@ export function useTooltip(): Tooltip {
   return {
     open,
     ref: (tooltip) => {
-      if (open && tooltip) keepInWindow(tooltip);
+      if (!open || !tooltip) return;
+      // Not shown before it is in its place.
+      tooltip.style.visibility = 'hidden';
+      import('./keep-in-window.ts')
+        .then((place) => place.keepInWindow(tooltip))
+        // It is legible where it is.
+        .catch(() => (tooltip.style.visibility = ''));
     },
     holder: {
       onPointerEnter: ({ pointerType }) => pointerType !== 'touch' && setHovered(true),

@@ -1,6 +1,6 @@
 /**
- * Reads a value again when the visitor returns to the page, or another tab reports a change (`inform-tabs.ts`), and calls
- * `changed` if it differs, until `signal` aborts. Returns a function that reads it now.
+ * Reads a value again when the visitor returns to the page, or a client reports a change in this tab or another
+ * (`inform-tabs.ts`), and calls `changed` if it differs, until `signal` aborts. Returns a function that reads it now.
  */
 export function watchOnReturn<T>(
   read: () => T | Promise<T>,
@@ -14,6 +14,7 @@ export function watchOnReturn<T>(
     const now = await (known = read());
     if (now !== before) changed(now, before);
   };
-  for (const type of ['focus', 'visibilitychange', 'storage']) addEventListener(type, look, { signal });
+  for (const type of ['storage', 'visibilitychange', 'focus', 'sineta'])
+    addEventListener(type, look, { signal });
   return look;
 }

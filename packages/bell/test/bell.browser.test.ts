@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { axeFindings } from '../../../tests/harness/browsers/axe.ts';
 import type { Outcome } from './fixtures/fixture.ts';
 import { noteTests } from './note/note-tests.ts';
+import { questionTests } from './note/question-tests.ts';
+import { reminderTests } from './note/reminder-tests.ts';
 import { panelTests } from './panel-behaviour/index.ts';
 import { startTestbed, type Testbed } from './testbed.ts';
 
@@ -207,7 +209,7 @@ describe('the tooltip', () => {
     await page.hover('button');
     await expect.poll(() => tooltipVisible(page)).toBe(true);
     await page.hover('[role=tooltip]');
-    expect(await tooltipVisible(page)).toBe(true);
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
     await page.keyboard.press('Escape');
     await expect.poll(() => tooltipVisible(page)).toBe(false);
     await page.hover('h1');
@@ -236,10 +238,10 @@ describe('the tooltip', () => {
     await page.keyboard.press('Tab');
     await page.hover('button');
     await page.hover('h1');
-    expect(await tooltipVisible(page)).toBe(true);
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
     await page.hover('button');
     await page.$eval('button', (element) => element.blur());
-    expect(await tooltipVisible(page)).toBe(true);
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
     await page.hover('h1');
     await expect.poll(() => tooltipVisible(page)).toBe(false);
   });
@@ -371,6 +373,8 @@ describe('accessibility', () => {
 
 describe('the note', () => {
   noteTests(() => bed);
+  questionTests(() => bed);
+  reminderTests(() => bed);
 });
 
 describe('the panel', () => {
@@ -408,7 +412,7 @@ function requests(page: Page) {
 }
 
 function tooltipVisible(page: Page): Promise<boolean> {
-  return page.$eval('[role=tooltip]', (element) => element.checkVisibility());
+  return page.$eval('[role=tooltip]', (element) => element.checkVisibility({ visibilityProperty: true }));
 }
 
 /** Contrast of the mark with the page (WCAG 2.2, 1.4.11). */

@@ -24,8 +24,14 @@ function bellWith({ topics = [] }: { readonly topics?: readonly string[] } = {})
       const topics = [...followed];
       setTimeout(() => notify(topics));
     },
-    topics: async () => [
-      { topic: 'escola', name: 'Escola', description: '', followed: false, urgentDuringQuietHours: false },
+    topics: async (lang?: string) => [
+      {
+        topic: 'escola',
+        name: lang === 'en' ? 'School' : 'Escola',
+        description: '',
+        followed: false,
+        urgentDuringQuietHours: false,
+      },
     ],
     onTopics: (listener: typeof notify) => {
       notify = listener;
@@ -105,7 +111,10 @@ test('a press that fails is logged; the next one works', async () => {
 
 test('the name of a topic is the operator’s, or its id', async () => {
   const { topics } = bellWith();
-  expect(await Promise.all([topics.name('escola'), topics.name('obras')])).toEqual(['Escola', undefined]);
+  expect(await Promise.all([topics.name('escola', 'pt'), topics.name('obras', 'pt')])).toEqual([
+    'Escola',
+    undefined,
+  ]);
 });
 
 test('texts are in the language of the page, each with the topic where it names one', () => {
@@ -121,4 +130,13 @@ test('Spanish texts address the visitor as usted, as those of the bell and the b
   expect(Object.values(topicLabelsFor('es')).join(' ')).not.toMatch(
     /\b(tu|te|tú|revisa|pulsa|elige|inténtalo)\b/i,
   );
+});
+
+test('a button has the name of its topic in its own language', async () => {
+  const { topics } = bellWith();
+  expect(await Promise.all(['pt-BR', 'en', 'pt-BR'].map((lang) => topics.name('escola', lang)))).toEqual([
+    'Escola',
+    'School',
+    'Escola',
+  ]);
 });

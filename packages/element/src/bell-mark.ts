@@ -1,4 +1,4 @@
-import { bellBody, handleAndClapper } from '@sineta/bell/core';
+import { bellPaths } from '@sineta/bell/core';
 
 const namespace = 'http://www.w3.org/2000/svg';
 
@@ -9,7 +9,7 @@ export interface BellMark {
 }
 
 export function createBellMark(): BellMark {
-  const outline = draw('path', { d: bellBody });
+  const outline = draw('path', {});
   const filled = draw('path', { fill: 'currentColor', stroke: 'none' });
   const svg = draw('svg', {
     viewBox: '0 0 24 24',
@@ -28,7 +28,9 @@ export function createBellMark(): BellMark {
     svg,
     show: (on) => {
       outline.setAttribute('fill', on ? 'currentColor' : 'none');
-      filled.setAttribute('d', handleAndClapper(on));
+      const [solid, body] = bellPaths(on);
+      filled.setAttribute('d', solid);
+      outline.setAttribute('d', body);
     },
   };
 }

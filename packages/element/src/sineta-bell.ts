@@ -36,6 +36,8 @@ export function createBellElement(
     #labels: Partial<Labels> = {};
     /** Shows the inbox, with the present texts. */
     #showInbox: (() => void) | undefined;
+    /** Whether the visitor is still to be asked which topics to receive. */
+    #isQuestionDue = false;
     /** Cleanup functions for when the element is removed from the page. */
     readonly #stops: (() => void)[] = [];
 
@@ -72,16 +74,28 @@ export function createBellElement(
       const options = {
         onEnabledClick: this.getAttribute('on-enabled-click') === 'disable' ? 'disable' : 'refresh',
         panel: this.#hasPanel,
-        askTopics: this.getAttribute('ask-topics') !== 'off',
         appleWebApps: this.#appleWebApps,
-        openPanel: () => this.openPanel(),
       } as const;
-      void pressBell(connection, options, options.openPanel, (wasOn) => {
-        const texts = { lang: this.#language, labels: this.#labels };
-        loadNote()
-          .then(({ answerPress }) => answerPress({ ...connection, ...options, ...texts, opener, wasOn }))
-          .catch((error: unknown) => connection.log.error(error));
-      });
+      void pressBell(
+        connection,
+        options,
+        () => this.openPanel(),
+        (wasOn) => this.#showNote(connection, opener, wasOn),
+      );
+    }
+
+    /** Shows the result of a press; without one, asks again which topics to receive. */
+    #showNote(connection: Connection, opener: HTMLElement, wasOn?: boolean): void {
+      const options = {
+        panel: this.#hasPanel,
+        askTopics: this.#asksTopics,
+        lang: this.#language,
+        labels: this.#labels,
+        openPanel: () => this.openPanel(),
+      };
+      loadNote()
+        .then(({ answerPress }) => answerPress({ ...connection, ...options, opener, wasOn }))
+        .catch((error: unknown) => connection.log.error(error));
     }
 
     /** Turns notifications off on this device. */
@@ -117,6 +131,10 @@ export function createBellElement(
       return this.getAttribute('panel') !== 'off';
     }
 
+    get #asksTopics(): boolean {
+      return this.getAttribute('ask-topics') !== 'off';
+    }
+
     get #appleWebApps(): boolean {
       return this.hasAttribute('apple-web-apps');
     }
@@ -130,10 +148,18 @@ export function createBellElement(
       const options = { promptOnLoad: this.hasAttribute('prompt-on-load'), appleWebApps: this.#appleWebApps };
       this.#connection = connection;
       this.#stops.push(
-        startBell(connection, options, (supported) => {
-          if (supported) this.#appear(connection);
-          if (this.hasAttribute('inbox')) this.#addInbox(connection, supported);
-        }),
+        startBell(
+          connection,
+          options,
+          (supported) => {
+            if (supported) this.#appear(connection);
+            if (this.hasAttribute('inbox')) this.#addInbox(connection, supported);
+          },
+          (due) => {
+            this.#isQuestionDue = due;
+            this.#show();
+          },
+        ),
       );
     }
 
@@ -208,6 +234,9 @@ export function createBellElement(
         lang,
         labels: { ...labelsFor(lang), ...this.#labels },
       });
+      if (token === null || !this.#isQuestionDue || !this.#asksTopics || !this.#view) return;
+      this.#isQuestionDue = false;
+      this.#showNote(this.#connection, this.#view.button);
     }
 
     /** Does not bubble: listeners belong on the bell itself. */

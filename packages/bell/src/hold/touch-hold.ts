@@ -2,11 +2,16 @@
 const holdTime = 500;
 const slack = 10;
 
+/** A bell passes its button again when it is rendered. */
+const watched = new WeakSet<HTMLElement>();
+
 /**
  * Fires `contextmenu` for a touch hold on the bell, as Android does; Safari on iOS and iPadOS does not. If a listener
  * handles it, the touch does not end in a click.
  */
 export function fireOnHold(button: HTMLElement): void {
+  if (watched.has(button)) return;
+  watched.add(button);
   let waiting: ReturnType<typeof setTimeout> | undefined;
   let from = { clientX: 0, clientY: 0 };
   let handled = false;

@@ -1,6 +1,6 @@
 import { noticeAddress } from '@sineta/protocol/board';
 import type { Notice } from '@sineta/protocol';
-import type { Inbox } from './inbox.ts';
+import type { InboxService } from './request-feed.ts';
 import { webAddress } from './web-address.ts';
 
 /** The only site with a notice board. */
@@ -16,7 +16,7 @@ export interface BoardLinks {
 
 /** @param language - of the site; the board redirects from the addresses of another one */
 export function boardLinks(
-  { service, site }: Pick<Inbox, 'service' | 'site'>,
+  { service, site }: Pick<InboxService, 'service' | 'site'>,
   language?: string,
 ): BoardLinks {
   const base = site === siteWithBoard ? webAddress(service)?.replace(/\/$/, '') : undefined;

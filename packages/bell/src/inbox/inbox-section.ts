@@ -7,6 +7,7 @@ import { boardLinks } from './board-links.ts';
 import { inboxLabelsFor, unreadText } from './inbox-labels.ts';
 import type { Inbox } from './inbox.ts';
 import { noticeTime } from './notice-time.ts';
+import type { PublishedSite } from './request-feed.ts';
 import styles from './inbox-section.css?raw';
 
 /** The maximum number of listed notices above the other sections of a panel. The board has them all. */
@@ -14,21 +15,28 @@ const listed = 5;
 
 /**
  * The notices in the panel: those that were unread when it opened, then the others. Reading one removes its mark. A panel that
- * the number has opened is titled with them, and lists the whole feed.
+ * the number has opened is titled with them, and lists the whole feed. What arrives while the panel is open is listed too,
+ * but not while the visitor reads in the list.
  */
-export function inboxSection({ lang, labels: own }: PanelContext, inbox: Inbox): Section {
+export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox: Inbox): Section {
   const labels = { ...inboxLabelsFor(lang), ...own };
   const isTitle = labels.title === labels.inboxTitle;
   const count = createElement('p', { attributes: { class: 'note', id: 'inbox', tabindex: '-1' } });
-  const list = createElement('ul', { attributes: { class: 'notices' } });
+  const list = createElement('ul', {
+    attributes: { class: 'notices' },
+    on: { pointerleave: () => void show() },
+  });
   const markRead = createElement(
     'button',
-    { attributes: { type: 'button', class: 'quiet' }, on: { click: () => void readAll() } },
+    { attributes: { type: 'button', class: 'quiet' }, on: { click: readAll } },
     labels.inboxMarkRead,
   );
   const all = createElement('a', { attributes: { class: 'all' } });
-  /** Unread notices that are not listed. */
-  let more = 0;
+  /** The listed notices, with their links. */
+  let items: readonly (readonly [Notice, HTMLAnchorElement])[] = [];
+  /** What the list was made from. */
+  let source = '';
+  let site: PublishedSite | undefined;
   const element = createElement(
     'section',
     { attributes: { hidden: true } },
@@ -38,90 +46,81 @@ export function inboxSection({ lang, labels: own }: PanelContext, inbox: Inbox):
     all,
   );
 
-  async function load(): Promise<void> {
+  /** Shows what is known. */
+  async function show(): Promise<void> {
     if (!(await inbox.load())) return;
-    adoptStyles(element.getRootNode(), styles);
-    const [notices, unread] = await Promise.all([inbox.notices(), inbox.unread()]);
-    const read = notices.filter((notice) => !unread.includes(notice));
-    const items = [...unread, ...read].slice(0, isTitle ? undefined : listed).map((notice) => item(notice));
-    for (const { notice, link } of items) link.toggleAttribute('data-read', !unread.includes(notice));
-    list.replaceChildren(...items.map(({ link }) => createElement('li', {}, link)));
-    more = unread.length - items.length;
-    showCount(unread.length);
-    const address = (language?: string) => {
-      const links = boardLinks(inbox, language);
-      for (const { notice, link } of items) setAddress(link, links.notice(notice));
+    const notices = await inbox.notices();
+    const unread = notices.filter(inbox.isUnread);
+    if (element.hidden) adoptStyles(element.getRootNode(), styles);
+    element.hidden = false;
+    const links = boardLinks(inbox.service, site?.language);
+    const known = JSON.stringify([notices, site]);
+    const isReading = element.closest('dialog')!.scrollTop > 0 || list.matches(':hover, :focus-within');
+    if (known !== source && !isReading) {
+      source = known;
+      items = [...new Set([...unread, ...notices])]
+        .slice(0, isTitle ? undefined : listed)
+        .map((notice) => [notice, createLink(notice, links.notice(notice))]);
+      list.replaceChildren(...items.map(([, link]) => createElement('li', {}, link)));
       setAddress(all, links.all);
       all.hidden = !links.all;
-    };
-    address();
-    element.hidden = false;
-    const { language, topics } = await inbox.published();
-    address(language);
-    for (const { notice, topic } of items) {
-      const name = topics.get(notice.topic);
-      if (typeof name === 'string') topic.textContent = name;
     }
+    for (const [notice, link] of items) link.toggleAttribute('data-read', !inbox.isUnread(notice));
+    const more = unread.filter(({ id }) => !items.some(([notice]) => notice.id === id)).length;
+    all.textContent =
+      (more ? `${labels.inboxMore.replace('{count}', String(more))} · ` : '') + labels.inboxAll;
+    count.textContent = unread.length ? unreadText(labels, String(unread.length)) : labels.inboxEmpty;
+    markRead.hidden = !unread.length;
   }
 
-  function item(notice: Notice) {
-    const { id, title, publishedAt } = notice;
-    const read = () => {
-      link.dataset['read'] = '';
-      // The record changes at once: the page may be left.
-      void inbox
-        .markRead(id)
-        .then(inbox.unread)
-        .then(({ length }) => showCount(length));
+  function createLink(notice: Notice, address: string | undefined): HTMLAnchorElement {
+    const read = (event: Event) => {
+      // The record changes at once: the page may be left. A middle click opens another tab, and a right click opens a menu.
+      if ((event as MouseEvent).button < 2) void inbox.markRead(notice.id);
     };
-    const topic = createElement('bdi', { attributes: { class: 'notice-topic' } });
     const link: HTMLAnchorElement = createElement(
       'a',
-      {
-        attributes: { class: 'notice' },
-        on: {
-          click: read,
-          // A middle click opens another tab, and is no click. A right click opens a menu.
-          auxclick: (event) => {
-            if ((event as MouseEvent).button === 1) read();
-          },
-        },
-      },
+      { attributes: { class: 'notice' }, on: { click: read, auxclick: read } },
+      ...content(notice),
+    );
+    setAddress(link, address);
+    return link;
+  }
+
+  function content({ title, topic, publishedAt }: Notice): HTMLElement[] {
+    return [
       createElement('span', {
         attributes: { class: 'unread', role: 'img', 'aria-label': labels.inboxUnreadMark },
       }),
-      createElement('span', { attributes: { dir: 'auto', class: 'notice-title' } }, title),
+      createElement('span', { attributes: { class: 'notice-title', dir: 'auto' } }, title),
       createElement(
         'span',
         { attributes: { class: 'note' } },
-        topic,
+        createElement('bdi', { attributes: { class: 'notice-topic' } }, site?.topics.get(topic)),
         createElement(
           'time',
           { attributes: { datetime: publishedAt } },
           noticeTime(publishedAt, new Date(), boardLanguageOf(lang)),
         ),
       ),
-    );
-    return { notice, link, topic };
+    ];
   }
 
-  function showCount(unread: number): void {
-    count.textContent = unread === 0 ? labels.inboxEmpty : unreadText(labels, String(unread));
-    markRead.hidden = unread === 0;
-    const rest = more > 0 ? `${labels.inboxMore.replace('{count}', String(more))} · ` : '';
-    all.textContent = rest + labels.inboxAll;
-  }
-
-  async function readAll(): Promise<void> {
-    await inbox.markAllRead();
-    for (const link of list.querySelectorAll<HTMLElement>('.notice')) link.dataset['read'] = '';
-    more = 0;
-    showCount(0);
+  function readAll(): void {
+    inbox.markAllRead();
     // The button disappears.
     count.focus();
   }
 
-  void load();
+  signal.addEventListener(
+    'abort',
+    inbox.subscribe(() => void show()),
+  );
+  void show().then(inbox.refresh);
+  void inbox.published().then((published) => {
+    site = published;
+    return show();
+  });
   // It is the same in every state of the device.
   return { element, show: () => {} };
 }

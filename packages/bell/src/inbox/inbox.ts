@@ -1,23 +1,30 @@
 import type { MessagingClient } from '@sineta/client';
 import type { Notice } from '@sineta/protocol';
+import { defaultLanguage } from '../labels.ts';
 import { createReadingStore, firstRecord, isUnread, withRead } from '../reading/index.ts';
-import { type PublishedSite, requestFeed, requestSite } from './request-feed.ts';
+import { type InboxService, type PublishedSite, requestFeed, requestSite } from './request-feed.ts';
 
 type Settings = NonNullable<MessagingClient['settings']>;
 
+/** Time after which the notices are requested again when the page loads or becomes visible, in milliseconds. */
+const pause = 5 * 60 * 1000;
+
+/** The same when a panel opens: a visitor who opens it expects what is there now. */
+const pauseOfPanel = 10 * 1000;
+
 /** The notices of a site that this browser has not read. Bells and panels with the same client share one. */
 export interface Inbox {
-  readonly service: string;
-  readonly site: string;
+  readonly service: InboxService;
   /** Requests the notices, and again when the page becomes visible. Resolves with false if there is no feed to show. */
   readonly load: () => Promise<boolean>;
+  /** Requests the notices again, for a panel that opens. */
+  readonly refresh: () => Promise<void>;
   /** The notices for the topics that the device chose, if it chose any; newest first. */
   readonly notices: () => Promise<readonly Notice[]>;
-  /** Those that are unread. */
-  readonly unread: () => Promise<readonly Notice[]>;
+  readonly isUnread: (notice: Notice) => boolean;
   readonly markRead: (id: string) => Promise<void>;
-  readonly markAllRead: () => Promise<void>;
-  /** What the service publishes about the site, requested once. */
+  readonly markAllRead: () => void;
+  /** What the service publishes about the site, requested once for each language. */
   readonly published: () => Promise<PublishedSite>;
   /** Calls `changed` when a notice was read, also in another tab, or requested. Returns a function that unsubscribes. */
   readonly subscribe: (changed: () => void) => () => void;
@@ -35,63 +42,63 @@ export function inboxOf(client: MessagingClient): Inbox | undefined {
 }
 
 function createInbox(settings: Settings): Inbox {
-  const service = settings.service();
+  const service = { ...settings.service(), lang: defaultLanguage };
   const name = `${service.service} ${service.site}`;
   const store = createReadingStore(`sineta.read ${name}`);
-  let loaded: Promise<readonly Notice[] | undefined> | undefined;
-  let published: Promise<PublishedSite> | undefined;
+  let first: Promise<void> | undefined;
+  let known: readonly Notice[] | undefined;
+  const published: Record<string, Promise<PublishedSite>> = {};
 
-  async function load(): Promise<readonly Notice[] | undefined> {
-    const notices = await requestFeed(service, `sineta.feed ${name}`);
-    if (!notices) return undefined;
+  async function request(since: number): Promise<void> {
+    const notices = await requestFeed(service, `sineta.feed ${name} ${service.lang}`, since);
+    if (!notices) return;
+    known = notices;
     let record = store.read() ?? firstRecord(notices);
     for (const { id, navigate } of notices) {
       // A click on its notification leads here as well.
       if (navigate === location.href) record = withRead(record, id);
     }
     store.write(record);
-    return notices;
   }
 
   async function notices(): Promise<readonly Notice[]> {
-    const all = (await loaded) ?? [];
     const topics = (await settings.records.read('choices'))?.topics;
-    return all.filter(({ topic }) => !topics || !topic || topics.includes(topic));
+    return (known ?? []).filter(({ topic }) => !topics || !topic || topics.includes(topic));
   }
 
-  async function unread(): Promise<readonly Notice[]> {
-    const all = await notices();
+  function isUnreadHere(notice: Notice): boolean {
     const record = store.read();
-    return all.filter((notice) => record && isUnread(record, notice));
+    return !!record && isUnread(record, notice);
   }
 
-  async function markAllRead(): Promise<void> {
-    const notices = await loaded;
+  function markAllRead(): void {
     const record = store.read();
-    if (!notices || !record) return;
-    const { until, read } = firstRecord(notices);
+    if (!known || !record) return;
+    const { until, read } = firstRecord(known);
     store.write({ until: Math.max(record.until, until), read });
   }
 
   document.addEventListener('visibilitychange', () => {
-    const before = loaded;
-    if (before && !document.hidden) loaded = load().then((notices) => notices ?? before);
+    if (first && !document.hidden) void request(pause);
   });
 
   return {
-    service: service.service,
-    site: service.site,
-    load: async () => (await (loaded ??= load())) !== undefined,
+    service,
+    load: async () => {
+      await (first ??= request(pause));
+      return !!known;
+    },
+    refresh: () => request(pauseOfPanel),
     notices,
-    unread,
+    isUnread: isUnreadHere,
     markRead: async (id) => {
       const record = store.read();
       if (record) store.write(withRead(record, id));
       // The ids are no longer needed.
-      if ((await unread()).length === 0) await markAllRead();
+      if (!(await notices()).some(isUnreadHere)) markAllRead();
     },
     markAllRead,
-    published: () => (published ??= requestSite(service)),
+    published: () => (published[service.lang] ??= requestSite(service)),
     subscribe: store.subscribe,
   };
 }

@@ -12,6 +12,7 @@ const tolerance = 24 * 60 * 60 * 1000;
 export function readNotices(body: unknown, now: number): readonly Notice[] | undefined {
   const { notices } = (body ?? {}) as { readonly notices?: unknown };
   if (!Array.isArray(notices)) return undefined;
+  // A time that cannot be read is not before any other.
   return notices.filter(isNotice).filter(({ publishedAt }) => Date.parse(publishedAt) < now + tolerance);
 }
 
@@ -21,7 +22,6 @@ function isNotice(value: unknown): value is Notice {
     isText(id) &&
     isText(title) &&
     isText(publishedAt) &&
-    !Number.isNaN(Date.parse(publishedAt)) &&
     [topic, navigate].every((text) => text === undefined || typeof text === 'string')
   );
 }

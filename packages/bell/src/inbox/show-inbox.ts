@@ -67,7 +67,7 @@ function start(host: HTMLElement, options: InboxOptions): void {
 
   async function count(): Promise<void> {
     if (!(await inbox!.load())) return;
-    ({ length: unread } = await inbox!.unread());
+    unread = (await inbox!.notices()).filter(inbox!.isUnread).length;
     if (host.isConnected) draw();
   }
 
@@ -80,6 +80,7 @@ function start(host: HTMLElement, options: InboxOptions): void {
 
   function take(next: InboxOptions): void {
     current = next;
+    inbox!.service.lang = next.lang ?? defaultLanguage;
     current.store.inbox = (context) => inboxSection(context, inbox!);
     draw();
   }

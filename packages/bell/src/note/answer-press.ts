@@ -1,11 +1,18 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
+import type { DeviceControls, DeviceTopic } from '@sineta/client/device';
 import type { BellRequests } from '../bell-requests.ts';
-import { informTabs } from '../inform-tabs.ts';
 import { defaultLanguage } from '../labels.ts';
 import type { PressOptions } from '../press-bell.ts';
-import { type NoteActions, type NoteContent, questionContent, stateContent } from './note-content.ts';
+import {
+  type NoteActions,
+  type NoteContent,
+  questionContent,
+  reminderContent,
+  stateContent,
+} from './note-content.ts';
 import { type NoteLabels, noteLabelsFor } from './note-labels.ts';
 import { type Note, openNote } from './open-note.ts';
+import { quietMoment } from './quiet-moment.ts';
 
 export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics'> {
   /** With `device()` a visitor is asked which topics to receive. */
@@ -18,45 +25,107 @@ export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics'>
   readonly labels?: Partial<NoteLabels> | undefined;
   /** The button of the bell. */
   readonly opener: HTMLElement;
-  /** Whether notifications were on before the press. */
-  readonly wasOn: boolean;
+  /** Whether notifications were on before the press; absent if there was none, for a question that has no answer yet. */
+  readonly wasOn?: boolean | undefined;
   readonly openPanel: () => void;
 }
 
-/** The note of this page. */
+/** What the visitor is asked: topics of this device. */
+interface Question {
+  readonly topics: readonly DeviceTopic[];
+  readonly device: DeviceControls;
+}
+
+/** The note of this page, and whether it is the question. */
 let shown: Note | undefined;
+let isQuestion = false;
+
+/** Set once this page view waits for a moment to ask again, or needs none: it is aborted by a press. */
+let reminder: AbortController | undefined;
+
+/** The button that the moment is awaited for. */
+let waiting: HTMLElement | undefined;
 
 /**
- * Shows the result of a press of the bell in a note beside it: the state with the way to the panel, or, once on this device
- * after notifications were turned on, the question which topics to receive.
+ * Shows the result of a press of the bell in a note beside it: the state with the way to the panel, or, after notifications
+ * were turned on, the question which topics to receive. Without a press it asks again, in one line at a quiet moment, once
+ * for a page view.
  */
 export async function answerPress(options: AnswerOptions): Promise<void> {
-  informTabs();
-  const { store, log, opener, wasOn, panel, openPanel, lang = defaultLanguage } = options;
-  const labels = { ...noteLabelsFor(lang), ...options.labels };
+  const { store, log, wasOn, panel, openPanel } = options;
+  if (wasOn === undefined) return askAgain(options);
+  (reminder ??= new AbortController()).abort();
+  const labels = labelsOf(options);
   // Without the topics there is still the state to show.
-  const ask = wasOn ? undefined : await questionOf(options, labels).catch(log.error);
+  const question = wasOn ? undefined : await findQuestion(options).catch(log.error);
   const isOn = !!store.getState().token;
   // A press leaves a question that is still open.
-  if (shown?.stays && !shown.closed.aborted && isOn) return;
-  shown?.close();
-  const note = openNote(opener, lang, (actions) =>
-    ask && isOn ? ask(actions) : stateContent(labels, isOn, actions, panel === false ? undefined : openPanel),
+  if (isQuestion && isOpen() && isOn) return;
+  if (question && isOn) ask(options, question);
+  else {
+    show(options, (actions) => stateContent(labels, isOn, actions, panel === false ? undefined : openPanel));
+  }
+}
+
+function isOpen(): boolean {
+  return shown?.closed.aborted === false;
+}
+
+async function askAgain(options: AnswerOptions): Promise<void> {
+  const { opener, store } = options;
+  if (reminder?.signal.aborted || waiting?.isConnected) return;
+  // That of a bell which the page has removed.
+  reminder?.abort();
+  reminder = new AbortController();
+  waiting = opener;
+  const { signal } = reminder;
+  await quietMoment(opener, signal);
+  // Pressed meanwhile, or replaced.
+  if (signal.aborted) return;
+  reminder.abort();
+  if (!opener.isConnected) return void (reminder = undefined);
+  const canAsk = () => store.getState().token && !isOpen();
+  // The request counts as a view.
+  const question = canAsk() && (await findQuestion(options).catch(() => {}));
+  if (!question || !canAsk()) return;
+  show(options, (actions) =>
+    reminderContent(labelsOf(options), question.device, actions, () => ask(options, question).focus()),
   );
-  // It must not show an earlier state.
+}
+
+/** The question, unless this device has answered it or the site has no topics. */
+async function findQuestion({
+  client,
+  askTopics = true,
+  lang = defaultLanguage,
+}: AnswerOptions): Promise<Question | undefined> {
+  const device = askTopics ? await client.device?.() : undefined;
+  const topics = await device?.topicsToAsk(lang);
+  return device && topics?.length ? { topics, device } : undefined;
+}
+
+function ask(options: AnswerOptions, { topics, device }: Question): Note {
+  const note = show(options, (actions) => questionContent(labelsOf(options), topics, device, actions));
+  isQuestion = true;
+  return note;
+}
+
+/** Shows a note in place of the former one, as long as notifications stay on or off. */
+function show(
+  { store, opener, lang = defaultLanguage }: AnswerOptions,
+  contentOf: (actions: NoteActions) => NoteContent,
+): Note {
+  shown?.close();
+  const isOn = !!store.getState().token;
+  const note = openNote(opener, lang, contentOf);
   const stop = store.subscribe(({ token }) => {
     if (!!token !== isOn) note.close();
   });
   note.closed.addEventListener('abort', stop);
-  shown = note;
+  isQuestion = false;
+  return (shown = note);
 }
 
-/** The question, if this device has not been asked and the site has topics. */
-async function questionOf(
-  { client, askTopics = true }: AnswerOptions,
-  labels: NoteLabels,
-): Promise<((actions: NoteActions) => NoteContent) | undefined> {
-  const device = askTopics ? await client.device?.() : undefined;
-  const topics = await device?.topicsToAsk();
-  return device && topics?.length ? (actions) => questionContent(labels, topics, device, actions) : undefined;
+function labelsOf({ lang = defaultLanguage, labels }: AnswerOptions): NoteLabels {
+  return { ...noteLabelsFor(lang), ...labels };
 }

@@ -9,6 +9,8 @@ export interface NoteContent {
   readonly announced: string;
   /** Whether the note stays until it is closed. */
   readonly stays: boolean;
+  /** Called when Escape closes the note that has the focus. */
+  readonly dismissed?: () => void;
 }
 
 /** What the content can do to its note. */
@@ -45,15 +47,49 @@ export function stateContent(
 /** Topics that the question shows at first: with more it would cover a phone. */
 const mostTopics = 6;
 
+/** The parts of the client that the question uses. */
+export type QuestionControls = Pick<DeviceControls, 'follow' | 'topicsAnswered'>;
+
+/** The question in one line, for a visitor who has not answered it yet. */
+export function reminderContent(
+  labels: NoteLabels,
+  device: Pick<QuestionControls, 'topicsAnswered'>,
+  { close }: NoteActions,
+  choose: () => void,
+): NoteContent {
+  const dismissed = () => void device.topicsAnswered();
+  const skip = () => {
+    dismissed();
+    close();
+  };
+  const sentence = createElement(
+    'p',
+    { attributes: { class: 'sentence' } },
+    labels.askTopics,
+    createElement(
+      'span',
+      { attributes: { class: 'pair' } },
+      button(labels.choose, 'link', choose),
+      button(labels.notNow, 'link', skip),
+    ),
+  );
+  return { elements: [sentence], announced: labels.askTopics, stays: true, dismissed };
+}
+
 /** The question which of the topics to receive, with the followed ones first. Each choice is stored at once. */
 export function questionContent(
   labels: NoteLabels,
   topics: readonly DeviceTopic[],
-  device: Pick<DeviceControls, 'follow'>,
+  device: QuestionControls,
   { close, announce }: NoteActions,
 ): NoteContent {
-  const done = button(labels.done, 'primary', close);
-  const skip = button(labels.notNow, 'quiet', close);
+  const answered = () => void device.topicsAnswered();
+  const end = () => {
+    answered();
+    close();
+  };
+  const done = button(labels.done, 'primary', end);
+  const skip = button(labels.notNow, 'quiet', end);
   const ordered = topics.toSorted((a, b) => Number(b.followed) - Number(a.followed));
   const choices = ordered.map((topic) => topicChoice({ labels, announce }, device, topic));
   const others = choices.length > mostTopics + 1 ? choices.slice(mostTopics) : [];
@@ -68,7 +104,11 @@ export function questionContent(
       createElement('span', { attributes: { class: 'enabled' } }, labels.enabled),
       ` ${labels.askTopics}`,
     ),
-    createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
+    createElement(
+      'p',
+      { attributes: { class: 'note' } },
+      ordered[0]?.followed ? labels.followedNote : labels.topicsNote,
+    ),
     createElement('div', { attributes: { class: 'topics' } }, ...choices, others.length > 0 ? all : null),
   );
   const foot = createElement('div', { attributes: { class: 'foot' } }, done, skip);
@@ -80,7 +120,12 @@ export function questionContent(
     if (shown) others[0]?.querySelector('input')?.focus();
   }
   showOthers(false);
-  return { elements: [question, foot], announced: `${labels.enabled} ${labels.askTopics}`, stays: true };
+  return {
+    elements: [question, foot],
+    announced: `${labels.enabled} ${labels.askTopics}`,
+    stays: true,
+    dismissed: answered,
+  };
 }
 
 function button(text: string, className: string, click: () => void): HTMLButtonElement {

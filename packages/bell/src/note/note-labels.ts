@@ -13,6 +13,10 @@ export interface NoteLabels extends ChoiceLabels {
   readonly settings: string;
   /** The question after notifications were turned on. */
   readonly askTopics: string;
+  /** The note above topics of which this device follows some already: what stays without a choice. */
+  readonly followedNote: string;
+  /** Opens the question, where it is asked again in one line. */
+  readonly choose: string;
   /** Shows the topics beyond the first. */
   readonly allTopics: string;
   readonly notNow: string;
@@ -25,6 +29,8 @@ const portuguese: NoteLabels = {
   disabled: 'Avisos desligados neste dispositivo.',
   settings: 'Ajustes deste dispositivo',
   askTopics: 'O que você quer receber?',
+  followedNote: 'Além dos avisos para todos, você já recebe os assuntos marcados. Mude o que quiser.',
+  choose: 'Escolher',
   allTopics: 'Ver todos',
   notNow: 'Agora não',
   done: 'Pronto',
@@ -36,6 +42,9 @@ const english: NoteLabels = {
   disabled: 'Notifications are off for this device.',
   settings: 'Device settings',
   askTopics: 'What would you like to receive?',
+  followedNote:
+    'In addition to the notices for everyone, you already receive the selected topics. Change them as you like.',
+  choose: 'Choose',
   allTopics: 'Show all',
   notNow: 'Not now',
   done: 'Done',
@@ -47,6 +56,8 @@ const spanish: NoteLabels = {
   disabled: 'Avisos desactivados en este dispositivo.',
   settings: 'Ajustes de este dispositivo',
   askTopics: '¿Qué quiere recibir?',
+  followedNote: 'Además de los avisos para todos, usted ya recibe los temas marcados. Cambie lo que quiera.',
+  choose: 'Elegir',
   allTopics: 'Ver todos',
   notNow: 'Ahora no',
   done: 'Listo',

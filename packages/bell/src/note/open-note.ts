@@ -6,10 +6,11 @@ import { placeNote } from './place-note.ts';
 const stay = 6000;
 
 export interface Note {
-  readonly stays: boolean;
   /** Aborted when the note is closed. */
   readonly closed: AbortSignal;
   readonly close: () => void;
+  /** Moves the focus to its first choice. */
+  readonly focus: () => void;
 }
 
 /**
@@ -23,7 +24,7 @@ export function openNote(
   contentOf: (actions: NoteActions) => NoteContent,
 ): Note {
   const { host, root, box, announce } = createNoteBox(lang);
-  const { elements, announced, stays } = contentOf({ close, announce });
+  const { elements, announced, stays, dismissed } = contentOf({ close, announce });
   const abort = new AbortController();
   const { signal } = abort;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -61,9 +62,15 @@ export function openNote(
   }
   addEventListener('resize', place, { signal });
   addEventListener('scroll', place, { signal, capture: true, passive: true });
-  document.addEventListener('keydown', ({ key }) => key === 'Escape' && close(), { signal });
+  const dismiss = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented) return;
+    // Otherwise the key may have been meant for something of the page.
+    if (root.activeElement) dismissed?.();
+    close();
+  };
+  document.addEventListener('keydown', dismiss, { signal });
   announce(announced);
-  return { stays, closed: signal, close };
+  return { closed: signal, close, focus: () => root.querySelector('input')?.focus() };
 }
 
 /** The bell with its tooltip, if that is open. */

@@ -1,7 +1,13 @@
 import type { DeviceControls, DeviceTopic } from '@sineta/client/device';
 import { createNoteBox } from './note-box.ts';
-import { questionContent, stateContent } from './note-content.ts';
-import { noteLabelsFor } from './note-labels.ts';
+import {
+  type NoteActions,
+  type NoteContent,
+  questionContent,
+  reminderContent,
+  stateContent,
+} from './note-content.ts';
+import { type NoteLabels, noteLabelsFor } from './note-labels.ts';
 
 const inFlow =
   ':host { display: block !important; position: static !important } .box { position: static; animation: none }';
@@ -9,7 +15,8 @@ const inFlow =
 /** What a note shows. */
 export type NoteSample =
   | { readonly isOn: boolean; readonly hasPanel: boolean }
-  | { readonly topics: readonly DeviceTopic[]; readonly follow: DeviceControls['follow'] };
+  | { readonly topics: readonly DeviceTopic[]; readonly follow: DeviceControls['follow'] }
+  | { readonly isReminder: true };
 
 /**
  * Shows a note in the flow of the page: for a gallery. Its buttons close nothing.
@@ -25,11 +32,14 @@ export function showNote(
   const labels = noteLabelsFor(lang);
   const { host, box, announce } = createNoteBox(lang, inFlow);
   const actions = { close: () => {}, announce };
-  const { elements } =
-    'topics' in sample
-      ? questionContent(labels, sample.topics, sample, actions)
-      : stateContent(labels, sample.isOn, actions, sample.hasPanel ? () => {} : undefined);
-  box.prepend(...elements);
+  box.prepend(...contentOf(labels, sample, actions).elements);
   container.append(host);
   signal.addEventListener('abort', () => host.remove());
+}
+
+function contentOf(labels: NoteLabels, sample: NoteSample, actions: NoteActions): NoteContent {
+  const nothing = { topicsAnswered: async () => {} };
+  if ('topics' in sample) return questionContent(labels, sample.topics, { ...nothing, ...sample }, actions);
+  if ('isReminder' in sample) return reminderContent(labels, nothing, actions, () => {});
+  return stateContent(labels, sample.isOn, actions, sample.hasPanel ? () => {} : undefined);
 }

@@ -13,6 +13,7 @@ import type { PanelContext, Section } from './section.ts';
 import { codeSection } from './sections/code-section.ts';
 import { helpSection } from './sections/help-section.ts';
 import { languageSection } from './sections/language-section.ts';
+import { silenceText } from './sections/silence-text.ts';
 import { stateText, statusSection } from './sections/status-section.ts';
 import { testSection } from './sections/test-section.ts';
 import { topicsSection } from './sections/topics-section.ts';
@@ -53,6 +54,11 @@ export function createDialog(
     environment: given?.environment ?? detectEnvironment(navigator),
     // Screen readers announce only changes, so that a repeated text needs a difference.
     announce: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
+    showSilence: (preferences, locale) => {
+      silence = () => silenceText(labels, preferences, locale);
+      if (shown) show(shown);
+    },
+    silence: () => silence(),
     signal,
   };
   const requests = { client, vapidKey, store, log: console };
@@ -60,6 +66,7 @@ export function createDialog(
   let supported = !install && 'Notification' in globalThis && isSecureContext;
   let controls: DeviceControls | undefined;
   let shown: PanelState | undefined;
+  let silence = () => '';
   let reading = 0;
 
   const title = createElement('h2', { attributes: { id: 'title', tabindex: '-1' } }, labels.title);

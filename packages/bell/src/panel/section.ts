@@ -1,3 +1,4 @@
+import type { Preferences } from '@sineta/protocol';
 import type { Environment } from './help/environment.ts';
 import type { PanelLabels } from './labels/panel-labels.ts';
 import type { PanelState } from './panel-state.ts';
@@ -10,6 +11,10 @@ export interface PanelContext {
   readonly environment: Environment;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
+  /** Shows beside the state what these preferences hold back now. */
+  readonly showSilence: (preferences: Preferences, locale: string) => void;
+  /** What the preferences hold back now; empty if they are not known, or hold back nothing. */
+  readonly silence: () => string;
   /** Aborts when the panel closes. */
   readonly signal: AbortSignal;
 }

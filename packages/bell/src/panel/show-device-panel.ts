@@ -4,7 +4,7 @@ import { createPanelHost } from './panel-host.ts';
 
 const inFlow =
   ':host { display: block !important; position: static !important }' +
-  'dialog[open] { position: static; width: 100%; max-height: none; margin: 0; box-shadow: none; animation: none }' +
+  'dialog[open] { position: static; width: 100%; height: auto !important; max-height: none; margin: 0; box-shadow: none; animation: none }' +
   '.head { position: static }';
 
 /**

@@ -9,4 +9,4 @@ export {
   settled,
   withRead,
 } from './reading-record.ts';
-export { createReadingStore, type ReadingStore } from './reading-store.ts';
+export { createReadingStore, readText, type ReadingStore, writeText } from './reading-store.ts';

@@ -22,11 +22,8 @@ export function createReadingStore(key: string): ReadingStore {
       return known.record;
     },
     write(record) {
-      try {
-        localStorage.setItem(key, JSON.stringify(record));
-      } catch {
-        // Without storage nothing is marked.
-      }
+      // Without storage nothing is marked.
+      writeText(key, JSON.stringify(record));
       for (const changed of listeners) changed();
     },
     subscribe(changed) {
@@ -40,11 +37,21 @@ export function createReadingStore(key: string): ReadingStore {
   };
 }
 
-function readText(key: string): string | null {
+/** Reads a text that the browser stores; null if it stores nothing. */
+export function readText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {
     return null;
+  }
+}
+
+/** Stores a text, if the browser stores anything. */
+export function writeText(key: string, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // A visitor may have turned storage off.
   }
 }
 

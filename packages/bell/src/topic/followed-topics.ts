@@ -13,8 +13,8 @@ export interface FollowedTopics {
   /** Reads the topics from the service. */
   read(): Promise<void>;
   follow(topic: string, followed: boolean): Promise<void>;
-  /** The name that the operator gave the topic; undefined if it has none. */
-  name(topic: string): Promise<string | undefined>;
+  /** The name that the operator gave the topic, in this language if it has one in it; undefined if it has none. */
+  name(topic: string, lang: string): Promise<string | undefined>;
   /** Calls `listener` after each change. Returns a function that unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
@@ -34,7 +34,7 @@ function createFollowedTopics({ client, store, log }: TopicRequests): FollowedTo
   const listeners = new Set<() => void>();
   let followed: ReadonlySet<string> | undefined;
   let controls: Promise<DeviceControls> | undefined;
-  let names: Promise<ReadonlyMap<string, string>> | undefined;
+  const names: Record<string, Promise<ReadonlyMap<string, string>> | undefined> = {};
   /** The token that the topics were read for. */
   let readFor: string | null | undefined;
 
@@ -73,12 +73,12 @@ function createFollowedTopics({ client, store, log }: TopicRequests): FollowedTo
     });
   }
 
-  async function readNames(): Promise<ReadonlyMap<string, string>> {
+  async function readNames(lang: string): Promise<ReadonlyMap<string, string>> {
     try {
-      const topics = await (await device()).topics();
+      const topics = await (await device()).topics(lang);
       return new Map(topics.map(({ topic, name }) => [topic, name]));
     } catch (error) {
-      names = undefined;
+      names[lang] = undefined;
       throw error;
     }
   }
@@ -94,7 +94,7 @@ function createFollowedTopics({ client, store, log }: TopicRequests): FollowedTo
       const others = [...(followed ?? [])].filter((each) => each !== topic);
       change(wanted ? [...others, topic] : others);
     },
-    name: async (topic) => (await (names ??= readNames())).get(topic),
+    name: async (topic, lang) => (await (names[lang] ??= readNames(lang))).get(topic),
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -38,7 +38,7 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
   let stopped = false;
 
   async function appear(): Promise<void> {
-    const name = options.name || (await topics.name(topic).catch(() => topic));
+    const name = options.name || (await topics.name(topic, lang).catch(() => topic));
     if (stopped) return;
     if (!name) {
       // The host keeps its own content.
@@ -81,7 +81,9 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
     }
   }
 
-  stops.push(startBell(bell, { appleWebApps }, (supported) => supported && void appear()));
+  const onSupport = (supported: boolean) => supported && void appear();
+  // The bell of the page asks which topics to receive.
+  stops.push(startBell(bell, { appleWebApps }, onSupport, () => {}));
   return () => {
     stopped = true;
     for (const stop of stops) stop();

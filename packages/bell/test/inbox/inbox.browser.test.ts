@@ -43,6 +43,20 @@ const focus = (page: Page) =>
     return element?.textContent;
   });
 
+/** The cache mode of each request of the feed. */
+const feedRequests = (page: Page) =>
+  page.evaluate(() =>
+    fixture.asked.filter((call) => / \S+\/feed/.test(call)).map((call) => call.split(' ')[0]),
+  );
+const feedHas = (page: Page, notices: number) =>
+  page.evaluate((notices) => Object.assign(globalThis, { notices }), notices);
+/** The last request of the feed was some seconds ago. */
+const wait = (page: Page, seconds: number) =>
+  page.evaluate((seconds) => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('sineta.feed'))!;
+    localStorage.setItem(key, String(Date.now() - seconds * 1000));
+  }, seconds);
+
 async function openByNumber(page: Page): Promise<void> {
   await page.locator(number).click();
   await page.waitForSelector('>>> .notices');
@@ -149,7 +163,8 @@ describe('in the panel', () => {
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     expect(await page.evaluate(() => document.activeElement?.matches('header > span > button'))).toBe(true);
-    expect(await page.evaluate(() => fixture.asked.filter((call) => call.endsWith('/feed')).length)).toBe(1);
+    // The second one, when the panel opened, is answered by the browser's cache.
+    expect((await feedRequests(page)).slice(1)).toEqual(['force-cache']);
   });
 
   test('the number opens the whole feed; with the bell’s panel come five, and the way to the others', async () => {
@@ -169,6 +184,45 @@ describe('in the panel', () => {
     expect(await titles(page)).toHaveLength(5);
   });
 
+  test('opening it requests the notices again, at most once in ten seconds', async () => {
+    await using opened = await open('inbox=growing');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await feedHas(page, 4);
+    await wait(page, 11);
+    await openByNumber(page);
+    await expect.poll(() => titles(page)).toEqual(['Aviso 4', 'Aviso 3', 'Aviso 2', 'Aviso 1']);
+    expect(await note(page)).toBe('4 avisos não lidos');
+    await page.waitForSelector('[data-inbox="4"]');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await openByNumber(page);
+    await expect.poll(async () => (await feedRequests(page)).slice(1)).toEqual(['no-cache', 'force-cache']);
+  });
+
+  test('a notice that arrives later moves neither the focus nor what the visitor reads', async () => {
+    await using opened = await open('inbox=growing', async (page) => {
+      await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      await page.evaluateOnNewDocument(() => Object.assign(globalThis, { notices: 20 }));
+    });
+    const { page } = opened;
+    await named(page, '9+ avisos não lidos');
+    await openByNumber(page);
+    await expect.poll(() => feedRequests(page)).toHaveLength(2);
+    const read = (await page.$$('>>> .notice'))[8]!;
+    await read.focus();
+    const place = () => read.evaluate((link) => Math.round(link.getBoundingClientRect().top));
+    const before = await place();
+    await feedHas(page, 22);
+    await wait(page, 301);
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expect.poll(async () => (await feedRequests(page)).length).toBe(3);
+    await expect.poll(() => page.$eval('>>> .all', ({ textContent }) => textContent)).toContain('2');
+    expect((await titles(page))[0]).toBe('Aviso 20');
+    expect(await focus(page)).toContain('Aviso 12');
+    expect(await place()).toBe(before);
+  });
+
   test('unread notices come before read ones, each with the name of its topic', async () => {
     await using opened = await open('inbox=named', (page) =>
       page.evaluateOnNewDocument(() => {
@@ -182,7 +236,7 @@ describe('in the panel', () => {
     expect(await titles(page)).toEqual(['Aviso 2', 'Aviso 1', 'Aviso 3']);
     expect(await unread(page)).toEqual(['Aviso 2', 'Aviso 1']);
     const topics = () => page.$$eval('>>> .notice-topic', (all) => all.map(({ textContent }) => textContent));
-    await expect.poll(topics).toEqual(['', '<b>Editais</b>', 'Obras e trânsito']);
+    await expect.poll(topics).toEqual(['7', '<b>Editais</b>', 'Obras e trânsito']);
     expect(await page.$$('>>> .notice:not([data-read]) [role=img][aria-label="Não lido"]')).toHaveLength(2);
   });
 

@@ -1,5 +1,7 @@
 import type { Page } from 'puppeteer-core';
 import type { Outcome } from '../fixtures/fixture.ts';
+import { holdTimers } from '../held-timers.ts';
+import type { BellPage, Testbed } from '../testbed.ts';
 
 export const bellButton = 'header > span > button';
 export const box = 'sineta-note >>> .box';
@@ -40,4 +42,20 @@ export function names(page: Page): Promise<string[]> {
 
 export function focused(page: Page): Promise<string | undefined> {
   return page.$eval('sineta-note', ({ shadowRoot }) => shadowRoot!.activeElement?.textContent);
+}
+
+/** Opens a page on which notifications are permitted and no note closes by itself, and presses its bell. */
+export async function pressedBell(
+  bed: Testbed,
+  options: string,
+  outcome: Outcome = 'token',
+  prepare?: (page: Page) => Promise<unknown>,
+): Promise<BellPage> {
+  await bed.permit('granted');
+  const opened = await bed.open(options, async (page) => {
+    await holdTimers(page, 6000);
+    await prepare?.(page);
+  });
+  await press(opened.page, outcome);
+  return opened;
 }

@@ -30,6 +30,19 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       ]);
     });
 
+    test('silence that is in force is said beside the state, above the topics', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await expect.poll(() => setting(page)).toBe('A qualquer hora, sem limite');
+      const note = () => text(page, '.state + .note');
+      expect(await note()).toBe('Eles chegam mesmo com esta página fechada.');
+      await openPreferences(page);
+      await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
+      await expect.poll(note).toBe('Só avisos urgentes.');
+      await press(page, 'Desligar avisos');
+      await expect.poll(note).not.toBe('Só avisos urgentes.');
+    });
+
     test('quiet hours work by keyboard: a typed time is stored once, also when the panel closes first', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
@@ -115,10 +128,32 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       },
     );
 
+    test('shows how many notices wait, and until when, until a change; one and several', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token&held=2');
+      const { page } = opened;
+      await expect.poll(() => more(page)).toBe('2 avisos guardados até as 07:00.');
+      await openPreferences(page);
+      await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
+      await expect.poll(() => more(page)).toBeNull();
+      await using one = await openPanel(bed(), 'device&load=token&held=1&lang=en');
+      await expect.poll(() => more(one.page)).toMatch(/^1 notice held until 7:00\sAM\.$/);
+    });
+
+    test('on a device of a user, topics and preferences are shown to apply to all devices', async () => {
+      const shared = 'Vale para todos os seus dispositivos.';
+      await using opened = await openPanel(bed(), 'device&load=token&user');
+      await expect.poll(() => more(opened.page)).toBe(shared);
+      expect(await visibleText(opened.page, 'fieldset > .note')).toContain(shared);
+      await using alone = await openPanel(bed());
+      await expect.poll(() => setting(alone.page)).toBe('A qualquer hora, sem limite');
+      expect(await more(alone.page)).toBeNull();
+      expect(await visibleText(alone.page, 'fieldset > .note')).not.toContain(shared);
+    });
+
     test('if they do not load, the panel reports it, and a button tries again', async () => {
       await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
         page.evaluateOnNewDocument(() => {
-          addEventListener('load', () => (fixture.failing = 'preferences'));
+          addEventListener('load', () => (fixture.failing = 'choices'));
         }),
       );
       const { page } = opened;
@@ -207,4 +242,14 @@ async function stored(page: Page): Promise<unknown[]> {
   const asked = await page.evaluate(() => fixture.asked);
   const name = 'setPreferences ';
   return asked.flatMap((call) => (call.startsWith(name) ? [JSON.parse(call.slice(name.length))] : []));
+}
+
+/** What is below the setting; null if nothing is. */
+async function more(page: Page): Promise<string | null> {
+  const element = await page.$('>>> .fold .note + .note:not([hidden])');
+  return element && element.evaluate(({ textContent }) => textContent);
+}
+
+function visibleText(page: Page, selector: string): Promise<string> {
+  return page.$eval(`>>> ${selector}`, (element) => (element as HTMLElement).innerText);
 }

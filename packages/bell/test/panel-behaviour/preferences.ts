@@ -16,10 +16,20 @@ export function preferencesTests(bed: () => Testbed): void {
       expect(await ticked(page)).toEqual([true, true, false]);
       expect(await page.evaluate(() => fixture.asked)).toEqual([
         'topics',
-        'preferences',
+        'choices',
         'follow saude true',
         'follow obras true',
       ]);
+    });
+
+    test('topics are named in the language of the bell, not in that of the page', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token&lang=es-AR&inbox=three');
+      const { page } = opened;
+      await page.waitForSelector('>>> label ::-p-text(Saúde (AR))');
+      await page.waitForSelector('>>> .notices');
+      const requests = await page.evaluate(() => fixture.asked.filter((call) => call.includes('?')));
+      expect(requests.length).toBeGreaterThan(1);
+      for (const request of requests) expect(request).toContain('?lang=es-AR');
     });
 
     test('a button loads topics again after a failure', async () => {

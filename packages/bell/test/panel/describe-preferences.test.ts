@@ -30,7 +30,11 @@ test.each([
     'Só avisos urgentes · No máximo 1 por dia · Silêncio das 22:00 às 07:00',
   ],
   ['en-US', { quietHours: night }, 'Quiet from 10:00 PM to 7:00 AM'],
-  ['es', { quietHours: night, dailyLimit: 10 }, 'Como máximo 10 al día · Silencio de 22:00 a 7:00'],
+  ['es', { quietHours: night, dailyLimit: 10 }, 'Como máximo 10 al día · Silencio de las 22:00 a las 7:00'],
+  // The article of one o’clock is singular.
+  ['pt-BR', { quietHours: { start: '22:00', end: '01:00' } }, 'Silêncio das 22:00 à 01:00'],
+  ['pt-BR', { quietHours: { start: '01:30', end: '11:00' } }, 'Silêncio da 01:30 às 11:00'],
+  ['es', { quietHours: { start: '22:00', end: '01:00' } }, 'Silencio de las 22:00 a la 1:00'],
 ] as const)('in %s, %o are in words', (lang, changes, text) => {
   expect(sentence(lang, describePreferences, { ...everything, ...changes })).toBe(text);
 });

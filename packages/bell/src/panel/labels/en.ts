@@ -17,6 +17,8 @@ export const english: PanelLabels = {
   stateUnsupported: 'This browser cannot receive notifications.',
   stateInstall: 'Install the site to receive notifications here.',
   noteOn: 'They arrive even with this page closed.',
+  quietNow: 'Quiet until {time}.',
+  urgentNow: 'Urgent notices only.',
   noteOff: 'Nothing arrives here until you turn them on.',
   noteUndecided: 'When you turn them on, the browser asks for your permission.',
   noteUnsupported:
@@ -95,6 +97,7 @@ export const english: PanelLabels = {
   ...choices,
   topicsLoading: 'Loading the topics…',
   topicsFailed: 'The topics could not be loaded.',
+  shared: 'This applies to all your devices.',
   retry: 'Try again',
 
   languageTitle: 'Notice language',

@@ -15,8 +15,10 @@ export const spanish: PanelLabels = {
   stateUndecided: 'Avisos aún no activados en este dispositivo.',
   stateBlocked: 'Este sitio está bloqueado en los permisos del navegador.',
   stateUnsupported: 'Este navegador no recibe avisos.',
-  stateInstall: 'Falta instalar el sitio para recibir avisos aquí.',
+  stateInstall: 'Para recibir avisos aquí, primero instale el sitio.',
   noteOn: 'Llegan incluso con esta página cerrada.',
+  quietNow: 'En silencio hasta las {time}.',
+  urgentNow: 'Solo avisos urgentes.',
   noteOff: 'Aquí no llega nada hasta que usted los active.',
   noteUndecided: 'Al activarlos, el navegador pide su permiso.',
   noteUnsupported:
@@ -31,7 +33,7 @@ export const spanish: PanelLabels = {
   turnOnRefused:
     'El servicio de avisos rechazó este sitio. Inténtelo más tarde; si sigue así, informe a quien administra el sitio.',
   turnOffFailed: 'No se pudieron desactivar ahora. Inténtelo de nuevo.',
-  notPermitted: 'El navegador no dio el permiso. Active de nuevo y elija “Permitir”.',
+  notPermitted: 'El navegador no dio el permiso. Vuelva a activarlos y elija “Permitir”.',
 
   unblockTitle: 'Cómo permitirlo',
   unblockChrome: ['Abra el icono de controles, junto a la dirección.', 'Active “Notificaciones”.', comeBack],
@@ -95,7 +97,8 @@ export const spanish: PanelLabels = {
   topicsTitle: 'Temas',
   ...choices,
   topicsLoading: 'Cargando los temas…',
-  topicsFailed: 'Los temas no cargaron.',
+  topicsFailed: 'No se pudieron cargar los temas.',
+  shared: 'Vale para todos sus dispositivos.',
   retry: 'Intentar de nuevo',
 
   languageTitle: 'Idioma de los avisos',
@@ -117,7 +120,7 @@ export const spanish: PanelLabels = {
   linkDisplay: 'Aviso en la pantalla',
   linkWaiting: 'aún no',
   linkRunning: 'en curso',
-  linkPassed: 'bien',
+  linkPassed: 'correcto',
   linkFailed: 'falló',
   failPermission: 'El navegador no permite avisos de este sitio. Cierre este panel y pulse la campana.',
   failWorker:
@@ -125,7 +128,7 @@ export const spanish: PanelLabels = {
   failWorkerImport:
     'Al archivo del worker le falta la línea importScripts(…). Informe a quien administra el sitio.',
   failSubscription:
-    'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen negarla.',
+    'El navegador no logró la suscripción. Revise la conexión e inténtelo de nuevo; las ventanas privadas suelen impedirla.',
   failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',
   failOffline:
     'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, informe a quien administra el sitio.',
@@ -141,7 +144,7 @@ export const spanish: PanelLabels = {
   systemTitle: '¿No vio el aviso en la pantalla?',
   systemWindows: [
     'Abra Configuración › Sistema › Notificaciones.',
-    'Vea que {browser} pueda mostrar notificaciones.',
+    'Compruebe que {browser} pueda mostrar notificaciones.',
     'Desactive “No molestar”.',
   ],
   systemMac: [
@@ -151,7 +154,7 @@ export const spanish: PanelLabels = {
   ],
   systemLinux: [
     'Abra Configuración › Notificaciones.',
-    'Vea que {browser} esté activado.',
+    'Compruebe que {browser} esté activado.',
     'Desactive “No molestar”.',
   ],
   systemAndroid: [
@@ -166,7 +169,7 @@ export const spanish: PanelLabels = {
   ],
   systemOther: [
     'Abra los ajustes del sistema, en Notificaciones.',
-    'Vea que {browser} esté activado.',
+    'Compruebe que {browser} esté activado.',
     'Desactive el modo de no molestar.',
   ],
 };

@@ -25,7 +25,7 @@ export type LinkLabel =
   | 'linkPushService'
   | 'linkDisplay';
 
-/** Texts of one line. `{name}`, `{site}` and `{browser}` are replaced when a text is shown. */
+/** Texts of one line. `{name}`, `{site}`, `{browser}` and `{time}` are replaced when a text is shown. */
 type TextLabel =
   | keyof ChoiceLabels
   | 'title'
@@ -38,6 +38,8 @@ type TextLabel =
   | 'stateUnsupported'
   | 'stateInstall'
   | 'noteOn'
+  | 'quietNow'
+  | 'urgentNow'
   | 'noteOff'
   | 'noteUndecided'
   | 'noteUnsupported'
@@ -57,6 +59,7 @@ type TextLabel =
   | 'retry'
   | 'languageTitle'
   | 'languageNote'
+  | 'shared'
   | 'languageSaved'
   | 'languageLater'
   | 'testTitle'
@@ -86,7 +89,9 @@ export type PanelLabels = { readonly [K in TextLabel]: string } & {
   readonly [K in StepsLabel | WordsLabel]: readonly string[];
 };
 
-/** Replaces the placeholders of a text; unknown ones stay. */
+/** Replaces the placeholders of a text; unknown ones stay. In Portuguese and Spanish, the article of one o’clock is singular. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole);
+  return text
+    .replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    .replaceAll(/([aà])s (?=0?1:)/g, '$1 ');
 }

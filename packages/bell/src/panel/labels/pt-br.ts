@@ -17,6 +17,8 @@ export const portuguese: PanelLabels = {
   stateUnsupported: 'Este navegador não recebe avisos.',
   stateInstall: 'Falta instalar o site para receber avisos aqui.',
   noteOn: 'Eles chegam mesmo com esta página fechada.',
+  quietNow: 'Em silêncio até as {time}.',
+  urgentNow: 'Só avisos urgentes.',
   noteOff: 'Nada chega aqui até você ligar.',
   noteUndecided: 'Ao ligar, o navegador pede a sua permissão.',
   noteUnsupported:
@@ -95,6 +97,7 @@ export const portuguese: PanelLabels = {
   ...choices,
   topicsLoading: 'Carregando os assuntos…',
   topicsFailed: 'Os assuntos não carregaram.',
+  shared: 'Vale para todos os seus dispositivos.',
   retry: 'Tentar de novo',
 
   languageTitle: 'Idioma dos avisos',

@@ -1,4 +1,4 @@
-import type { Preferences } from '@sineta/protocol';
+import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { fill } from '../labels/panel-labels.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 
@@ -49,6 +49,20 @@ export function describePassing(
   return fill(labels.passing, { topics: new Intl.ListFormat(locale).format(topics) });
 }
 
+/** How many notices wait for this device, and until when, by its clock. */
+export function describeWaiting(
+  { count, until }: NonNullable<DeviceChoices['held']>,
+  labels: PreferencesLabels,
+  locale: string,
+): string {
+  const text = count === 1 ? labels.waitingOne : labels.waitingSome;
+  return fill(text, { count: count.toLocaleString(locale), time: timeOf(new Date(until), locale) });
+}
+
 function formatTime(time: string, locale: string): string {
-  return new Date(`2000-01-01T${time}`).toLocaleTimeString(locale, { timeStyle: 'short' });
+  return timeOf(new Date(`2000-01-01T${time}`), locale);
+}
+
+function timeOf(date: Date, locale: string): string {
+  return date.toLocaleTimeString(locale, { timeStyle: 'short' });
 }

@@ -9,7 +9,7 @@ import type { PreferencesLabels } from './preferences-labels.ts';
 import { saveLatest } from './save-latest.ts';
 import { saveOutcome } from './save-outcome.ts';
 
-interface FieldsOptions extends Pick<PanelContext, 'announce' | 'signal'> {
+interface FieldsOptions extends Pick<PanelContext, 'announce' | 'lang' | 'signal'> {
   readonly labels: PanelLabels & PreferencesLabels;
   readonly locale: string;
   readonly controls: DeviceControls;
@@ -20,7 +20,7 @@ interface FieldsOptions extends Pick<PanelContext, 'announce' | 'signal'> {
 
 /** The form, its effect in words, and the outcome of the last change. */
 export function preferencesFields(options: FieldsOptions): HTMLElement[] {
-  const { labels, locale, controls, initial, describe, announce, signal } = options;
+  const { labels, lang, locale, controls, initial, describe, announce, signal } = options;
   const effect = createElement('p', { attributes: { class: 'note' } });
   const outcome = saveOutcome(labels, () => void save(wanted));
   let wanted = initial;
@@ -57,7 +57,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
 
   /** Without the topics, nothing is said about them. */
   async function readTopics(): Promise<void> {
-    const topics = await controls.topics().catch(() => undefined);
+    const topics = await controls.topics(lang).catch(() => undefined);
     passing = topics
       ?.filter(({ followed, urgentDuringQuietHours }) => followed && urgentDuringQuietHours)
       .map(({ name }) => name);

@@ -23,6 +23,9 @@ export interface PreferencesLabels {
   readonly urgentOnly: string;
   /** What happens to the notices that the preferences hold back. */
   readonly held: string;
+  /** How many notices wait now, for one and for several, and until when. */
+  readonly waitingOne: string;
+  readonly waitingSome: string;
   /** Which notices pass the quiet hours and the limit. */
   readonly passing: string;
   readonly passingNone: string;
@@ -47,6 +50,8 @@ const portuguese: PreferencesLabels = {
   quietHoursEqual: 'O início e o fim do silêncio precisam ser diferentes.',
   urgentOnly: 'Só avisos urgentes',
   held: 'Os avisos que ficarem de fora esperam e chegam juntos às {time}.',
+  waitingOne: '1 aviso guardado até as {time}.',
+  waitingSome: '{count} avisos guardados até as {time}.',
   passing: 'Avisos urgentes de {topics} chegam na hora mesmo assim.',
   passingNone: 'Durante o silêncio, nenhum aviso do site chega.',
 };
@@ -70,6 +75,8 @@ const english: PreferencesLabels = {
   quietHoursEqual: 'The start and the end of the quiet hours must differ.',
   urgentOnly: 'Urgent notices only',
   held: 'Notices that are held back arrive together at {time}.',
+  waitingOne: '1 notice held until {time}.',
+  waitingSome: '{count} notices held until {time}.',
   passing: 'Urgent notices about {topics} still arrive at once.',
   passingNone: 'During quiet hours, no notices from this site arrive.',
 };
@@ -88,11 +95,13 @@ const spanish: PreferencesLabels = {
   quietHoursNote: 'Un horario en que los avisos esperan, según el reloj de este dispositivo.',
   quietHoursStart: 'Inicio',
   quietHoursEnd: 'Fin',
-  quietHoursRange: 'Silencio de {start} a {end}',
+  quietHoursRange: 'Silencio de las {start} a las {end}',
   quietHoursMissing: 'Indique el inicio y el fin del silencio.',
   quietHoursEqual: 'El inicio y el fin del silencio deben ser distintos.',
   urgentOnly: 'Solo avisos urgentes',
-  held: 'Los avisos que queden fuera esperan y llegan juntos a las {time}.',
+  held: 'Los avisos retenidos llegan juntos a las {time}.',
+  waitingOne: '1 aviso guardado hasta las {time}.',
+  waitingSome: '{count} avisos guardados hasta las {time}.',
   passing: 'Los avisos urgentes de {topics} llegan al momento de todos modos.',
   passingNone: 'Durante el silencio no llega ningún aviso del sitio.',
 };

@@ -1,23 +1,27 @@
 import type { DeviceControls } from '@sineta/client/device';
-import type { Preferences } from '@sineta/protocol';
+import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { createElement, createSvg } from '../dom/create-element.ts';
 import type { PanelContext, Section } from '../section.ts';
-import { describePreferences } from './describe-preferences.ts';
+import { describePreferences, describeWaiting } from './describe-preferences.ts';
 import { failureReason } from './failure-reason.ts';
 import { preferencesFields } from './preferences-fields.ts';
 import { preferencesLabelsFor, preferencesLocale } from './preferences-labels.ts';
 import styles from './preferences.css?raw';
 
-/** When this device gets notices: the present setting, and its fields once the visitor opens them. */
+/**
+ * When this device gets notices: the present setting, what waits because of it, and its fields once the visitor opens them.
+ */
 export function preferencesSection(context: PanelContext, controls: DeviceControls): Section {
   const labels = { ...preferencesLabelsFor(context.lang), ...context.labels };
   const locale = preferencesLocale(context.lang);
   const setting = createElement('span', { attributes: { class: 'note' } });
+  const more = createElement('span', { attributes: { class: 'note' } });
   const summary = createElement(
     'summary',
     { attributes: { class: 'fold' } },
     createElement('h3', {}, labels.preferencesTitle),
     setting,
+    more,
     createSvg(
       'svg',
       { viewBox: '0 0 20 20', class: 'chevron', 'aria-hidden': 'true' },
@@ -30,16 +34,22 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(styles);
   let stored: Preferences | undefined;
+  let isShared = false;
   let failure: string | undefined;
   let loaded = false;
 
   async function load(): Promise<void> {
     stored = failure = undefined;
+    more.hidden = true;
     setting.textContent = labels.working;
     body.replaceChildren();
     try {
-      stored = await controls.preferences();
-      describe(stored);
+      const { preferences, hasUser, held } = await controls.choices();
+      stored = preferences;
+      // An earlier service does not return it.
+      isShared = Boolean(hasUser as boolean | undefined);
+      (element.getRootNode() as ShadowRoot).host.toggleAttribute('data-shared', isShared);
+      describe(stored, held);
     } catch (error) {
       failure = failureReason(error, labels);
       setting.textContent = labels.preferencesUnknown;
@@ -47,7 +57,12 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
     render();
   }
 
-  function describe(preferences: Preferences): string {
+  /** Without `held` after a change: what waits follows the new preferences, and may be on its way. */
+  function describe(preferences: Preferences, held?: DeviceChoices['held']): string {
+    const sentences = [held && describeWaiting(held, labels, locale), isShared && labels.shared];
+    more.textContent = sentences.filter(Boolean).join(' ');
+    more.hidden = !more.textContent;
+    context.showSilence(preferences, locale);
     return (setting.textContent = describePreferences(preferences, labels, locale));
   }
 

@@ -1,6 +1,5 @@
 import type { MessagingClient } from '@sineta/client';
 import { type BellRequests, disableNotifications, requestToken } from '../../bell-requests.ts';
-import { informTabs } from '../../inform-tabs.ts';
 import { createElement } from '../dom/create-element.ts';
 import { turnOnLabel } from '../failure-label.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
@@ -29,7 +28,7 @@ export function stateText(labels: PanelLabels, state: PanelState): string {
  * @param failed - the error of a press before the panel was opened
  */
 export function statusSection(
-  { labels, announce }: PanelContext,
+  { labels, announce, silence }: PanelContext,
   requests: BellRequests & { readonly client: MessagingClient },
   changed: () => Promise<PanelState>,
   failed?: { readonly code?: string },
@@ -48,7 +47,9 @@ export function statusSection(
     shown = state;
     const [, about] = texts[state];
     sentence.textContent = stateText(labels, state);
-    note.textContent = about && labels[about];
+    const silent = state === 'on' && silence();
+    note.textContent = silent || (about && labels[about]);
+    note.toggleAttribute('data-silent', !!silent);
     note.hidden = !about;
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
@@ -71,13 +72,11 @@ export function statusSection(
     showProblem(null);
     if (shown === 'on') {
       const failure = await failureOf(requests, disableNotifications);
-      informTabs();
       if ((await changed()) === 'on' || failure) showProblem(labels.turnOffFailed);
       return;
     }
     // Synchronously within the gesture: the browser may have to show its prompt.
     const failure = await failureOf(requests, (bell) => requestToken(bell, true));
-    informTabs();
     const state = await changed();
     if (state === 'undecided') showProblem(labels.notPermitted);
     if (state === 'off') showProblem(labels[turnOnLabel(failure?.code)]);

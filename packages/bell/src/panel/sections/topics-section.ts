@@ -5,13 +5,15 @@ import { topicChoice } from './topic-choice.ts';
 
 /** The topics to follow; each change is stored at once. Absent on a site without topics. */
 export function topicsSection(context: PanelContext, controls: DeviceControls): Section {
-  const { labels, announce } = context;
+  const { lang, labels, announce } = context;
   const list = createElement('div', { attributes: { class: 'topics' } });
+  // Shown on a device of a user, which the section of the preferences reads.
+  const shared = createElement('span', { attributes: { class: 'shared' } }, ` ${labels.shared}`);
   const group = createElement(
     'fieldset',
     {},
     createElement('legend', {}, labels.topicsTitle),
-    createElement('p', { attributes: { class: 'note' } }, labels.topicsNote),
+    createElement('p', { attributes: { class: 'note' } }, labels.topicsNote, shared),
     list,
   );
   const element = createElement('section', {}, group);
@@ -21,7 +23,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
   async function load(): Promise<void> {
     list.replaceChildren(createElement('p', { attributes: { class: 'note' } }, labels.topicsLoading));
     try {
-      const topics = await controls.topics();
+      const topics = await controls.topics(lang);
       empty = topics.length === 0;
       // Hidden, even if notifications were turned off meanwhile.
       if (empty) element.hidden = true;

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest';
+import type { Testbed } from '../testbed.ts';
+import {
+  announced,
+  bellButton,
+  box,
+  focused,
+  names,
+  press,
+  pressedBell,
+  settled,
+  visible,
+} from './note-page.ts';
+
+const question = 'Avisos ligados. O que você quer receber?';
+
+/** Tests of the question which topics to receive, in the browser of the bell's tests. */
+export function questionTests(bed: () => Testbed): void {
+  describe('the question', () => {
+    test('turning on asks once which topics to receive; a choice is stored at once', async () => {
+      await using opened = await pressedBell(bed(), 'device');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      expect(await visible(page)).toContain('O que você quer receber?');
+      await expect.poll(() => announced(page)).toBe(question);
+      expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
+      // A default topic of the site is followed.
+      expect(await names(page)).toEqual(['Pronto', 'Agora não']);
+      await page.locator('>>> label ::-p-text(Editais)').click();
+      await expect.poll(() => announced(page)).toBe('Você não recebe mais Editais e concursos.');
+      // After a choice there is nothing to skip.
+      expect(await names(page)).toEqual(['Pronto']);
+      await page.locator('>>> label ::-p-text(Saúde)').click();
+      await expect.poll(() => announced(page)).toBe('Você recebe Saúde.');
+      expect(await page.evaluate(() => fixture.asked)).toEqual([
+        'topicsToAsk',
+        'follow editais false',
+        'follow saude true',
+      ]);
+      expect(await names(page)).toEqual(['Pronto']);
+      // A further press has its answer already.
+      await press(page, 'token');
+      await settled(page);
+      expect(await page.$(`${box} fieldset`)).not.toBeNull();
+      await page.locator('::-p-aria([name="Pronto"][role="button"])').click();
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      await page.evaluate(() => fixture.setToken(null));
+      await press(page, 'token');
+      await page.waitForSelector(box);
+      expect(await visible(page)).toBe('Avisos ligados. Ajustes deste dispositivo');
+    });
+
+    test('with many topics it shows six of them, and the others on request', async () => {
+      await using opened = await pressedBell(bed(), 'device&more-topics=37');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      const shown = () =>
+        page.$$eval('>>> .choice', (all) => all.filter((one) => one.checkVisibility()).length);
+      expect(await shown()).toBe(6);
+      expect(await names(page)).toEqual(['Ver todos', 'Pronto', 'Agora não']);
+      await page.locator('::-p-aria([name="Ver todos"][role="button"])').click();
+      expect(await shown()).toBe(40);
+      expect(await names(page)).toEqual(['Pronto', 'Agora não']);
+      await page.keyboard.press('Space');
+      await expect.poll(() => announced(page)).toBe('Você recebe Assunto 3.');
+      const { top, bottom } = await page.$eval(box, (note) => note.getBoundingClientRect().toJSON());
+      expect(top).toBeGreaterThanOrEqual(0);
+      expect(bottom).toBeLessThanOrEqual(640);
+    });
+
+    test.each([
+      ['default topics', 'device', 'você já recebe os assuntos marcados'],
+      ['none', 'device&none-followed', 'você recebe os assuntos que marcar'],
+    ])('says what stays without a choice: %s', async (_, options, note) => {
+      await using opened = await pressedBell(bed(), options);
+      await opened.page.waitForSelector(`${box} fieldset`);
+      expect(await visible(opened.page)).toContain(note);
+    });
+
+    test('is skipped by a button', async () => {
+      await using opened = await pressedBell(bed(), 'device');
+      const { page } = opened;
+      await page.locator('::-p-aria([name="Agora não"][role="button"])').click();
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk', 'topicsAnswered']);
+    });
+
+    test('Escape skips it if the focus is in it, and otherwise only closes it', async () => {
+      await using opened = await pressedBell(bed(), 'device');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      // A key that the page has handled.
+      await page.evaluate(() =>
+        addEventListener('keydown', (event) => event.preventDefault(), { once: true, capture: true }),
+      );
+      await page.keyboard.press('Escape');
+      expect(await page.$('sineta-note')).not.toBeNull();
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk']);
+      await page.evaluate(() => fixture.setToken(null));
+      await press(page, 'token');
+      await page.waitForSelector(`${box} fieldset`);
+      await page.focus(`${box} input`);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect((await page.evaluate(() => fixture.asked)).at(-1)).toBe('topicsAnswered');
+    });
+
+    test.each([
+      ['on a site without topics', 'device&no-topics'],
+      ['if the page does not want it', 'device&no-question'],
+      ['with a client of another service', ''],
+    ])('is not asked %s', async (_, options) => {
+      await using opened = await pressedBell(bed(), options);
+      await opened.page.waitForSelector(box);
+      expect(await visible(opened.page)).toBe('Avisos ligados. Ajustes deste dispositivo');
+    });
+
+    test('a failure to load the topics leaves the state, and is logged', async () => {
+      await using opened = await pressedBell(bed(), 'device', 'token', (page) =>
+        page.evaluateOnNewDocument(() => addEventListener('load', () => (fixture.failing = 'topicsToAsk'))),
+      );
+      await opened.page.waitForSelector(box);
+      expect(await visible(opened.page)).toContain('Avisos ligados.');
+      await expect.poll(() => opened.lines.join()).toContain('the service is unavailable');
+    });
+
+    test('a choice that fails is undone and announced', async () => {
+      await using opened = await pressedBell(bed(), 'device');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      await page.evaluate(() => (fixture.failing = 'follow'));
+      await page.locator('>>> label ::-p-text(Saúde)').click();
+      await expect.poll(() => announced(page)).toContain('Não foi possível salvar Saúde.');
+      expect(await page.$$eval('>>> input', (boxes) => boxes.map(({ checked }) => checked))).toEqual([
+        true,
+        false,
+        false,
+      ]);
+    });
+
+    test('the keyboard alone reaches everything; Escape closes it and leaves the focus at the bell', async () => {
+      await using opened = await pressedBell(bed(), 'device');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      await page.focus(bellButton);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Space');
+      await expect.poll(() => announced(page)).toBe('Você não recebe mais Editais e concursos.');
+      for (const key of ['Tab', 'Tab', 'Tab'] as const) await page.keyboard.press(key);
+      expect(await focused(page)).toBe('Pronto');
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
+    });
+  });
+}
