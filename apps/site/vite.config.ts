@@ -13,8 +13,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: {
       polyfill: false,
-      // The panel has loaded what its preferences import.
-      resolveDependencies: (_, files, { hostId }) => (hostId.startsWith('assets/panel-') ? [] : files),
+      // The panel has loaded what its preferences import, and no import needs a preload of itself.
+      resolveDependencies: (imported, files, { hostId }) =>
+        hostId.startsWith('assets/panel-') ? [] : files.filter((file) => file !== imported),
     },
   },
   builder: {},
@@ -26,6 +27,8 @@ export default defineConfig({
           input: { index: 'index.html', 'board-worker': 'src/offline/board-worker.ts' },
           output: {
             // A worker keeps its URL, at which browsers check for updates.
+            // Two small modules that the panel and its like share, as one request.
+            codeSplitting: { groups: [{ name: 'dom', test: /panel\/dom\// }] },
             entryFileNames: ({ name }) => (name === 'board-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
           },
         },
@@ -38,7 +41,15 @@ export default defineConfig({
       build: {
         outDir: 'dist/server',
         copyPublicDir: false,
-        rolldownOptions: { input: { render: 'src/render.tsx' } },
+        rolldownOptions: {
+          input: { render: 'src/render.tsx' },
+          // As the build of the service, of which it is a part.
+          output: {
+            charset: 'ascii',
+            comments: false,
+            minify: { compress: false, mangle: false, codegen: { removeWhitespace: true } },
+          },
+        },
       },
     },
   },

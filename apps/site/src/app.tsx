@@ -1,7 +1,6 @@
 import { createBellStore } from '@sineta/bell';
 import type { SinetaClient } from '@sineta/client';
 import type { BoardPage } from '@sineta/protocol';
-import { boardAddresses } from '@sineta/protocol/board';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useMemo, useState } from 'react';
 import styles from './app.module.css';
@@ -27,9 +26,9 @@ export function App({ page, client, children }: AppProps) {
   const [store] = useState(createBellStore);
   const [queries] = useState(createQueryClient);
   const device = useDeviceState(client, store);
-  const texts = textsFor(page.site.language);
+  const texts = textsFor(page.language);
   const { view } = page;
-  const { notices: anchor } = boardAddresses(page.site.language).words;
+  const { notices: anchor } = page.words;
   const { vapidPublicKey: vapidKey } = page.site;
   const { language: lang } = texts;
   const actions = useMemo(

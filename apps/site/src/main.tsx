@@ -7,16 +7,20 @@ import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
 import { readPageData } from './page/page-data.ts';
+import { registerWorker } from './offline/register-worker.ts';
 import { keptView } from './page/static-view.tsx';
 
+const page = readPageData(document);
 hydrateRoot(
   document.getElementById('root')!,
   <StrictMode>
-    <App page={readPageData(document)} client={createMessagingClient()}>
+    <App page={page} client={createMessagingClient()}>
       {keptView(document)}
     </App>
   </StrictMode>,
 );
-void navigator.serviceWorker?.register('/board-worker.js', { updateViaCache: 'none' }).catch(() => {
+// Without storage there is none to read offline.
+import('./offline/keep-read.ts').then(({ keepRead }) => keepRead(page, location.pathname)).catch(() => {});
+registerWorker(page.words.lang).catch(() => {
   // Only the offline page needs the worker; the board works without it.
 });

@@ -11,7 +11,7 @@ interface MastheadProps {
 
 /** The name and the icon of the site, the bell and the search. The bell appears beside the name once it is supported, so that the link keeps its place. */
 export function Masthead({ client, store }: MastheadProps) {
-  const { site } = usePage();
+  const { site, words } = usePage();
   const addresses = useAddresses();
   const { language, bell, search } = useTexts();
   return (
@@ -29,7 +29,11 @@ export function Masthead({ client, store }: MastheadProps) {
           store={store}
           className={styles.bell}
         />
-        <a href="/?q=#q" aria-label={search} className={styles.search}>
+        <a
+          href={`/?q=${words.lang ? `&lang=${words.lang}` : ''}#q`}
+          aria-label={search}
+          className={styles.search}
+        >
           <svg viewBox="0 0 20 20" aria-hidden>
             <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />
           </svg>

@@ -18,7 +18,7 @@ import { textsFor } from './texts/texts.ts';
 
 /** Renders a page for the service. React escapes all variable content; the data block is JSON. */
 function renderPage(page: BoardPage, template: string, picture?: PictureLink): string {
-  const texts = textsFor(page.site.language);
+  const texts = textsFor(page.language);
   const parts: Readonly<Record<string, string>> = {
     '%language%': texts.language,
     '<!--head-->': renderToStaticMarkup(<PageHead page={page} texts={texts} picture={picture} />),

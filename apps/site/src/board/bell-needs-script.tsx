@@ -4,7 +4,7 @@ import styles from './board.module.css';
 
 /** Shown without JavaScript: the notices work without it, the bell does not. Only the service renders the content. */
 export function BellNeedsScript() {
-  const { language } = usePage().site;
+  const { language } = usePage();
   return (
     <noscript>
       {import.meta.env.SSR && (

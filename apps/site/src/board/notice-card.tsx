@@ -1,4 +1,4 @@
-import type { Notice, Site } from '@sineta/protocol';
+import type { Notice } from '@sineta/protocol';
 import { NoticeContent } from '../notice/notice-content.tsx';
 import { useAddresses } from '../page/page-context.ts';
 import { MarkedText } from '../search/marked-text.tsx';
@@ -11,7 +11,6 @@ import { NoticeTime } from './notice-time.tsx';
 
 interface NoticeCardProps {
   readonly notice: Notice;
-  readonly site: Site;
   /** The topic of the whole page, which is not repeated on each notice. */
   readonly shownTopic: string | undefined;
   /** Whether it was published since the last visit. */
@@ -26,7 +25,7 @@ interface NoticeCardProps {
 }
 
 /** One notice on the board. Its sender has written the texts, in any script and direction. */
-export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: NoticeCardProps) {
+export function NoticeCard({ notice, shownTopic, formats, now, ...news }: NoticeCardProps) {
   const texts = useTexts();
   const addresses = useAddresses();
   const { isNew, hasArrived, onSeen } = news;
@@ -48,7 +47,7 @@ export function NoticeCard({ notice, site, shownTopic, formats, now, ...news }: 
         )}
         {topic !== undefined && topic !== shownTopic && <TopicLink id={topic} className={styles.topic} />}
       </p>
-      <h3 ref={heading} id={id} dir="auto" lang={site.language} className={styles.title}>
+      <h3 ref={heading} id={id} dir="auto" lang={notice.language} className={styles.title}>
         <a href={addresses.notice(id)}>{import.meta.env.SSR ? <MarkedText text={title} /> : title}</a>
       </h3>
       <NoticeContent notice={notice} />

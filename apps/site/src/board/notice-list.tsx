@@ -4,7 +4,6 @@ import { Spoken } from '@sineta/ui';
 import { useMemo, useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
 import { isNewSince } from '../feed/is-new-since.ts';
-import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
@@ -32,7 +31,6 @@ export function NoticeList({ notices, reachesEnd, view, device, announced }: Not
     () => timeFormats(texts.language, clock.timeZone),
     [texts.language, clock.timeZone],
   );
-  const { site } = usePage();
   const [opened] = useState(() => newestTime(notices));
   const arrived = notices.filter((notice) => isNewSince(notice, opened));
   const isWhole = view.topic === undefined && view.after === undefined;
@@ -57,7 +55,6 @@ export function NoticeList({ notices, reachesEnd, view, device, announced }: Not
           <NoticeCard
             key={notice.id}
             notice={notice}
-            site={site}
             shownTopic={view.topic}
             isNew={marked.has(notice.id)}
             hasArrived={arrived.includes(notice)}

@@ -13,10 +13,10 @@ const feedKey = ['feed'] as const;
 
 /** The notices read so far, and a way to load older ones. Refreshes on focus, on reconnection and after an error. */
 export function useFeed({ feed, topic, after }: Extract<BoardView, { kind: 'board' }>) {
-  const { site } = usePage();
+  const { site, language } = usePage();
   return useInfiniteQuery({
     queryKey: feedKey,
-    queryFn: ({ pageParam, signal }) => getFeed(site.id, { topic, after: pageParam }, signal),
+    queryFn: ({ pageParam, signal }) => getFeed(site.id, { topic, after: pageParam, lang: language }, signal),
     initialPageParam: after,
     initialData: { pages: [feed], pageParams: [after] },
     getNextPageParam: (page) => page.next,

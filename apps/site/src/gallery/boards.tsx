@@ -43,7 +43,6 @@ export function Boards({ texts }: { readonly texts: Texts }) {
       <div className={list.sheet}>
         <NoticeCard
           notice={{ ...notices[key]!, id: `card-${key}-${isNew}` }}
-          site={page.site}
           shownTopic={undefined}
           isNew={isNew}
           hasArrived={false}

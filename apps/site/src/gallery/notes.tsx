@@ -19,6 +19,7 @@ const samples: readonly { readonly name: string; readonly sample: NoteSample }[]
   { name: 'on, on a page without the panel', sample: { isOn: true, hasPanel: false } },
   { name: 'off, by onEnabledClick="disable"', sample: { isOn: false, hasPanel: true } },
   { name: 'just turned on: the question', sample: { topics, follow: async () => {} } },
+  { name: 'on, and the question has no answer yet', sample: { isReminder: true } },
 ];
 
 /** The answer to a press of the bell, in the flow of the page. */

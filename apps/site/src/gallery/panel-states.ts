@@ -1,5 +1,6 @@
 import type { Circumstances, Environment } from '@sineta/bell/panel';
 import type { DeviceControls, TestLink } from '@sineta/client/device';
+import type { Preferences } from '@sineta/protocol';
 import { never } from './sample-client.ts';
 
 /** The panel in one state. */
@@ -68,18 +69,32 @@ export const deviceSamples: readonly PanelSample[] = [
   { name: 'topics failed to load', state: 'on', environment: linux, device: { topics: failing } },
 ];
 
+const night: Preferences = {
+  dailyLimit: 3,
+  quietHours: { start: '22:00', end: '07:00' },
+  urgentOnly: false,
+};
+
 const quiet: Partial<DeviceControls> = {
   topics,
-  preferences: async () => ({
-    dailyLimit: 3,
-    quietHours: { start: '22:00', end: '07:00' },
-    urgentOnly: false,
+  choices: async () => ({ topics: [], preferences: night, hasUser: false }),
+};
+
+/** The device of a person, for which two notices wait. */
+const waiting: Partial<DeviceControls> = {
+  topics,
+  choices: async () => ({
+    topics: [],
+    preferences: night,
+    hasUser: true,
+    held: { count: 2, until: new Date(2026, 0, 1, 7).toISOString() },
   }),
 };
 
 /** The preferences for when to get notices. */
 export const preferencesSamples: readonly PanelSample[] = [
   { name: 'preferences, closed', state: 'on', environment: linux, device: quiet },
+  { name: 'on, with notices that wait for a person', state: 'on', environment: linux, device: waiting },
   { name: 'preferences of a new device', state: 'on', environment: linux, preferences: 'open' },
   { name: 'preferences', state: 'on', environment: linux, device: quiet, preferences: 'open' },
   { name: 'preferences saved', state: 'on', environment: linux, device: quiet, preferences: 'changed' },
@@ -94,7 +109,7 @@ export const preferencesSamples: readonly PanelSample[] = [
     name: 'preferences failed to load',
     state: 'on',
     environment: linux,
-    device: { preferences: failing },
+    device: { choices: failing },
     preferences: 'open',
   },
 ];

@@ -1,4 +1,5 @@
 import type { BoardPage, Notice } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
 import picture from './picture.svg';
 
 const minute = 60_000;
@@ -13,6 +14,8 @@ export function samplePage(): BoardPage {
     timeZone: 'America/Sao_Paulo',
     today: '2026-03-14',
     settings: {},
+    language: 'pt-BR',
+    words: boardAddresses('pt-BR').words,
     site: {
       id: 'gallery',
       name: 'Prefeitura de Vila Nova',

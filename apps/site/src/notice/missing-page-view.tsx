@@ -8,7 +8,7 @@ import { useTexts } from '../texts/texts-context.ts';
 /** The page for an address without a notice, with possible reasons, a search and a link to the board. */
 export function MissingPageView() {
   const { allNotices } = useTexts();
-  const { missing } = serviceTextsFor(usePage().site.language);
+  const { missing } = serviceTextsFor(usePage().language);
   const addresses = useAddresses();
   return (
     <div className={styles.plate}>

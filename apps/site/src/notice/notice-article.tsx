@@ -1,6 +1,5 @@
 import type { Notice } from '@sineta/protocol';
 import app from '../app.module.css';
-import { usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
@@ -10,7 +9,6 @@ import styles from './notice-page.module.css';
 
 /** One notice with its full date; its title is the heading of the page. */
 export function NoticeArticle({ notice }: { readonly notice: Notice }) {
-  const { site } = usePage();
   const { language, corrected } = useTexts();
   const { timeZone } = useClock();
   const { full } = timeFormats(language, timeZone);
@@ -23,7 +21,7 @@ export function NoticeArticle({ notice }: { readonly notice: Notice }) {
         </time>
         {topic !== undefined && <TopicLink id={topic} />}
       </p>
-      <h1 id={id} dir="auto" lang={site.language} className={`${app.title} ${styles.title}`}>
+      <h1 id={id} dir="auto" lang={notice.language} className={`${app.title} ${styles.title}`}>
         {title}
       </h1>
       {correctedAt !== undefined && (

@@ -10,12 +10,12 @@ import { paragraphs } from './paragraphs.ts';
 /** The body, the image and the link of a notice. */
 export function NoticeContent({ notice }: { readonly notice: Notice }) {
   const texts = useTexts();
-  const { origin, site } = usePage();
+  const { origin } = usePage();
   const link = noticeLink(notice, origin);
   return (
     <>
       {paragraphs(notice.body).map(({ start, text }) => (
-        <p key={start} dir="auto" lang={site.language} className={styles.paragraph}>
+        <p key={start} dir="auto" lang={notice.language} className={styles.paragraph}>
           {import.meta.env.SSR ? <MarkedText text={text} /> : text}
         </p>
       ))}

@@ -1,5 +1,5 @@
 import type { NoticeLink, NoticeNeighbours } from '@sineta/protocol';
-import { useAddresses, usePage } from '../page/page-context.ts';
+import { useAddresses } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-neighbours.module.css';
 
@@ -21,9 +21,8 @@ interface NeighbourLinkProps {
   readonly rel: 'prev' | 'next';
 }
 
-function NeighbourLink({ notice: { id, title }, label, rel }: NeighbourLinkProps) {
+function NeighbourLink({ notice: { id, title, language }, label, rel }: NeighbourLinkProps) {
   const addresses = useAddresses();
-  const { language } = usePage().site;
   return (
     <a href={addresses.notice(id)} rel={rel} className={styles.neighbour}>
       <span className={styles.label}>{label}</span>

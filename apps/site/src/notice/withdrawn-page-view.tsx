@@ -12,7 +12,7 @@ interface WithdrawnPageViewProps {
 /** The page of a notice that was withdrawn, with the reason if there is one, and a link to the board. */
 export function WithdrawnPageView({ view: { reason } }: WithdrawnPageViewProps) {
   const { allNotices } = useTexts();
-  const { language } = usePage().site;
+  const { site, language } = usePage();
   const { withdrawn } = serviceTextsFor(language);
   const addresses = useAddresses();
   return (
@@ -22,7 +22,7 @@ export function WithdrawnPageView({ view: { reason } }: WithdrawnPageViewProps) 
       {reason === undefined ? (
         <p dir="auto">{withdrawn.text}</p>
       ) : (
-        <p dir="auto" lang={language}>
+        <p dir="auto" lang={site.language}>
           {reason}
         </p>
       )}

@@ -15,6 +15,10 @@ export function OfflineContent({ siteName, texts: { offline } }: OfflineContentP
       <p dir="auto">{offline.text(siteName)}</p>
       <p dir="auto">{offline.retrying}</p>
       <button type="button">{offline.retry}</button>
+      <section hidden>
+        <h2>{offline.read}</h2>
+        <button type="button">{offline.forget}</button>
+      </section>
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { BoardPage } from '@sineta/protocol';
-import { type BoardAddresses, boardAddresses } from '@sineta/protocol/board';
+import { addressesWith, type BoardAddresses } from '@sineta/protocol/board';
 import { createContext, use } from 'react';
 
 export const PageContext = createContext<BoardPage | undefined>(undefined);
@@ -11,7 +11,7 @@ export function usePage(): BoardPage {
   return page;
 }
 
-/** The URLs of the board, in the language of its site. */
+/** The URLs of the board, in the language of its site; they keep the language that the visitor chose. */
 export function useAddresses(): BoardAddresses {
-  return boardAddresses(usePage().site.language);
+  return addressesWith(usePage().words);
 }

@@ -1,9 +1,9 @@
 import type { BoardPage, Notice, PictureLink } from '@sineta/protocol';
-import { boardAddresses } from '@sineta/protocol/board';
 import { accentStyle } from '@sineta/ui/accent';
 import { imageAddress } from '../feed/notice-link.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import type { Texts } from '../texts/texts.ts';
+import { addressesIn, addressOf } from './language-addresses.ts';
 import { pageTitle } from './page-title.ts';
 
 const descriptionLength = 200;
@@ -35,14 +35,14 @@ export function PageHead({ page, texts, picture }: PageHeadProps) {
 
 function Metadata({ page, texts, picture }: PageHeadProps) {
   const { origin, site, view } = page;
-  const addresses = boardAddresses(site.language);
+  const addresses = addressesIn(page, languageOf(page));
   const title = pageTitle(page, texts);
   const topic = view.kind === 'board' ? view.topic : undefined;
   const feed = (
     <link rel="alternate" type="application/atom+xml" title={title} href={origin + addresses.feed(topic)} />
   );
   if (view.kind === 'missing' || view.kind === 'withdrawn' || view.kind === 'search') {
-    const texts = serviceTextsFor(site.language);
+    const texts = serviceTextsFor(page.language);
     return (
       <>
         <title>{view.kind === 'search' ? title : `${texts[view.kind].title} · ${site.name}`}</title>
@@ -53,8 +53,7 @@ function Metadata({ page, texts, picture }: PageHeadProps) {
     );
   }
   const notice = view.kind === 'notice' ? view.notice : undefined;
-  const address =
-    origin + (view.kind === 'notice' ? addresses.notice(view.notice.id) : addresses.board(view));
+  const address = origin + addressOf(view, addresses);
   const text = descriptionOf(page);
   const image = imageAddress(notice?.image, origin);
   return (
@@ -62,10 +61,11 @@ function Metadata({ page, texts, picture }: PageHeadProps) {
       <title>{title}</title>
       <meta name="description" content={text} />
       <link rel="canonical" href={address} />
+      <Alternates page={page} />
       {view.kind === 'board' && feed}
       <meta property="og:type" content={notice ? 'article' : 'website'} />
       <meta property="og:site_name" content={site.name} />
-      <meta property="og:locale" content={site.language.replaceAll('-', '_')} />
+      <meta property="og:locale" content={page.language.replaceAll('-', '_')} />
       <meta property="og:url" content={address} />
       <meta property="og:title" content={notice?.title ?? title} />
       <meta property="og:description" content={text} />
@@ -84,8 +84,37 @@ function Metadata({ page, texts, picture }: PageHeadProps) {
   );
 }
 
-function descriptionOf({ site, settings, view }: BoardPage): string {
-  const { description } = serviceTextsFor(site.language);
+/** The same page in the other languages that it is in (https://developers.google.com/search/docs/specialty/international). */
+function Alternates({ page }: { readonly page: BoardPage }) {
+  const { origin, site, view } = page;
+  const languages = (view.kind === 'notice' ? view.in : page.languages) ?? [];
+  const [own] = languages;
+  const href = (lang?: string) => origin + addressOf(view, addressesIn(page, lang));
+  return (
+    languages.length > 1 && (
+      <>
+        {languages.map((language) => (
+          <link
+            key={language}
+            rel="alternate"
+            hrefLang={language === own ? site.language : language}
+            href={language === own ? href() : href(language)}
+          />
+        ))}
+        <link rel="alternate" hrefLang="x-default" href={href()} />
+      </>
+    )
+  );
+}
+
+/** The language in the address of a page for search engines; undefined in that of the site. */
+function languageOf({ language, site, view }: BoardPage): string | undefined {
+  const written = view.kind === 'notice' ? (view.notice.language ?? site.language) : language;
+  return written === site.language ? undefined : language;
+}
+
+function descriptionOf({ site, language, settings, view }: BoardPage): string {
+  const { description } = serviceTextsFor(language);
   if (view.kind === 'notice') return summary(view.notice) ?? description;
   const topic = view.kind === 'board' && site.topics.find(({ id }) => id === view.topic);
   return (topic ? topic.description : settings.introduction) || description;

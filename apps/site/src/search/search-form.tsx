@@ -19,8 +19,9 @@ interface SearchFormProps {
 export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps) {
   const texts = useTexts();
   const { words } = useAddresses();
-  const { language } = usePage().site;
-  const { search } = serviceTextsFor(language);
+  const { site, language: shown } = usePage();
+  const { language } = site;
+  const { search } = serviceTextsFor(shown);
   const isDayWrong = wrong?.includes('day');
   return (
     <search>
@@ -37,6 +38,7 @@ export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps
           className="search-input"
         />
         {topic !== undefined && <input type="hidden" name={words.topic} value={topic} />}
+        {words.lang !== undefined && <input type="hidden" name="lang" value={words.lang} />}
         <button type="submit" className="search-submit">
           {search.submit}
         </button>

@@ -24,12 +24,12 @@ interface SearchPageViewProps {
 export function SearchPageView({
   view: { query, topic, from, until, after, found, wrong },
 }: SearchPageViewProps) {
-  const { site, today, timeZone } = usePage();
+  const { site, language: shown, words, today, timeZone } = usePage();
   const { topics, language } = site;
   const texts = useTexts();
   const addresses = useAddresses();
   const clock = useClock();
-  const { search } = serviceTextsFor(site.language);
+  const { search } = serviceTextsFor(shown);
   const formats = timeFormats(texts.language, clock.timeZone);
   const { notices, beyond, next, oldest, latest = [] } = found;
   const period = { from, until };
@@ -69,7 +69,7 @@ export function SearchPageView({
           label={search.period}
           links={offered.map((each) => ({
             name: each.year ?? (each.days === undefined ? search.anyDay : search.days(each.days)),
-            href: searchAddress(language, { query, topic, from: each.from, until: each.until }),
+            href: searchAddress(language, { query, topic, from: each.from, until: each.until }, words.lang),
             isCurrent: isSearched && isSamePeriod(each, period),
           }))}
         />
@@ -78,7 +78,7 @@ export function SearchPageView({
             label={search.topics}
             links={[{ id: undefined, name: texts.topics.all }, ...topics].map(({ id, name }) => ({
               name,
-              href: searchAddress(language, { query, topic: id, ...period }),
+              href: searchAddress(language, { query, topic: id, ...period }, words.lang),
               isCurrent: id === topic,
             }))}
           />
@@ -105,7 +105,6 @@ export function SearchPageView({
             <NoticeCard
               key={notice.id}
               notice={notice}
-              site={site}
               shownTopic={notices.length > 0 ? topic : undefined}
               isNew={false}
               hasArrived={false}
@@ -119,7 +118,7 @@ export function SearchPageView({
           <div className={board.foot}>
             <a
               className={board.more}
-              href={searchAddress(language, { query, topic, ...period, after: next })}
+              href={searchAddress(language, { query, topic, ...period, after: next }, words.lang)}
               rel="next"
             >
               <bdi>{beyond === 'older' ? search.searchOlder : texts.more}</bdi>
@@ -128,7 +127,7 @@ export function SearchPageView({
         )}
         {after !== undefined && (
           <p className="search-back">
-            <a href={searchAddress(language, { query, topic, ...period })}>{texts.newest}</a>
+            <a href={searchAddress(language, { query, topic, ...period }, words.lang)}>{texts.newest}</a>
           </p>
         )}
         <p className="search-back">

@@ -7,11 +7,12 @@ import { topicName } from '../topics/topic-name.ts';
 export function sharePicture({
   origin,
   site,
+  language,
   settings,
   timeZone,
   view,
 }: BoardPage): SharePicture | undefined {
-  const { accent, title: boardTitle = textsFor(site.language).title } = settings;
+  const { accent, title: boardTitle = textsFor(language).title } = settings;
   const icon = uploadedIcon(site.icon, origin);
   const ofSite = {
     siteName: site.name,
@@ -25,7 +26,7 @@ export function sharePicture({
       ...ofSite,
       title,
       ...(topic !== undefined && { place: topicName(site.topics, topic) }),
-      date: dayOf(view.notice, site.language, timeZone),
+      date: dayOf(view.notice, language, timeZone),
     };
   }
   if (view.kind !== 'board') return undefined;

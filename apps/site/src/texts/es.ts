@@ -3,8 +3,8 @@ import type { Texts } from './pt-br.ts';
 export const es: Texts = {
   language: 'es',
   bell: {
-    enable: 'Activar las notificaciones',
-    disable: 'Desactivar las notificaciones',
+    enable: 'Activar notificaciones',
+    disable: 'Desactivar notificaciones',
   },
   skip: 'Ir a los avisos',
   title: 'Tablón de avisos',
@@ -13,7 +13,7 @@ export const es: Texts = {
     off: 'Reciba los próximos avisos en este dispositivo.',
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
     install: 'En iPhone y iPad, agregue este tablón a la pantalla de inicio para recibir avisos.',
-    unsupported: 'Este navegador no recibe avisos. Todos quedan aquí.',
+    unsupported: 'Este navegador no recibe avisos. Todos siguen disponibles aquí.',
     turnOn: 'Activar avisos',
     settings: 'Ajustes de este dispositivo',
     showHow: 'Vea cómo',

@@ -11,9 +11,14 @@ export interface ServiceTexts {
     readonly text: (site: string) => string;
     readonly retrying: string;
     readonly retry: string;
+    /** The heading of the notices that the visitor opened before. */
+    readonly read: string;
+    /** The button that deletes them from this browser. */
+    readonly forget: string;
   };
   readonly noScript: string;
-  /** The links of the footer. */
+  /** The links of the footer, and the label of those to other languages. */
+  readonly languages: string;
   readonly contact: string;
   readonly privacy: string;
   readonly missing: { readonly title: string; readonly text: string };
@@ -68,8 +73,11 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         `Os avisos de ${site} não carregaram. Pode ser a sua conexão, ou uma pausa do próprio mural.`,
       retrying: 'A página tenta de novo sozinha.',
       retry: 'Tentar de novo',
+      read: 'Avisos que você abriu antes',
+      forget: 'Apagar avisos guardados',
     },
     noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
+    languages: 'Idiomas',
     contact: 'Fale conosco',
     privacy: 'Privacidade',
     missing: {
@@ -118,8 +126,11 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         `The notices of ${site} did not load. Your connection may be down, or the board may be paused.`,
       retrying: 'The page tries again by itself.',
       retry: 'Try again',
+      read: 'Notices that you opened before',
+      forget: 'Delete saved notices',
     },
     noScript: 'The bell needs JavaScript; reading the notices does not.',
+    languages: 'Languages',
     contact: 'Contact',
     privacy: 'Privacy',
     missing: {
@@ -165,16 +176,19 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     offline: {
       title: 'El tablón no respondió',
       text: (site) =>
-        `Los avisos de ${site} no cargaron. Puede ser su conexión, o el servicio está detenido por un momento.`,
+        `Los avisos de ${site} no cargaron. Puede que falle su conexión, o que el servicio esté detenido por un momento.`,
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
+      read: 'Avisos que abrió antes',
+      forget: 'Borrar avisos guardados',
     },
     noScript: 'La campana necesita JavaScript; leer los avisos, no.',
+    languages: 'Idiomas',
     contact: 'Contacto',
     privacy: 'Privacidad',
     missing: {
       title: 'Esta dirección no lleva a ningún aviso',
-      text: 'Quizá el enlace está incompleto, o el aviso no es público.',
+      text: 'Quizá el enlace esté incompleto, o el aviso no sea público.',
     },
     withdrawn: {
       title: 'Este aviso fue retirado',
@@ -187,7 +201,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       browse: 'Ver por tema',
       latest: 'Avisos más recientes',
       found: (count) =>
-        count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
+        count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
       matches: 'Hay más avisos con esas palabras.',
       older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
       searchOlder: 'Buscar en avisos más antiguos',
@@ -196,7 +210,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         day: 'Esa fecha no existe, o no está entre 1900 y 2199. Elija otra.',
       },
       foundThen: (count) =>
-        count === 0 ? 'Ningún aviso en esos días.' : count === 1 ? 'Un aviso.' : `${count} avisos.`,
+        count === 0 ? 'No hay avisos en esos días.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
       matchesThen: 'Hay más avisos en esos días.',
       period: 'Período',
       anyDay: 'Cualquier fecha',

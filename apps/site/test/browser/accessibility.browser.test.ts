@@ -118,7 +118,7 @@ test('the gallery renders every state, and fits in every appearance', async () =
     '[data-inbox="20"]': 1,
     '[data-inbox="0"]': 1,
     'sineta-panel .notices li': 13,
-    'sineta-note .sentence': 3,
+    'sineta-note .sentence': 4,
     'sineta-note fieldset': 1,
     '[data-state=on] [part=button] [dir]:not([hidden]):has-text("Você recebe")': 1,
     '[data-state=off] [part=button] [dir]:not([hidden]):has-text("Receber avisos")': 1,

@@ -70,13 +70,19 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if (pathname === '/gallery') return file(response, join(built, 'gallery.html'));
     if (pathname === '/board-worker.js') {
       const script = await readFile(join(built, pathname), 'utf8');
-      const offline = renderer.renderOfflinePage({ ...board.site, ...board.settings });
+      const offline = renderer.renderOfflinePage({
+        ...board.site,
+        ...board.settings,
+        language: searchParams.get('lang') ?? board.site.language,
+      });
       return send(response, 200, types['.js']!, renderer.renderWorker(offline, script));
     }
     const view = viewOf(pathname, searchParams);
     if (!view) return file(response, join(built, pathname));
     const { origin, site, settings } = board;
-    const page = { origin, site, settings, timeZone: 'America/Sao_Paulo', today, view };
+    const { language } = site;
+    const { words } = boardAddresses(language, searchParams.get('lang') ?? undefined);
+    const page = { origin, site, settings, language, words, timeZone: 'America/Sao_Paulo', today, view };
     const template = await readFile(join(built, 'index.html'), 'utf8');
     const status = view.kind === 'missing' ? 404 : 200;
     const { accent } = settings;

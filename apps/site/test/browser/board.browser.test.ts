@@ -60,6 +60,29 @@ describe('the state of the board', () => {
     expect(opened.errors).toEqual([]);
   });
 
+  test('nothing moves when its font arrives late', async () => {
+    board.feed = () => threeNotices(board.origin);
+    const asked = Promise.withResolvers<void>();
+    const arrives = Promise.withResolvers<void>();
+    await page.route('**/*.woff2', async (route) => {
+      asked.resolve();
+      await arrives.promise;
+      await route.continue();
+    });
+    await page.goto(board.origin, { waitUntil: 'commit' });
+    await asked.promise;
+    await heading('Vacinação contra a gripe').waitFor();
+    const shifts = await watchShifts(page);
+    arrives.resolve();
+    await page.evaluate(() => document.fonts.ready);
+    // Two frames later, the layout with the font has been shown.
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await page.evaluate(() => document.fonts.check('1em Newsreader'))).toBe(true);
+    expect(await shifts()).toEqual([]);
+  });
+
   test('a failed refresh is shown and retried', async () => {
     await page.clock.install({ time: noon });
     await page.goto(board.origin);
@@ -89,7 +112,7 @@ describe('the state of the board', () => {
     await page.goto(board.origin);
     await heading('Todavía no hay avisos').waitFor();
     expect(await page.locator('html').getAttribute('lang')).toBe('es');
-    await page.getByRole('button', { name: 'Activar las notificaciones' }).waitFor();
+    await page.getByRole('button', { name: 'Activar notificaciones' }).waitFor();
   });
 
   test('with URLs in the language of the site', async () => {
@@ -385,6 +408,86 @@ describe('without the service', () => {
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await heading('Aviso de número 1').waitFor();
     expect(opened.errors).toEqual([]);
+  });
+
+  test('the offline page is in the language that the visitor chose last, also after pages without a choice', async () => {
+    const language = (expected: string) =>
+      page.waitForFunction(async (expected) => {
+        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
+        return active?.state === 'activated' && active.scriptURL.endsWith(expected);
+      }, expected);
+    await page.goto(board.origin);
+    await language('/board-worker.js');
+    await page.goto(`${board.origin}/?lang=es`);
+    await language('?lang=es');
+    await page.goto(`${board.origin}/?lang=en`);
+    await language('?lang=en');
+    await page.addInitScript(() => {
+      const { serviceWorker } = navigator;
+      const register = serviceWorker.register.bind(serviceWorker);
+      serviceWorker.register = async (...request) => {
+        const registration = await register(...request);
+        Object.assign(globalThis, { isRegistered: true });
+        return registration;
+      };
+    });
+    await page.goto(board.origin);
+    await page.waitForFunction(() => 'isRegistered' in globalThis);
+    await language('?lang=en');
+    const { port } = new URL(board.origin);
+    await board.close();
+    await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+    await page.getByRole('button', { name: 'Try again' }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    board = await startBoardServer(Number(port));
+  });
+});
+
+describe('notices that were opened before', () => {
+  const words = async () =>
+    page.evaluate(() =>
+      Array.from(document.querySelectorAll('details'), ({ open, innerText }) => `${open} ${innerText}`),
+    );
+
+  /** Opens a notice, and waits until it is kept. */
+  async function open(number: number): Promise<void> {
+    const { id } = notice(number);
+    await page.goto(`${board.origin}/avisos/${id}`);
+    await page.waitForFunction(async (id) => {
+      const kept = await (await caches.open('sineta-board')).match('/read-notices');
+      return ((await kept?.text()) ?? '').includes(id);
+    }, id);
+  }
+
+  test('are read offline as text', async () => {
+    const hostile = {
+      ...notice(2),
+      title: '<img src=x onerror="document.body.remove()">',
+      body: 'A\n\n<b>B</b>',
+    };
+    board.feed = () => ({ notices: [notice(1), hostile, notice(3)] });
+    await page.goto(board.origin);
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    for (const number of [1, 2]) await open(number);
+    const { port } = new URL(board.origin);
+    await board.close();
+    await page.goto(`${board.origin}/avisos/${notice(2).id}`);
+    await heading('Avisos que você abriu antes').waitFor();
+    await expect
+      .poll(words)
+      .toEqual([
+        expect.stringMatching(/^true <img src=x onerror=[^]*A\n\n<b>B<\/b>$/),
+        expect.stringContaining('false Aviso de número 1'),
+      ]);
+    await expectAccessible(page);
+    await expectToFit(page, 360);
+    await page.getByRole('button', { name: 'Apagar avisos guardados' }).click();
+    await heading('Avisos que você abriu antes').waitFor({ state: 'detached' });
+    await page.reload();
+    await heading('O mural não respondeu').waitFor();
+    expect(await page.evaluate(() => caches.match('/read-notices'))).toBeUndefined();
+    expect(await words()).toEqual([]);
+    board = await startBoardServer(Number(port));
   });
 });
 

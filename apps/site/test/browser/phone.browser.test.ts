@@ -52,7 +52,7 @@ const languages = [
     language: 'es',
     topicPath: '/?tema=agua',
     noticePath: '/avisos/',
-    bell: 'Activar las notificaciones',
+    bell: 'Activar notificaciones',
     more: 'Mostrar más',
     introduction: 'Avisos del ayuntamiento para quien vive o estudia en Vila Nova.',
   },

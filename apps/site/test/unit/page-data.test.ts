@@ -8,6 +8,8 @@ test('the data cannot end its block or begin another, and are read back unchange
     origin: 'https://mural.example',
     site: { id: 'default', name: title, language: 'pt-BR', vapidPublicKey: '', topics: [] },
     settings: {},
+    language: 'pt-BR',
+    words: { notices: 'avisos', topic: 'topico', before: 'antes' },
     timeZone: 'America/Sao_Paulo',
     today: '2026-03-14',
     view: { kind: 'missing' },

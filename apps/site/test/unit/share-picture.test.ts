@@ -1,4 +1,5 @@
 import type { BoardPage } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
 import { expect, test } from 'vitest';
 import { sharePicture } from '../../src/share/share-picture.ts';
 
@@ -10,6 +11,8 @@ function page(view: BoardPage['view'], language = 'pt-BR', settings: BoardPage['
     origin: 'https://mural.example',
     site: { id: 'default', name: 'Vila Nova', language, vapidPublicKey: '', topics: [topic] },
     settings,
+    language,
+    words: boardAddresses(language).words,
     timeZone: 'America/Sao_Paulo',
     today: '2026-03-14',
     view,

@@ -1,0 +1,166 @@
+import type { BoardPage, BoardView } from '@sineta/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { keepRead } from '../../src/offline/keep-read.ts';
+
+const entries = new Map<string, Response>();
+const cache = {
+  match: async (key: string) => entries.get(key)?.clone(),
+  put: async (key: string, response: Response) => void entries.set(key, response),
+  delete: async (key: string) => entries.delete(key),
+};
+/** The ids of the notices that the service has; those that begin with “old” are not among the newest. */
+let published: string[];
+let requested: string[];
+
+beforeEach(() => {
+  entries.clear();
+  [published, requested] = [[], []];
+  vi.useFakeTimers({ toFake: ['Date'] });
+  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path);
+    if (!path.startsWith('/v1/')) {
+      return new Response(null, { status: published.includes(path.split('/')[2]!) ? 200 : 410 });
+    }
+    const newest = published.filter((id) => !id.startsWith('old'));
+    return Response.json({ notices: newest.map((id) => noticeOf(id, 'Atual')), next: 'older' });
+  });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** As those of a feed, none at the same time. */
+const publishedAt = (id: string) => new Date(Date.UTC(2026, 0) - id.codePointAt(0)!).toISOString();
+
+const noticeOf = (id: string, title = `Aviso ${id}`) => ({
+  id,
+  title,
+  publishedAt: id.startsWith('old') ? '2025-01-01T00:00:00.000Z' : publishedAt(id),
+  image: 'https://fotos.example/a.png',
+});
+
+function visit(view: BoardView, path = '/'): Promise<void> {
+  const words = { notices: 'avisos', topic: 'topico', before: 'antes' };
+  return keepRead({ site: { id: 'default' }, language: 'en', words, view } as BoardPage, path);
+}
+
+const open = (id: string) => visit({ kind: 'notice', notice: noticeOf(id) }, `/avisos/${id}`);
+/** The board, whose page begins with these notices; with one that is newer than all others unless some are named. */
+const openBoard = (...ids: string[]) => {
+  const newest = ids.length > 0 ? ids : ['A'];
+  const notices = newest.map((id) => noticeOf(id, 'Do mural'));
+  return visit({ kind: 'board', feed: { notices, next: 'older' } });
+};
+
+const hour = 60 * 60_000;
+const feed = '/v1/sites/default/feed?limit=100&lang=en';
+
+async function titles(): Promise<string[]> {
+  const { notices } = (await entries.get('/read-notices')!.clone().json()) as {
+    notices: { title: string }[];
+  };
+  return notices.map(({ title }) => title);
+}
+
+test('the last twenty notices are kept, the last one first and each once, without their pictures', async () => {
+  for (let number = 1; number <= 25; number++) await open(`n${number}`);
+  await open('n20');
+  const kept = await titles();
+  expect(kept).toHaveLength(20);
+  expect(kept.slice(0, 3)).toEqual(['Aviso n20', 'Aviso n25', 'Aviso n24']);
+  expect(await entries.get('/read-notices')!.clone().text()).not.toContain('fotos');
+  expect(requested).toEqual([]);
+});
+
+test('the board removes what is not published any more, and takes corrected words', async () => {
+  for (const id of ['a', 'b', 'old1', 'old2']) await open(id);
+  published = ['a', 'c', 'old1'];
+  vi.advanceTimersByTime(hour);
+  await openBoard();
+  expect(requested).toEqual([feed]);
+  expect(await titles()).toEqual(['Aviso old2', 'Aviso old1', 'Atual']);
+});
+
+test('the first page of the board is enough for those that it has or should have', async () => {
+  for (const id of ['a', 'b', 'd']) await open(id);
+  await openBoard('a', 'c', 'd');
+  expect(requested).toEqual([]);
+  expect(await titles()).toEqual(['Do mural', 'Do mural']);
+  vi.advanceTimersByTime(hour);
+  await openBoard('a', 'c', 'd');
+  expect(requested).toEqual([]);
+});
+
+test('any page requests the feed at most every hour, also after a failure', async () => {
+  published = ['a', 'b'];
+  for (const id of ['a', 'b', 'a']) await open(id);
+  await openBoard();
+  expect(requested).toEqual([]);
+  vi.advanceTimersByTime(hour);
+  for (let times = 0; times < 3; times++) await openBoard();
+  await open('b');
+  expect(requested).toEqual([feed]);
+  vi.stubGlobal('fetch', async (path: string) => {
+    requested.push(path);
+    throw new TypeError('Failed to fetch');
+  });
+  vi.advanceTimersByTime(hour);
+  for (let times = 0; times < 3; times++) await openBoard();
+  expect(requested).toEqual([feed, feed]);
+});
+
+test('the first page after a time offline requests the feed', async () => {
+  published = ['a', 'b'];
+  for (const id of ['a', 'b']) await open(id);
+  // As retry.js does.
+  const { notices } = (await entries.get('/read-notices')!.clone().json()) as { notices: unknown };
+  entries.set('/read-notices', Response.json({ notices, at: 0 }));
+  for (let times = 0; times < 2; times++) await open('a');
+  expect(requested).toEqual([feed]);
+});
+
+test('of those older than the feed, each is requested once a day, and one at a time', async () => {
+  for (const id of ['old1', 'old2']) await open(id);
+  published = ['a', 'old1'];
+  const heads: string[] = [];
+  for (let hours = 1; hours <= 49; hours++) {
+    vi.advanceTimersByTime(hour);
+    requested = [];
+    await openBoard();
+    expect(requested.length).toBeLessThanOrEqual(2);
+    heads.push(...requested.slice(1));
+  }
+  expect(heads).toEqual(['/avisos/old2', '/avisos/old1', '/avisos/old1']);
+  expect(await titles()).toEqual(['Aviso old1']);
+});
+
+test('a notice is forgotten thirty days after it was opened', async () => {
+  published = ['a', 'b'];
+  await open('a');
+  vi.advanceTimersByTime(24 * hour);
+  await open('b');
+  vi.advanceTimersByTime(29 * 24 * hour);
+  await openBoard();
+  expect(await titles()).toEqual(['Atual']);
+  vi.advanceTimersByTime(24 * hour);
+  await openBoard();
+  expect(entries.size).toBe(0);
+});
+
+test('a notice whose page is gone is removed', async () => {
+  await open('a');
+  await open('b');
+  await visit({ kind: 'withdrawn' }, '/avisos/b');
+  expect(await titles()).toEqual(['Aviso a']);
+});
+
+test('a check that fails keeps what there is', async () => {
+  await open('a');
+  vi.advanceTimersByTime(hour);
+  vi.stubGlobal('fetch', async () => new Response('', { status: 503 }));
+  await openBoard();
+  await open('b');
+  expect(await titles()).toEqual(['Aviso b', 'Aviso a']);
+});
