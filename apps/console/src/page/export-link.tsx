@@ -2,6 +2,7 @@ import { buttonClass, useToast } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import type { MouseEvent } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 import { queryString } from '../service/query-string.ts';
 import { useService } from '../service/service-context.ts';
@@ -22,7 +23,8 @@ export function ExportLink({ list, filters, children }: ExportLinkProps) {
   const problems = useProblemTexts();
   const service = useService();
   const show = useToast();
-  const address = `/v1${list}:export${queryString(filters ?? {})}`;
+  const { language: headerLanguage } = usePreferences();
+  const address = `/v1${list}:export${queryString({ ...filters, headerLanguage })}`;
   const { mutate } = useMutation({
     // A download does not ask for a new session, and fails without a word.
     mutationFn: () => service.get('/me'),

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@sineta/ui';
 import { useBlocker } from '@tanstack/react-router';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
 import { unsavedTexts } from './unsaved-texts.ts';
 
 export interface UnsavedQuestionProps {
