@@ -1,7 +1,7 @@
 import type { ApiKey } from '@sineta/protocol';
 import { RadioGroup } from '@sineta/ui';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ChoiceGroup } from '../../page/choice-group.tsx';
+import { ChoiceGroup } from '../../page/choices/choice-group.tsx';
 import { useMayOn } from '../me.ts';
 import { useSitesWith } from '../sites.ts';
 import { keysTexts } from './keys-texts.ts';

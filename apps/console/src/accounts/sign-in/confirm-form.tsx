@@ -68,6 +68,7 @@ export function ConfirmForm({ onConfirmed, onSignedIn, onCancel }: ConfirmFormPr
       )}
       <OtherWays
         attempt={attempt}
+        onChoose={attempt.mutate}
         provider={provider}
         passkey={hasPasskey ? texts.usePasskey : undefined}
         isAlternative={password}

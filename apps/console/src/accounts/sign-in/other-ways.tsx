@@ -37,6 +37,7 @@ export function useOtherWay({ next, confirm = false, onProblem, onSignedIn }: Ot
 
 interface OtherWaysProps {
   readonly attempt: ReturnType<typeof useOtherWay>;
+  readonly onChoose: (way: Way) => void;
   /** The name of the OpenID provider, if there is one. */
   readonly provider: string | undefined;
   /** The label of the button for a passkey; absent if none can be used. */
@@ -46,7 +47,7 @@ interface OtherWaysProps {
 }
 
 /** The ways to sign in without a password, if there are any. */
-export function OtherWays({ attempt, provider, passkey, isAlternative }: OtherWaysProps) {
+export function OtherWays({ attempt, onChoose, provider, passkey, isAlternative }: OtherWaysProps) {
   const texts = useTexts(signInTexts);
   const isBusyWith = (way: Way) => attempt.isPending && attempt.variables === way;
   if (provider === undefined && passkey === undefined) return null;
@@ -54,7 +55,7 @@ export function OtherWays({ attempt, provider, passkey, isAlternative }: OtherWa
   return (
     <div className={isAlternative ? `${styles.steps} ${styles.alternative}` : styles.steps}>
       {provider !== undefined && (
-        <Button variant={first} busy={isBusyWith('provider')} onPress={() => attempt.mutate('provider')}>
+        <Button variant={first} busy={isBusyWith('provider')} onPress={() => onChoose('provider')}>
           {texts.withProvider(provider)}
         </Button>
       )}
@@ -62,7 +63,7 @@ export function OtherWays({ attempt, provider, passkey, isAlternative }: OtherWa
         <Button
           variant={provider === undefined ? first : 'plain'}
           busy={isBusyWith('passkey')}
-          onPress={() => attempt.mutate('passkey')}
+          onPress={() => onChoose('passkey')}
         >
           <Icon name="keys" />
           {passkey}

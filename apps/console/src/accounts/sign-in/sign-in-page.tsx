@@ -1,7 +1,7 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { setUpQuery } from '../links/set-up.ts';
+import { setUpKey, setUpQuery } from '../links/set-up.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
@@ -35,7 +35,8 @@ export function SignInPage() {
           problem={problem && problemText(new ServiceError(problem, problems.failed), problems)}
           onSignedIn={() => {
             setOpening(true);
-            queries.clear();
+            // Without its own query, the form would start again, and so would its offer of passkeys.
+            queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== setUpKey });
             void navigate({ to: next ?? '/', replace: true }).finally(() => setOpening(false));
           }}
         />

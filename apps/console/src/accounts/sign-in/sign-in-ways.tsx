@@ -34,7 +34,7 @@ export function SignInWays({ offered, next, problem, onProblem, onSignedIn, ...f
   const availability = passkeyAvailability(offered);
   const hasPasskeys = availability === 'available';
   const attempt = useOtherWay({ next, onProblem, onSignedIn });
-  usePasskeyAutofill({
+  const endAutofill = usePasskeyAutofill({
     isOn: password && hasPasskeys && !attempt.isPending,
     onSignedIn,
     onRefused: (error) => onProblem(textOf(error)),
@@ -57,6 +57,9 @@ export function SignInWays({ offered, next, problem, onProblem, onSignedIn, ...f
       )}
       <OtherWays
         attempt={attempt}
+        onChoose={(way) => {
+          if (endAutofill()) attempt.mutate(way);
+        }}
         provider={provider}
         passkey={hasPasskeys ? texts.withPasskey : undefined}
         isAlternative={password}

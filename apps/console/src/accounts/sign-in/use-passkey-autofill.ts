@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Service } from '../../service/service.ts';
 import { useService } from '../../service/service-context.ts';
 import { requestAssertion, sendAssertion } from '../passkeys/ceremonies.ts';
@@ -11,18 +11,32 @@ interface PasskeyAutofill {
   readonly onRefused: (error: Error) => void;
 }
 
-/** Offers passkeys in the field for the e-mail, where the browser can (WebAuthn Level 3 §5.1.7). */
-export function usePasskeyAutofill({ isOn, onSignedIn, onRefused }: PasskeyAutofill): void {
+/**
+ * Offers passkeys in the field for the e-mail, where the browser can (WebAuthn Level 3 §5.1.7).
+ * @returns ends the offer at once, before another way starts; false if a passkey of the offer has signed in
+ */
+export function usePasskeyAutofill({ isOn, onSignedIn, onRefused }: PasskeyAutofill): () => boolean {
   const service = useService();
-  const finish = useEffectEvent(onSignedIn);
+  // The next render is too late: a press before it would start a second session, which ends the first.
+  const offer = useRef<AbortController>(undefined);
+  const isSignedIn = useRef(false);
+  const finish = useEffectEvent(() => {
+    isSignedIn.current = true;
+    onSignedIn();
+  });
   const refuse = useEffectEvent(onRefused);
   useEffect(() => {
     if (!isOn) return undefined;
     const abort = new AbortController();
+    offer.current = abort;
     // Without the offer, the other ways to sign in remain.
     signInByAutofill(service, abort.signal, refuse).then(finish, () => {});
     return () => abort.abort();
   }, [isOn, service]);
+  return () => {
+    offer.current?.abort();
+    return !isSignedIn.current;
+  };
 }
 
 /** Before the challenge expires on the service, after ten minutes. */
