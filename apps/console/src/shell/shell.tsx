@@ -13,12 +13,13 @@ import { Navigation } from './navigation.tsx';
 import { lazyOrNothing } from '../page/lazy-or-nothing.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
+import { focusSearch } from './shortcuts/search-key.ts';
 import { SiteSwitcher } from './site-switcher.tsx';
 
 // Loaded only if a session expires, or a change requires a confirmation.
 const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
 
-// Loaded when a character key is first pressed.
+// Loaded when a key is first pressed.
 const Shortcuts = lazyOrNothing(() => import('./shortcuts/shortcuts.tsx'));
 
 /** The frame of every page for a signed-in user. */
@@ -30,7 +31,7 @@ export function Shell() {
   const named = sites.find(({ id }) => id === addressed)?.id;
   const site = named ?? lastSite(window.localStorage, sites);
   const [menuOpen, setMenuOpen] = useState(false);
-  const firstKey = useFirstKey();
+  const firstKeys = useFirstKeys();
   useRememberSite(named);
   useFocusOnNavigation();
   return (
@@ -64,7 +65,7 @@ export function Shell() {
         {site !== undefined && <Navigation site={site} onNavigate={() => setMenuOpen(false)} />}
       </Dialog>
       <WaitingRequests />
-      <Suspense>{firstKey && <Shortcuts site={site} firstKey={firstKey} />}</Suspense>
+      <Suspense>{firstKeys && <Shortcuts site={site} firstKeys={firstKeys} />}</Suspense>
     </div>
   );
 }
@@ -76,20 +77,25 @@ function WaitingRequests() {
   return <Suspense>{need && <SignInAgain need={need} />}</Suspense>;
 }
 
-/** The first character key: the shortcuts are loaded for it. */
-function useFirstKey(): KeyboardEvent | undefined {
-  const [firstKey, setFirstKey] = useState<KeyboardEvent>();
+/** The first character keys, until the shortcuts have loaded for them; undefined before the first key. */
+function useFirstKeys(): readonly KeyboardEvent[] | undefined {
+  const [keys] = useState<KeyboardEvent[]>([]);
+  const [isWanted, setWanted] = useState(false);
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
       const { key, ctrlKey, metaKey, altKey } = event;
       // Firefox has a shortcut of its own, which cannot wait.
-      if (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey) event.preventDefault();
-      setFirstKey((first) => first ?? (event.key.length === 1 ? event : undefined));
+      if (focusSearch(event) || (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey)) {
+        event.preventDefault();
+      }
+      setWanted(true);
+      // Bounded, as the shortcuts may not load at all.
+      if (key.length === 1 && keys.length < 40) keys.push(event);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, []);
-  return firstKey;
+  }, [keys]);
+  return isWanted ? keys : undefined;
 }
 
 /** Whether the browser is online. Queries wait while it is not. */

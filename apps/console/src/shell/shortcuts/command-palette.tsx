@@ -1,4 +1,6 @@
-import { Button, Dialog, Icon, type IconName, TextField, useInitialFocus } from '@sineta/ui';
+import type { Devices } from '@sineta/protocol';
+import { deviceTokenPrefixPattern, shortDeviceIdOf } from '@sineta/protocol/formats';
+import { Button, Dialog, Icon, TextField, useInitialFocus } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -9,30 +11,24 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { findUsers } from '../../devices/find-users.ts';
 import { getMessages } from '../../messages/message-requests.ts';
 import { messagesTexts } from '../../messages/messages-texts.ts';
+import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
-import { siteTexts } from '../../sites/settings/site-texts.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
 import { shellTexts } from '../shell-texts.ts';
 import { matches } from './matches.ts';
+import type { Place } from './place.ts';
 import { shortcutTexts } from './shortcut-texts.ts';
+import { useSiteSections } from './use-site-sections.ts';
 
 interface CommandPaletteProps {
   readonly site: string | undefined;
+  /** What was typed before it was loaded. */
+  readonly text: string;
   readonly onClose: () => void;
   readonly onHelp: () => void;
-}
-
-interface Place {
-  readonly name: string;
-  readonly href: string;
-  readonly icon: IconName;
-  /** What distinguishes it from others of the same name. */
-  readonly note?: string;
-  /** Set if several places have the same address. */
-  readonly id?: string;
 }
 
 /** Messages and people in the list. */
@@ -40,20 +36,22 @@ const shown = 5;
 /** Messages that are requested: the service also finds the text in the bodies. */
 const searched = 50;
 
-/** Finds a page, a site, a topic, a segment or a message by its name, or a person by the beginning of the id. */
-export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
+/** Finds a page, a site, a topic, a segment or a message by its name, or a person or a device by the beginning of the id. */
+export function CommandPalette({ site, text, onClose, onHelp }: CommandPaletteProps) {
   const texts = useTexts(shortcutTexts);
   const { pages } = useTexts(shellTexts);
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(text);
   const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
   // What is on other pages is listed only if it is sought.
   const sought = (places: readonly Place[]) => (typed.trim() === '' ? [] : found(places));
+  const devices = useDevicesLike(site, typed);
   const groups = [
-    { label: texts.pages, places: [...found(usePages(site)), ...sought(useSitePages(site))] },
+    { label: texts.pages, places: [...found(usePages(site)), ...sought(useSiteSections(site))] },
     { label: pages.topics, places: sought(useTopicsAndSegments(site)).slice(0, shown) },
     { label: texts.sites, places: found(useOtherSites(site)) },
     { label: texts.messages, places: found(useMessagesLike(site, typed)).slice(0, shown) },
     { label: texts.people, places: found(usePeopleLike(site, typed)) },
+    { label: pages.devices, places: devices },
   ].filter(({ places }) => places.length > 0);
   const list = useRef<HTMLDivElement>(null);
   const field = useInitialFocus();
@@ -80,9 +78,15 @@ export function CommandPalette({ site, onClose, onHelp }: CommandPaletteProps) {
         />
         {groups.map(({ label, places }) => (
           <ul key={label} className={styles.group} aria-label={label}>
-            {places.map(({ name, href, icon, note, id = href }) => (
+            {places.map(({ name, href, icon, note, search, id = href }) => (
               <li key={id}>
-                <Link to={href} activeOptions={{ exact: true }} className={styles.link} onClick={onClose}>
+                <Link
+                  to={href}
+                  {...(search && { search })}
+                  activeOptions={{ exact: true }}
+                  className={styles.link}
+                  onClick={onClose}
+                >
                   <Icon name={icon} className={styles.icon} />
                   <span>{shorten(name)}</span>
                   {note !== undefined && <small>{note}</small>}
@@ -119,24 +123,6 @@ function usePages(site: string | undefined): Place[] {
     })),
     { name: pages.account, icon: 'person', href: '/account' },
   ];
-}
-
-/** The pages of the settings of the site. */
-function useSitePages(site: string | undefined): Place[] {
-  const { settings } = useTexts(shellTexts).pages;
-  const { pages, welcome } = useTexts(siteTexts);
-  if (site === undefined) return [];
-  const names = {
-    limits: pages.limits,
-    bell: pages.bell,
-    integration: pages.integration,
-    welcome: welcome.title,
-  };
-  return Object.entries(names).map(([page, name]) => ({
-    name: `${settings}: ${name}`,
-    icon: 'site',
-    href: `/sites/${site}/settings/${page}`,
-  }));
 }
 
 /** The topics and segments of the site, which one page lists. */
@@ -181,6 +167,26 @@ function useMessagesLike(site: string | undefined, typed: string): Place[] {
     note: `${states[state]}, ${when(new Date(sendAt ?? createdAt))}`,
     icon: 'messages',
     href: `/sites/${site}/messages/${id}`,
+  }));
+}
+
+/** The devices whose ids begin with the text, for users who may see them. Fewer characters could be a word. */
+function useDevicesLike(site: string | undefined, typed: string): Place[] {
+  const service = useService();
+  const texts = useTexts(shortcutTexts);
+  const maySee = usePermissions(site).includes('devices');
+  const search = useDebounced(typed.trim(), 200);
+  const { data } = useQuery({
+    queryKey: ['devices', site, 'palette', search],
+    queryFn: ({ signal }) =>
+      service.get<Devices>(`/sites/${site}/devices${queryString({ search, limit: shown })}`, { signal }),
+    enabled: site !== undefined && maySee && search.length >= 8 && deviceTokenPrefixPattern.test(search),
+  });
+  const found = (data?.devices ?? []).filter(({ id }) => id.startsWith(typed.trim().slice(0, id.length)));
+  return found.map(({ id }) => ({
+    name: texts.device(shortDeviceIdOf(id)),
+    icon: 'devices',
+    href: `/sites/${site}/devices/${id}`,
   }));
 }
 

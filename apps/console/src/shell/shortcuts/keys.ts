@@ -1,3 +1,5 @@
+import type { ControlKey } from '../../page/pressed-by.ts';
+
 /** The pages that `g` and a letter open. */
 export const pageKeys = {
   o: 'overview',
@@ -5,13 +7,18 @@ export const pageKeys = {
   d: 'devices',
   t: 'topics',
   s: 'settings',
+  e: 'team',
+  k: 'keys',
+  a: 'audit',
 } as const;
 
 type PageKey = keyof typeof pageKeys;
 
-/** What a key does. `go`: the next key names a page. */
+/** What a key does. `go`: the next key names a page. `row`: moves by rows of lists. `control`: presses what names the key. */
 export type Shortcut =
   | { readonly kind: 'palette' | 'help' | 'search' | 'go' }
+  | { readonly kind: 'row'; readonly by: 1 | -1 }
+  | { readonly kind: 'control'; readonly key: ControlKey }
   | { readonly kind: 'page'; readonly page: (typeof pageKeys)[PageKey] | 'compose' };
 
 interface KeyPress {
@@ -48,6 +55,15 @@ export function shortcutOf(
       return { kind: 'page', page: 'compose' };
     case 'g':
       return { kind: 'go' };
+    case 'j':
+      return { kind: 'row', by: 1 };
+    case 'k':
+      return { kind: 'row', by: -1 };
+    case 'e':
+    case 'u':
+    case '[':
+    case ']':
+      return { kind: 'control', key };
     default:
       return undefined;
   }

@@ -1,7 +1,11 @@
 const ptBr = {
   palette: 'Ir para…',
-  paletteField: 'Página, site, assunto, segmento, mensagem ou ID de uma pessoa',
-  search: 'Buscar na página',
+  paletteField: 'Página, site, assunto, segmento, mensagem, ou ID de pessoa ou dispositivo',
+  search: 'Buscar na página; ↓ vai para a lista',
+  rows: 'Linha seguinte ou anterior da lista; Enter abre',
+  steps: 'Mês anterior ou seguinte; ] mostra mais linhas',
+  up: 'Voltar para a lista',
+  edit: 'Editar a mensagem agendada',
   help: 'Atalhos do teclado',
   close: 'Fechar',
   characterKeys: 'Usar os atalhos de uma só tecla',
@@ -9,13 +13,19 @@ const ptBr = {
   sites: 'Sites',
   messages: 'Mensagens',
   people: 'Pessoas',
+  device: (id: string) => `Dispositivo ${id}…`,
+  scheduled: 'Agendadas',
   nothing: 'Nada encontrado.',
 };
 
 const en: typeof ptBr = {
   palette: 'Go to…',
-  paletteField: 'Page, site, topic, segment, message or user ID',
-  search: 'Search this page',
+  paletteField: 'Page, site, topic, segment, message, user ID or device ID',
+  search: 'Search this page; ↓ goes to the list',
+  rows: 'Next or previous row of the list; Enter opens it',
+  steps: 'Previous or next month; ] shows more rows',
+  up: 'Back to the list',
+  edit: 'Edit the scheduled message',
   help: 'Keyboard shortcuts',
   close: 'Close',
   characterKeys: 'Use shortcuts of a single key',
@@ -23,6 +33,8 @@ const en: typeof ptBr = {
   sites: 'Sites',
   messages: 'Messages',
   people: 'Users',
+  device: (id) => `Device ${id}…`,
+  scheduled: 'Scheduled',
   nothing: 'Nothing found.',
 };
 

@@ -17,17 +17,30 @@ export function ShortcutsHelp({ hasCharacterKeys, onCharacterKeys, onClose }: Sh
   const keys: readonly (readonly [readonly string[], string])[] = [
     [['Ctrl', 'K'], texts.palette],
     [['/'], texts.search],
+    [['j', 'k'], texts.rows],
+    [['[', ']'], texts.steps],
+    [['u'], texts.up],
+    [['e'], texts.edit],
     [['c'], pages.compose],
-    ...Object.entries(pageKeys).map(([key, page]) => [['g', key], pages[page]] as const),
     [['?'], texts.help],
   ];
   return (
     <Dialog isOpen onClose={onClose} title={texts.help} closeLabel={texts.close}>
       <Facts
-        facts={keys.map(([names, name]) => ({
-          name,
-          value: names.map((key) => <kbd key={key}>{key} </kbd>),
-        }))}
+        facts={[
+          ...keys.map(([names, name]) => ({
+            name,
+            value: names.map((key) => <kbd key={key}>{key} </kbd>),
+          })),
+          {
+            name: texts.pages,
+            value: Object.entries(pageKeys).map(([key, page]) => (
+              <div key={key}>
+                <kbd>g {key}</kbd> {pages[page]}
+              </div>
+            )),
+          },
+        ]}
       />
       <Checkbox isSelected={hasCharacterKeys} onChange={onCharacterKeys}>
         {texts.characterKeys}

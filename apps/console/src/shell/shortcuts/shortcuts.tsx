@@ -1,56 +1,71 @@
-import { useNavigate } from '@tanstack/react-router';
+import { useNavigate, useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { usePermissions } from '../../accounts/me.ts';
-import { siteEntriesFor } from '../navigation.tsx';
+import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
+import { readCharacterKeys, writeCharacterKeys } from '../../preferences/character-keys.ts';
+import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import { CommandPalette } from './command-palette.tsx';
-import { shortcutOf } from './keys.ts';
-import { readCharacterKeys, writeCharacterKeys } from './character-keys.ts';
+import { keepFocus } from './keep-focus.ts';
+import { type Shortcut, shortcutOf } from './keys.ts';
+import { controlOf, isPageSearch, nameKeys, rowTo, stopFrom } from './rows.ts';
+import { hasDialog, isWriting } from './search-key.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 
 type Opened = 'palette' | 'help' | undefined;
 
 interface ShortcutsProps {
   readonly site: string | undefined;
-  /** The key that was pressed before they were loaded. */
-  readonly firstKey: KeyboardEvent;
+  /** The keys that were pressed before they were loaded. */
+  readonly firstKeys: readonly KeyboardEvent[];
 }
 
 /** The keyboard shortcuts of every page, and what they open. */
-export default function Shortcuts({ site, firstKey }: ShortcutsProps) {
+export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
   const [opened, setOpened] = useState<Opened>();
+  const [typed, setTyped] = useState(() => textForPalette(firstKeys));
   const [hasCharacterKeys, setCharacterKeys] = useState(() => readCharacterKeys(localStorage));
   const isGoing = useRef(false);
   const permissions = usePermissions(site);
+  const mayManage = useMaySomewhere('manage');
   const navigate = useNavigate();
+  useEffect(() => keepFocus(), []);
+  useFocusOnReturn();
+  const openPage = (name: string): boolean => {
+    const entries = [...siteEntriesFor(permissions), ...workspaceEntriesFor(mayManage)];
+    const entry = entries.find(({ page }) => page === name);
+    if (site === undefined || entry === undefined) return false;
+    void navigate({ to: entry.to, params: { site } });
+    return true;
+  };
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (isArrowDown(event) && isPageSearch(event.target) && !hasDialog()) {
+      if (focus(stopFrom(event.target, 1))) event.preventDefault();
+      return;
+    }
     const situation = { isWriting: isWriting(event.target), isGoing: isGoing.current, hasCharacterKeys };
-    const shortcut = event.repeat ? undefined : shortcutOf(event, situation);
+    const shortcut = shortcutOf(event, situation);
     isGoing.current = shortcut?.kind === 'go';
-    if (shortcut === undefined || hasDialog()) return;
-    if (shortcut.kind === 'search') {
-      const field = document.querySelector<HTMLInputElement>('main input[type="search"]');
-      if (!field) return;
-      field.focus();
-    }
+    if (shortcut === undefined || (event.repeat && shortcut.kind !== 'row') || hasDialog()) return;
     if (shortcut.kind === 'palette' || shortcut.kind === 'help') setOpened(shortcut.kind);
-    if (shortcut.kind === 'page') {
-      const entry = siteEntriesFor(permissions).find(({ page }) => page === shortcut.page);
-      if (site === undefined || entry === undefined) return;
-      void navigate({ to: entry.to, params: { site } });
-    }
-    event.preventDefault();
+    const isDone = shortcut.kind === 'page' ? openPage(shortcut.page) : actOnPage(shortcut);
+    if (isDone) event.preventDefault();
   });
   useEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event);
-    listen(firstKey);
+    for (const key of firstKeys) {
+      listen(key);
+      if (isPalette(key)) break;
+    }
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [firstKey]);
-  const close = () => setOpened(undefined);
+  }, [firstKeys]);
+  const close = () => {
+    setOpened(undefined);
+    setTyped('');
+  };
   return (
     <>
       {opened === 'palette' && (
-        <CommandPalette site={site} onClose={close} onHelp={() => setOpened('help')} />
+        <CommandPalette site={site} text={typed} onClose={close} onHelp={() => setOpened('help')} />
       )}
       {opened === 'help' && (
         <ShortcutsHelp
@@ -58,6 +73,7 @@ export default function Shortcuts({ site, firstKey }: ShortcutsProps) {
           onCharacterKeys={(isOn) => {
             setCharacterKeys(isOn);
             writeCharacterKeys(localStorage, isOn);
+            nameKeys(isOn);
           }}
           onClose={close}
         />
@@ -66,16 +82,64 @@ export default function Shortcuts({ site, firstKey }: ShortcutsProps) {
   );
 }
 
-/** Whether keys write a text, or choose an option by its first letter. */
-function isWriting(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    (target.isContentEditable ||
-      target.closest('input, textarea, select, [role="listbox"], [role="menu"]') !== null)
+/** Does what a key is for on this page. False if there is nothing to do, and for `/`: the shell has focused the search. */
+function actOnPage(shortcut: Shortcut): boolean {
+  if (shortcut.kind === 'row') return focus(stopFrom(document.activeElement, shortcut.by));
+  if (shortcut.kind !== 'control') return shortcut.kind !== 'search';
+  const control = controlOf(shortcut.key);
+  focus(control);
+  control?.click();
+  return control !== undefined;
+}
+
+function focus(element: HTMLElement | undefined): boolean {
+  element?.focus();
+  return element !== undefined;
+}
+
+/** Milliseconds until a long list has scrolled to where it was, and has its rows there. */
+const scrolled = 150;
+
+/** Back on a list, the row of the page that was left has the focus, as in a browser that keeps its pages. */
+function useFocusOnReturn(): void {
+  const router = useRouter();
+  const isReturn = useRef(false);
+  useEffect(
+    () =>
+      router.history.subscribe(({ action }) => {
+        isReturn.current = action.type === 'BACK' || document.activeElement?.getAttribute('data-key') === 'u';
+      }),
+    [router],
+  );
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged || !isReturn.current) return;
+        const title = document.activeElement;
+        if (focus(rowTo(fromLocation.href))) return;
+        setTimeout(() => {
+          if (document.activeElement === title) focus(rowTo(fromLocation.href));
+        }, scrolled);
+      }),
+    [router],
   );
 }
 
-/** A dialog has the keyboard. */
-function hasDialog(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+/** Alone: with another key it selects text, and within a composition it chooses from it. */
+function isArrowDown({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: KeyboardEvent): boolean {
+  return key === 'ArrowDown' && !(shiftKey || ctrlKey || altKey || metaKey || isComposing);
+}
+
+function isPalette(key: KeyboardEvent): boolean {
+  return shortcutOf(key, { isWriting: true, isGoing: false, hasCharacterKeys: false })?.kind === 'palette';
+}
+
+/** What was typed after Ctrl+K, before the palette was there. */
+function textForPalette(keys: readonly KeyboardEvent[]): string {
+  const palette = keys.findIndex((key) => isPalette(key));
+  const later = palette === -1 ? [] : keys.slice(palette + 1);
+  return later
+    .filter(({ target, ctrlKey, metaKey }) => !isWriting(target) && !ctrlKey && !metaKey)
+    .map(({ key }) => key)
+    .join('');
 }
