@@ -1,4 +1,4 @@
-import type { Browser, DeviceState, System } from '@sineta/protocol';
+import type { Browser, DevicesQuery, System } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { type ListOrderSearch, readListOrder } from '../page/order/list-order.ts';
 import {
@@ -29,14 +29,17 @@ export const systems = [
   'other',
 ] as const satisfies readonly System[];
 
-export const states = ['active', 'going', 'resubscribe'] as const satisfies readonly DeviceState[];
+/** A state of a device, or `held`: something is held for it. */
+export type ListedState = NonNullable<DevicesQuery['state']>;
+
+export const states = ['active', 'going', 'resubscribe', 'held'] as const satisfies readonly ListedState[];
 
 /** The filters of the device list; empty for all devices. */
 export interface DeviceFilters {
   readonly browser?: Browser;
   readonly system?: System;
   readonly language?: string;
-  readonly state?: DeviceState;
+  readonly state?: ListedState;
   readonly topic?: string;
   readonly tag?: string;
   readonly user?: string;

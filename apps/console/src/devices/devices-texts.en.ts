@@ -41,6 +41,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     active: 'Active',
     resubscribe: 'Needs renewal',
     going: 'May be gone',
+    held: 'With held notifications',
   },
   stateHelp: {
     active: 'It receives messages.',
@@ -57,14 +58,10 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   noValues: 'None',
   day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
-  loaded: (count, more, all) =>
-    more
-      ? all !== undefined && all > count
-        ? `${number(count)} of ${number(all)}. Scroll to see more.`
-        : `${count} loaded. Scroll to see more.`
-      : count === 1
-        ? '1 device'
-        : `${count} devices`,
+  loaded: (count, all) =>
+    all !== undefined && all > count
+      ? `${number(count)} of ${number(all)}. Scroll to see more.`
+      : `${number(count)} loaded. Scroll to see more.`,
   loadingMore: 'Loading more…',
   empty: {
     title: 'No devices yet',

@@ -1,5 +1,6 @@
 import type { DeviceEvent, DeviceState } from '@sineta/protocol';
 import { amountsIn } from '../i18n/amounts.ts';
+import type { ListedState } from './device-filters.ts';
 
 const { dateTime, number } = amountsIn('pt-BR');
 const shortDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
@@ -41,7 +42,8 @@ export const devicesPagePtBr = {
     active: 'Ativo',
     resubscribe: 'Precisa renovar',
     going: 'Pode ter saído',
-  } satisfies Record<DeviceState, string>,
+    held: 'Com avisos guardados',
+  } satisfies Record<ListedState, string>,
   stateHelp: {
     active: 'Recebe as mensagens.',
     resubscribe:
@@ -57,14 +59,10 @@ export const devicesPagePtBr = {
   noValues: 'Nenhum',
   day: (at: Date) => shortDate.format(at),
   when: (at: Date) => dateTime(at),
-  loaded: (count: number, more: boolean, all: number | undefined) =>
-    more
-      ? all !== undefined && all > count
-        ? `${number(count)} de ${number(all)}. Role para ver mais.`
-        : `${count} ${count === 1 ? 'carregado' : 'carregados'}. Role para ver mais.`
-      : count === 1
-        ? '1 dispositivo'
-        : `${count} dispositivos`,
+  loaded: (count: number, all: number | undefined) =>
+    all !== undefined && all > count
+      ? `${number(count)} de ${number(all)}. Role para ver mais.`
+      : `${number(count)} ${count === 1 ? 'carregado' : 'carregados'}. Role para ver mais.`,
   loadingMore: 'Carregando mais…',
   empty: {
     title: 'Nenhum dispositivo ainda',

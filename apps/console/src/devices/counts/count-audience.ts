@@ -1,8 +1,14 @@
 import type { AudienceCount, Target } from '@sineta/protocol';
 import type { RequestOptions, Service } from '../../service/service.ts';
 
-/** Requests the current number of devices of a target. */
-export function countAudience(service: Service, site: string, target: Target, options: RequestOptions) {
+/** Requests the current number of devices of a target; `patient`: not from a sample, if that takes a second at most. */
+export function countAudience(
+  service: Service,
+  site: string,
+  target: Target,
+  { patient, ...options }: RequestOptions & { readonly patient?: true },
+) {
   const path = `/sites/${site}/audience:count`;
-  return service.send<AudienceCount>('POST', path, { target }, { ...options, readOnly: true });
+  const body = { target, ...(patient && { patient }) };
+  return service.send<AudienceCount>('POST', path, body, { ...options, readOnly: true });
 }

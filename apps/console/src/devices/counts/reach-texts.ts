@@ -13,6 +13,7 @@ const ptBr = {
   failed: 'Não foi possível contar os dispositivos agora. O envio não depende disso.',
   devices: (count: number, exact: boolean) =>
     count === 0 ? 'Nenhum dispositivo ainda' : exact ? devicesPtBr(count) : `Cerca de ${devicesPtBr(count)}`,
+  unknownUser: 'Ninguém com este ID neste site.',
   nobody: 'Nenhum dispositivo atende a isso agora. Os que atenderem na hora do envio vão receber.',
 };
 
@@ -22,6 +23,7 @@ const en: typeof ptBr = {
   failed: 'The devices cannot be counted right now. You can still send.',
   devices: (count, exact) =>
     count === 0 ? 'No devices yet' : exact ? devicesEn(count) : `About ${devicesEn(count)}`,
+  unknownUser: 'Nobody with this ID on this site.',
   nobody: 'No device matches right now. Devices that match by the time of sending will receive it.',
 };
 

@@ -5,6 +5,8 @@ import { shorten } from '../../i18n/shorten.ts';
 import { devicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../failure-texts.ts';
+import { groupFailures, type HistoryLine } from './group-failures.ts';
+import { groupedFailuresTexts } from './group-failures-texts.ts';
 import styles from './device-page.module.css';
 
 interface DeviceHistoryProps {
@@ -16,8 +18,7 @@ interface DeviceHistoryProps {
 
 /** The stored history of a device, newest first. */
 export function DeviceHistory({ site, device, history }: DeviceHistoryProps) {
-  const { page, when } = useTexts(devicesTexts);
-  const failures = useTexts(failureTexts);
+  const { page } = useTexts(devicesTexts);
   return (
     <Card
       title={page.history}
@@ -31,38 +32,102 @@ export function DeviceHistory({ site, device, history }: DeviceHistoryProps) {
         <p className={styles.notes}>{page.historyEmpty}</p>
       ) : (
         <ol className={styles.history}>
-          {history.map(({ at, kind, message, title = page.message, sentAt, conversion, reason, status }) => (
-            <li key={`${at} ${kind} ${message} ${conversion}`} className={styles.event}>
-              <time dateTime={at} className={styles.time}>
-                {when(new Date(at))}
-              </time>
-              <span>
-                {page.events[kind]}
-                {conversion !== undefined && ` (${conversion})`}
-                {message !== undefined && (
-                  <>
-                    {': '}
-                    <Link to="/sites/$site/messages/$message" params={{ site, message }}>
-                      <bdi>{shorten(title)}</bdi>
-                    </Link>
-                  </>
-                )}
-                {sentAt !== undefined && (
-                  <span className={styles.reason}>{`, ${page.sentAt(when(new Date(sentAt)))}`}</span>
-                )}
-                {reason !== undefined && (
-                  <span className={styles.reason}>
-                    {'. '}
-                    {failures.reasons[reason] ?? failures.unknownReason(reason)}
-                    {status !== undefined && ` (${failures.answered(status)})`}
-                  </span>
-                )}
-              </span>
-            </li>
-          ))}
+          {groupFailures(history).map((line) =>
+            line.length > 1 ? (
+              <Failures key={`${line[0].at} failures`} site={site} events={line} />
+            ) : (
+              <Event key={keyOf(line[0])} site={site} event={line[0]} />
+            ),
+          )}
         </ol>
       )}
       <p className={styles.notes}>{page.historyNote}</p>
     </Card>
+  );
+}
+
+function keyOf({ at, kind, message, conversion }: DeviceEvent): string {
+  return `${at} ${kind} ${message} ${conversion}`;
+}
+
+function Event({ site, event }: { readonly site: string; readonly event: DeviceEvent }) {
+  const { page, when } = useTexts(devicesTexts);
+  const { at, kind, sentAt, conversion } = event;
+  return (
+    <li className={styles.event}>
+      <time dateTime={at} className={styles.time}>
+        {when(new Date(at))}
+      </time>
+      <span>
+        {page.events[kind]}
+        {conversion !== undefined && ` (${conversion})`}
+        {event.message !== undefined && (
+          <>
+            {': '}
+            <EventMessage site={site} event={event} />
+          </>
+        )}
+        {sentAt !== undefined && (
+          <span className={styles.reason}>{`, ${page.sentAt(when(new Date(sentAt)))}`}</span>
+        )}
+        <Reason event={event} />
+      </span>
+    </li>
+  );
+}
+
+/** Failures in a row with the same reason, in one line; their messages are behind a disclosure. */
+function Failures({ site, events }: { readonly site: string; readonly events: HistoryLine }) {
+  const { when } = useTexts(devicesTexts);
+  const texts = useTexts(groupedFailuresTexts);
+  const [latest] = events;
+  const first = events.at(-1) ?? latest;
+  return (
+    <li className={styles.event}>
+      <span className={styles.time}>{texts.period(when(new Date(first.at)), when(new Date(latest.at)))}</span>
+      <div>
+        {texts.failed(events.length)}
+        <Reason event={latest} />
+        <details className={styles.time}>
+          <summary>{texts.messages(events.length)}</summary>
+          <ol className={styles.messages}>
+            {events.map((event) => (
+              <li key={keyOf(event)}>
+                <EventMessage site={site} event={event} />,{' '}
+                <time dateTime={event.at}>{when(new Date(event.at))}</time>
+              </li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </li>
+  );
+}
+
+function EventMessage({
+  site,
+  event: { message, title },
+}: {
+  readonly site: string;
+  readonly event: DeviceEvent;
+}) {
+  const { page } = useTexts(devicesTexts);
+  if (message === undefined) return null;
+  return (
+    <Link to="/sites/$site/messages/$message" params={{ site, message }}>
+      <bdi>{shorten(title ?? page.message)}</bdi>
+    </Link>
+  );
+}
+
+function Reason({ event: { reason, status } }: { readonly event: DeviceEvent }) {
+  const failures = useTexts(failureTexts);
+  if (reason === undefined) return null;
+  return (
+    <span className={styles.reason}>
+      {' · '}
+      {failures.reasons[reason] ?? failures.unknownReason(reason)}
+      {status !== undefined && ` (${failures.answered(status)})`}
+    </span>
   );
 }

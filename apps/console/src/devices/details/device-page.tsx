@@ -7,6 +7,7 @@ import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
+import { BackToDevices } from '../back-to-devices.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { browserName, serviceName, systemName } from '../../i18n/product-names.ts';
@@ -18,6 +19,8 @@ import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
+import { preferenceFacts } from '../preferences/preference-facts.ts';
+import { preferenceTexts } from '../preferences/preference-texts.ts';
 import { WriteLink } from '../write-link.tsx';
 import { describeAttributes } from '../describe-attributes.ts';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
@@ -42,11 +45,7 @@ function Device() {
   const { query, follow } = useDevice(site, deviceIdOf(device));
   const { data, error, refetch } = query;
   if (error instanceof ServiceError && error.status === 404) return <NoDevice site={site} />;
-  const back = (
-    <Link to="/sites/$site/devices" params={{ site }} className={styles.back}>
-      {page.back}
-    </Link>
-  );
+  const back = <BackToDevices site={site}>{page.back}</BackToDevices>;
   const title = data
     ? page.title(browserName(data.browser, other), systemName(data.system, other))
     : columns.token;
@@ -83,6 +82,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
   const { language: operator } = usePreferences();
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const { page, columns, unknown, when } = texts;
+  const textsOfPreferences = useTexts(preferenceTexts);
   const {
     id,
     token,
@@ -97,6 +97,8 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
     lastSeenAt,
     lastClickedAt,
     vapidKey,
+    preferences,
+    held,
   } = device;
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
@@ -131,6 +133,13 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
                   {user}
                 </Link>
               ),
+          },
+          ...preferenceFacts(preferences, textsOfPreferences),
+          {
+            name: textsOfPreferences.held,
+            value: held
+              ? textsOfPreferences.heldUntil(held.count, when(new Date(held.until)))
+              : textsOfPreferences.nothingHeld,
           },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },

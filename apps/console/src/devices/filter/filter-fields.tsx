@@ -4,7 +4,7 @@ import { browsers, systems } from '../device-filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { ChoiceGroup } from '../../page/choice-group.tsx';
+import { ChoiceGroup } from '../../page/choices/choice-group.tsx';
 import { DayField } from './day-field.tsx';
 import { describeFilter } from './describe-filter.ts';
 import styles from './filter-fields.module.css';

@@ -37,7 +37,11 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const { languages, topics, tags, timeZones } = useKinds(site);
   const isNarrowed =
     ['topic', 'tag', 'timeZone', ...dayFilters].some((name) => name in filters) || order !== 'newest';
+  const hasProperties = ['browser', 'system', 'language', 'state'].some((name) => name in filters);
   const [isOpen, setOpen] = useState(isNarrowed);
+  // A filter that is cleared stays in view, because it has the focus.
+  const [isUsed, setUsed] = useState(hasProperties);
+  if (hasProperties && !isUsed) setUsed(true);
   const fields = [
     {
       name: 'browser',
@@ -86,10 +90,10 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
             <PeopleFound site={site} people={people} />
           </div>
         )}
-        {fields.map(select)}
+        <div className={isOpen || isUsed ? styles.open : styles.closed}>{fields.map(select)}</div>
       </div>
       {isOpen && (
-        <div className={styles.more}>
+        <div className={styles.filters}>
           {more.map(select)}
           {dayFilters.map((name) => (
             <TextField

@@ -9,11 +9,15 @@ import { topicDevicesQuery } from '../../sites/named-items/named-item-queries.ts
 import { useDebounced } from '../../time/use-debounced.ts';
 import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview, overviewKey } from '../counts/get-overview.ts';
+import { reachTexts } from '../counts/reach-texts.ts';
+import { useReach } from '../counts/use-reach.ts';
+import { filterOfList } from '../filter/listed-filter.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
+import { keepSearch } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { devicesTexts } from '../devices-texts.ts';
@@ -21,7 +25,6 @@ import { type DeviceFilters, readDeviceSearch } from '../device-filters.ts';
 import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
-import styles from './devices-page.module.css';
 import { peopleTexts } from './people-texts.ts';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import type { AudienceSearch } from '../audience-search.ts';
@@ -40,6 +43,7 @@ export function DevicesPage() {
 
 function Devices() {
   const texts = useTexts(devicesTexts);
+  const reachWords = useTexts(reachTexts);
   const site = useSite().id;
   // The router keeps values that the route does not accept.
   const {
@@ -70,12 +74,19 @@ function Devices() {
   });
   useEffect(() => keep(sought), [sought]);
   const isNarrowed = isFiltered(filters) || debounced !== '';
-  const { data: total } = useQuery({ ...topicDevicesQuery(useService(), site), enabled: !isNarrowed });
+  useEffect(() => keepSearch('devices', site, readDeviceSearch({ order, device: sought, ...filters })));
+  const { data: everyone } = useQuery({ ...topicDevicesQuery(useService(), site), enabled: !isNarrowed });
   const { user } = filters;
   const { people, isSearching } = usePeople(site, user);
   /** Whether the list lacks only the rest of an id, which the people found complete. */
   const isBeginning = isSearching || (people.length > 0 && people.every(({ id }) => id !== user));
   const audience = data && audienceOf(data, hasNextPage, request);
+  const { state, ...selectable } = filters;
+  const isCounted = isFiltered(filters) && state === undefined && debounced === '';
+  const reach = useReach(site, isCounted ? { filter: filterOfList(selectable) } : undefined);
+  const counted = reach.kind === 'counted' ? reach.count : undefined;
+  const all = isNarrowed || everyone === undefined ? counted : { devices: everyone, exact: true };
+  const total = data && !hasNextPage ? { devices: data.length, exact: true } : all;
   const more = useCallback(() => {
     if (!isFetchingNextPage) void fetchNextPage();
   }, [isFetchingNextPage, fetchNextPage]);
@@ -118,7 +129,7 @@ function Devices() {
         <Nothing
           site={site}
           filtered={isNarrowed}
-          ofUser={user !== undefined}
+          noPerson={user !== undefined && people.length === 0}
           onClear={() => {
             setSearch('');
             onFilters({ device: '' });
@@ -127,6 +138,10 @@ function Devices() {
       )}
       {data && (data.length > 0 || hasNextPage) && (
         <>
+          {/* The line keeps its height while the devices are counted. */}
+          <output>
+            <strong>{total ? reachWords.devices(total.devices, total.exact) : '\u00A0'}</strong>
+          </output>
           <Card padding="none">
             <DeviceTable
               // A changed filter starts at the top of the list.
@@ -138,11 +153,13 @@ function Devices() {
               onMore={more}
             />
           </Card>
-          <output className={styles.foot}>
-            {isFetchingNextPage
-              ? texts.loadingMore
-              : texts.loaded(data.length, hasNextPage, isNarrowed ? undefined : total)}
-          </output>
+          {hasNextPage && (
+            <output>
+              {isFetchingNextPage
+                ? texts.loadingMore
+                : texts.loaded(data.length, total?.exact ? total.devices : undefined)}
+            </output>
+          )}
         </>
       )}
     </Page>
@@ -152,15 +169,15 @@ function Devices() {
 interface NothingProps {
   readonly site: string;
   readonly filtered: boolean;
-  /** Whether the devices of a person are listed. */
-  readonly ofUser: boolean;
+  /** Whether the ID of no person begins with what is typed. */
+  readonly noPerson: boolean;
   readonly onClear: () => void;
 }
 
 /** The period for the number of lost devices. */
 const leftWithin = 30;
 
-function Nothing({ site, filtered, ofUser, onClear }: NothingProps) {
+function Nothing({ site, filtered, noPerson, onClear }: NothingProps) {
   const { empty, noMatch } = useTexts(devicesTexts);
   const people = useTexts(peopleTexts);
   const service = useService();
@@ -172,7 +189,7 @@ function Nothing({ site, filtered, ofUser, onClear }: NothingProps) {
   return (
     <Card padding="none">
       {filtered ? (
-        <NoMatches texts={ofUser ? people.noMatch : noMatch} onClear={onClear} />
+        <NoMatches texts={noPerson ? people.noMatch : noMatch} onClear={onClear} />
       ) : (
         <EmptyState
           level={2}

@@ -2,8 +2,8 @@ const ptBr = {
   label: 'Pessoas com este começo de ID',
   devices: (count: number) => (count === 1 ? '1 dispositivo' : `${count} dispositivos`),
   noMatch: {
-    title: 'Nenhum dispositivo de uma pessoa com este ID',
-    text: 'Confira o ID inteiro, com maiúsculas e minúsculas, e os outros filtros. Uma pessoa aparece quando entra no seu site em um navegador com os avisos ligados.',
+    title: 'Nenhuma pessoa com um ID que comece assim',
+    text: 'O começo do ID basta. Confira as maiúsculas e minúsculas. Uma pessoa aparece quando entra no seu site em um navegador com os avisos ligados.',
     clear: 'Limpar filtros',
   },
 };
@@ -12,8 +12,8 @@ const en: typeof ptBr = {
   label: 'Users whose ID begins so',
   devices: (count) => (count === 1 ? '1 device' : `${count} devices`),
   noMatch: {
-    title: 'No devices of a user with this ID',
-    text: 'Check the whole ID, including upper and lower case, and the other filters. A user is listed after signing in to your site in a browser with notifications turned on.',
+    title: 'No user whose ID begins so',
+    text: 'The beginning of the ID is enough. Check upper and lower case. A user is listed after signing in to your site in a browser with notifications turned on.',
     clear: 'Clear filters',
   },
 };

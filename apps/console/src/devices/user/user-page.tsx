@@ -9,6 +9,7 @@ import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { downloadJson } from '../../page/download.ts';
 import { Page } from '../../page/page.tsx';
+import { BackToDevices } from '../back-to-devices.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -19,6 +20,8 @@ import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { devicesTexts } from '../devices-texts.ts';
+import { preferenceFacts } from '../preferences/preference-facts.ts';
+import { preferenceTexts } from '../preferences/preference-texts.ts';
 import { WriteLink } from '../write-link.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
@@ -47,11 +50,7 @@ function UserOfSite({ Messages }: UserPageProps) {
     queryKey: ['user', site, id],
     queryFn: ({ signal }) => getUser(service, site, id, { signal }),
   });
-  const back = (
-    <Link to="/sites/$site/devices" params={{ site }} className={styles.back}>
-      {texts.back}
-    </Link>
-  );
+  const back = <BackToDevices site={site}>{texts.back}</BackToDevices>;
   if (error instanceof ServiceError && error.status === 404) {
     return (
       <Page title={texts.none.title}>
@@ -103,12 +102,7 @@ function UserFacts({ site, user }: UserProps) {
   const { values, noValues } = useTexts(devicesTexts);
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
-  const { quietHours, dailyLimit, urgentOnly } = user.preferences;
-  const preferences = [
-    { name: texts.quietHours, value: quietHours ? texts.quiet(quietHours) : texts.noQuietHours },
-    { name: texts.dailyLimit, value: dailyLimit === null ? texts.noDailyLimit : texts.most(dailyLimit) },
-    ...(urgentOnly ? [{ name: texts.atOnce, value: texts.urgentOnly }] : []),
-  ];
+  const textsOfPreferences = useTexts(preferenceTexts);
   return (
     <Card title={texts.about}>
       <Facts
@@ -116,7 +110,7 @@ function UserFacts({ site, user }: UserProps) {
           { name: texts.id, value: <code className={styles.code}>{user.id}</code> },
           { name: texts.devices, value: texts.count(user.devices.length) },
           { name: texts.topics, value: topics.join(', ') || texts.noTopics },
-          ...preferences,
+          ...preferenceFacts(user.preferences, textsOfPreferences),
           { name: values, value: describeAttributes(user.attributes) || noValues },
         ]}
       />
@@ -141,7 +135,7 @@ function UserDevices({ site, user: { devices } }: UserProps) {
             }
             mark={<DeviceStateBadge state={state} />}
           >
-            {columns.seen}: {when(new Date(lastSeenAt))}. {page.clicked}:{' '}
+            {columns.seen}: {when(new Date(lastSeenAt))} · {page.clicked}:{' '}
             {lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt))}
           </Row>
         ))}

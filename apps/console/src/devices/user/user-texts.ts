@@ -1,10 +1,7 @@
-import type { Preferences } from '@sineta/protocol';
 import { plural } from '../../i18n/plural.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
-
-type QuietHours = NonNullable<Preferences['quietHours']>;
 
 const ptBr = {
   title: (id: string) => `Pessoa ${id}`,
@@ -15,14 +12,6 @@ const ptBr = {
   count: (devices: number) => `${devices} ${contado(devices, 'dispositivo', 'dispositivos')}`,
   topics: 'Assuntos',
   noTopics: 'Nenhum',
-  quietHours: 'Horário de silêncio',
-  quiet: ({ start, end }: QuietHours) => `Das ${start} às ${end}, no horário de cada dispositivo`,
-  noQuietHours: 'Nenhum',
-  dailyLimit: 'Limite por dia',
-  most: (limit: number) => `${limit} ${contado(limit, 'aviso', 'avisos')} em cada dispositivo`,
-  noDailyLimit: 'Nenhum',
-  atOnce: 'Recebe na hora',
-  urgentOnly: 'Só avisos urgentes',
   loading: 'Carregando…',
   error: 'Não foi possível carregar esta pessoa.',
   retry: 'Tentar de novo',
@@ -52,14 +41,6 @@ const en: typeof ptBr = {
   count: (devices) => `${devices} ${counted(devices, 'device', 'devices')}`,
   topics: 'Topics',
   noTopics: 'None',
-  quietHours: 'Quiet hours',
-  quiet: ({ start, end }) => `${start} to ${end}, in the local time of each device`,
-  noQuietHours: 'None',
-  dailyLimit: 'Daily limit',
-  most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} on each device`,
-  noDailyLimit: 'None',
-  atOnce: 'Receives at once',
-  urgentOnly: 'Urgent notifications only',
   loading: 'Loading…',
   error: 'This user could not be loaded.',
   retry: 'Try again',

@@ -1,0 +1,15 @@
+import type { Preferences } from '@sineta/protocol';
+import type { TextsOf } from '../../i18n/part-texts.ts';
+import type { preferenceTexts } from './preference-texts.ts';
+
+/** What a device accepts, as a list of facts. All devices of a person have the same preferences. */
+export function preferenceFacts(
+  { quietHours, dailyLimit, urgentOnly }: Preferences,
+  texts: TextsOf<typeof preferenceTexts>,
+): { name: string; value: string }[] {
+  return [
+    { name: texts.quietHours, value: quietHours ? texts.quiet(quietHours) : texts.noQuietHours },
+    { name: texts.dailyLimit, value: dailyLimit === null ? texts.noDailyLimit : texts.most(dailyLimit) },
+    ...(urgentOnly ? [{ name: texts.atOnce, value: texts.urgentOnly }] : []),
+  ];
+}

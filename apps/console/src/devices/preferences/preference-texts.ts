@@ -1,0 +1,40 @@
+import type { Preferences } from '@sineta/protocol';
+import { plural } from '../../i18n/plural.ts';
+import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
+
+const contado = plural('pt-BR');
+const counted = plural('en');
+
+type QuietHours = NonNullable<Preferences['quietHours']>;
+
+const ptBr = {
+  quietHours: 'Horário de silêncio',
+  quiet: ({ start, end }: QuietHours) =>
+    `${dasPtBr(start).replace('d', 'D')} ${asPtBr(end)}, no horário do dispositivo`,
+  noQuietHours: 'Nenhum',
+  dailyLimit: 'Limite por dia',
+  most: (limit: number) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
+  noDailyLimit: 'Nenhum',
+  atOnce: 'Recebe na hora',
+  urgentOnly: 'Só avisos urgentes',
+  held: 'Guardado para o resumo',
+  heldUntil: (count: number, until: string) => `${count} ${contado(count, 'aviso', 'avisos')}, até ${until}`,
+  nothingHeld: 'Nada',
+};
+
+const en: typeof ptBr = {
+  quietHours: 'Quiet hours',
+  quiet: ({ start, end }) => `${start} to ${end}, in the local time of the device`,
+  noQuietHours: 'None',
+  dailyLimit: 'Daily limit',
+  most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} per device`,
+  noDailyLimit: 'None',
+  atOnce: 'Receives at once',
+  urgentOnly: 'Urgent notifications only',
+  held: 'Held for the digest',
+  heldUntil: (count, until) => `${count} ${counted(count, 'notification', 'notifications')}, until ${until}`,
+  nothingHeld: 'Nothing',
+};
+
+/** The preferences of a person or a device, and what is held because of them. */
+export const preferenceTexts = { name: 'preferences', 'pt-BR': ptBr, en };
