@@ -1,6 +1,7 @@
 import type { Activity } from '@sineta/protocol';
 import { Card, Table } from '@sineta/ui';
 import { useMemo } from 'react';
+import { localeOf } from '../i18n/amounts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { bestBlock, blockLength, blocksOf } from './click-hours.ts';
@@ -12,7 +13,7 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
   const { hours: texts } = useTexts(overviewTexts);
   const { language } = usePreferences();
   const percent = useMemo(() => {
-    const format = new Intl.NumberFormat(language, { style: 'percent', maximumFractionDigits: 0 });
+    const format = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 });
     return (share: number) => format.format(share);
   }, [language]);
   const rows = blocksOf(hours);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { shorten } from '../i18n/shorten.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { rateOf } from '../messages/rates.ts';
-import { StateBadge } from '../messages/state-badge.tsx';
+import { ListedState } from '../messages/state-badge.tsx';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
 import styles from '../messages/message-cards.module.css';
 import page from './overview-page.module.css';
@@ -88,9 +88,11 @@ function LatestRates({ message, usual }: NonNullable<Activity['latest']>) {
   const { accepted, targeted } = message.counts;
   return (
     <div>
-      {message.state !== 'sent' && (
+      {(message.state !== 'sent' || message.counts.held > 0) && (
         <p>
-          <StateBadge state={message.state} /> {latest.reached(accepted, targeted)}
+          <ListedState message={message} />
+          {message.counts.held > 0 ? '. ' : ' '}
+          {latest.reached(accepted, targeted)}
         </p>
       )}
       <dl className={styles.rates}>

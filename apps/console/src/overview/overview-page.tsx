@@ -1,7 +1,7 @@
 import type { Overview } from '@sineta/protocol';
 import { Card, Skeleton } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
 import { useService } from '../service/service-context.ts';
@@ -14,6 +14,7 @@ import { ApprovalRequests } from '../messages/drafts/approval-requests.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
+import { ChangesCard } from './changes-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { activityKey, getActivity } from './get-activity.ts';
 import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
@@ -32,7 +33,13 @@ export function OverviewPage() {
   const site = useSite().id;
   const service = useService();
   const maySend = useMay('send');
-  const [days, setDays] = useState(30);
+  const navigate = useNavigate();
+  const search: { readonly days?: unknown } = useSearch({ strict: false });
+  const days = search.days === 7 || search.days === 90 ? search.days : 30;
+  const setDays = (chosen: number): void => {
+    const kept = chosen === 30 ? {} : { days: chosen };
+    void navigate({ to: '/sites/$site', params: { site }, search: kept, replace: true, resetScroll: false });
+  };
   const { data, isError, refetch } = useQuery({
     queryKey: overviewKey(site, days),
     queryFn: ({ signal }) => getOverview(service, site, days, { signal }),
@@ -75,6 +82,7 @@ export function OverviewPage() {
             <MessageCards site={site} activity={activity} topics={data.topics} />
           )}
           <AudienceCard site={site} overview={data} days={days} onDays={setDays} />
+          <ChangesCard site={site} overview={data} />
           {activity && activity.messages.length > 0 && (
             <ActivityCard days={activity.days} before={activity.before} />
           )}

@@ -27,6 +27,14 @@ export const overviewEn: typeof overviewPtBr = {
   plotTable: 'View data',
   plotColumns: { day: 'Day', devices: 'Devices', joined: 'Joined', left: 'Left' },
   plotEmpty: 'The chart starts on the second day, with one point per day.',
+  changes: {
+    title: 'Joined and left',
+    tables: { browsers: 'Joined and left by browser', topics: 'Joined and left by topic' },
+    net: 'Net',
+    netBefore: (net: string) => `previously ${net}`,
+    since: (day) => `Counted by browser and by topic since ${date(day)}.`,
+    topicSince: (day) => `since ${date(day)}`,
+  },
   breakdowns: {
     browsers: 'Browser',
     systems: 'System',

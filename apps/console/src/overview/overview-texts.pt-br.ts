@@ -3,6 +3,7 @@ import type { Health } from './service-health.ts';
 import { amountsIn } from '../i18n/amounts.ts';
 import { devicesPtBr } from '../devices/counts/reach-texts.ts';
 import { plural } from '../i18n/plural.ts';
+import { asPtBr, dasPtBr } from '../i18n/hour-pt-br.ts';
 
 const { number, percent, date, dateTime } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
@@ -28,6 +29,14 @@ export const overviewPtBr = {
   plotTable: 'Ver dados',
   plotColumns: { day: 'Dia', devices: 'Dispositivos', joined: 'Entraram', left: 'Saíram' },
   plotEmpty: 'O gráfico começa no segundo dia, com um ponto por dia.',
+  changes: {
+    title: 'Quem entrou e quem saiu',
+    tables: { browsers: 'Entradas e saídas por navegador', topics: 'Entradas e saídas por assunto' },
+    net: 'Saldo',
+    netBefore: (net: string) => `antes ${net}`,
+    since: (day: Date) => `Contado por navegador e por assunto desde ${date(day)}.`,
+    topicSince: (day: Date) => `desde ${date(day)}`,
+  },
   breakdowns: {
     browsers: 'Navegador',
     systems: 'Sistema',
@@ -71,7 +80,7 @@ export const overviewPtBr = {
     table: 'Taxa de cliques por dia da semana e hora',
     hours: 'Horas',
     best: (day: string, from: number, to: number, share: string, messages: number) =>
-      `Mais cliques: ${day}, das ${from}h às ${to}h, com ${share} em ${messages} mensagens. Pelo horário do site.`,
+      `Mais cliques: ${day}, ${dasPtBr(`${from}h`)} ${asPtBr(`${to}h`)}, com ${share} em ${messages} mensagens. Pelo horário do site.`,
     tooFew: 'Ainda há poucas mensagens para comparar os horários. Pelo horário do site.',
     messages: (messages: number) => contado(messages, '1 mensagem', `${number(messages)} mensagens`),
   },
