@@ -28,6 +28,12 @@ export const messagesEn: typeof messagesPtBr = {
     expired: 'Expired',
     failed: 'Failed',
   },
+  waiting: { held: 'Held', dropped: 'Not delivered' },
+  withheld: (held, dropped) =>
+    [
+      ...(held > 0 ? [`${number(held)} held`] : []),
+      ...(dropped > 0 ? [`${number(dropped)} not delivered`] : []),
+    ].join(', '),
   audiences: {
     everyone: 'Everyone',
     topic: 'Topic',

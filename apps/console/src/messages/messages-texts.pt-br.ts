@@ -1,8 +1,10 @@
 import type { MessageState } from '@sineta/protocol';
 import { amountsIn } from '../i18n/amounts.ts';
+import { plural } from '../i18n/plural.ts';
 import { devicesPtBr } from '../devices/counts/reach-texts.ts';
 
 const { dateTime, number } = amountsIn('pt-BR');
+const contado = plural('pt-BR');
 
 export const messagesPtBr = {
   title: 'Mensagens',
@@ -28,6 +30,14 @@ export const messagesPtBr = {
     expired: 'Expirou',
     failed: 'Falhou',
   } satisfies Record<MessageState, string>,
+  /** The state of a message that no device got when it was sent. */
+  waiting: { held: 'Guardada', dropped: 'Não entregue' },
+  /** On how many devices a message is held, and on how many it is not shown at all. */
+  withheld: (held: number, dropped: number) =>
+    [
+      ...(held > 0 ? [`${number(held)} ${contado(held, 'guardada', 'guardadas')}`] : []),
+      ...(dropped > 0 ? [`${number(dropped)} não ${contado(dropped, 'entregue', 'entregues')}`] : []),
+    ].join(', '),
   audiences: {
     everyone: 'Todos',
     topic: 'Assunto',

@@ -2,9 +2,11 @@ import { Button, Card, Skeleton } from '@sineta/ui';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
+import { pressedBy } from '../page/pressed-by.ts';
 import { RetryBanner } from '../problems/retry-banner.tsx';
 import { messagesTexts } from './messages-texts.ts';
 import styles from './paged-list.module.css';
+import { pagedListTexts } from './paged-list-texts.ts';
 
 interface PagedListProps<Item> {
   readonly list: UseInfiniteQueryResult<readonly Item[]>;
@@ -21,6 +23,7 @@ interface PagedListProps<Item> {
 /** A list of messages with its loading, error and empty states, and a button for older ones. */
 export function PagedList<Item>({ list, empty, end, more, children }: PagedListProps<Item>) {
   const texts = useTexts(messagesTexts);
+  const counts = useTexts(pagedListTexts);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;
   return (
     <>
@@ -38,11 +41,20 @@ export function PagedList<Item>({ list, empty, end, more, children }: PagedListP
       {data && data.length > 0 && (
         <div className={styles.foot}>
           {hasNextPage ? (
-            <Button busy={isFetchingNextPage} onPress={() => void list.fetchNextPage()}>
-              {more ?? texts.more}
-            </Button>
+            <>
+              <Button
+                ref={pressedBy(']')}
+                busy={isFetchingNextPage}
+                onPress={() => void list.fetchNextPage()}
+              >
+                {more ?? texts.more}
+              </Button>
+              <p>{counts.shown(data.length)}</p>
+            </>
           ) : (
-            <p>{end}</p>
+            <p>
+              {end} {counts.all(data.length)}
+            </p>
           )}
         </div>
       )}

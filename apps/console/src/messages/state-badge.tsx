@@ -1,7 +1,8 @@
-import type { MessageState } from '@sineta/protocol';
+import type { MessageState, MessageSummary } from '@sineta/protocol';
 import { Badge, type Tone } from '@sineta/ui';
 import { useTexts } from '../i18n/use-texts.ts';
 import { messagesTexts } from './messages-texts.ts';
+import { nothingSent } from './outcomes/nothing-sent.ts';
 
 const tones: Readonly<Record<MessageState, Tone>> = {
   scheduled: 'plain',
@@ -16,4 +17,21 @@ const tones: Readonly<Record<MessageState, Tone>> = {
 export function StateBadge({ state }: { readonly state: MessageState }) {
   const { states } = useTexts(messagesTexts);
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
+}
+
+interface ListedStateProps {
+  readonly message: Pick<MessageSummary, 'state' | 'counts' | 'dropped'>;
+}
+
+/** The state of a message in a list, with the devices that did not get it when it was sent. */
+export function ListedState({ message: { state, counts, dropped = 0 } }: ListedStateProps) {
+  const { waiting, withheld } = useTexts(messagesTexts);
+  const later = counts.held - dropped;
+  const isHeld = state === 'sent' && nothingSent({ state, counts }) === 'held';
+  return (
+    <>
+      {isHeld ? <Badge>{waiting[later > 0 ? 'held' : 'dropped']}</Badge> : <StateBadge state={state} />}
+      {counts.held > 0 && <span> {withheld(later, dropped)}</span>}
+    </>
+  );
 }

@@ -42,10 +42,12 @@ export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
                     {day >= today && <NewMessage site={site} day={day} />}
                   </p>
                   {entries.get(day)?.map((entry) => (
-                    <p key={keyOf(entry)}>
-                      <EntryTime entry={entry} /> <EntryLink site={site} entry={entry} />{' '}
-                      <EntryBadge entry={entry} />
-                    </p>
+                    <div key={keyOf(entry)} className={styles.entry}>
+                      <p className={styles.state}>
+                        <EntryTime entry={entry} /> <EntryBadge entry={entry} />
+                      </p>
+                      <EntryLink site={site} entry={entry} />
+                    </div>
                   ))}
                 </div>
               )}
@@ -86,11 +88,13 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
         {entries.get(day)!.map((entry) => (
           <Row
             key={keyOf(entry)}
-            title={<EntryLink site={site} entry={entry} />}
+            title={
+              <>
+                <EntryTime entry={entry} /> <EntryLink site={site} entry={entry} />
+              </>
+            }
             mark={<EntryBadge entry={entry} />}
-          >
-            <EntryTime entry={entry} />
-          </Row>
+          />
         ))}
       </Rows>
     </Card>

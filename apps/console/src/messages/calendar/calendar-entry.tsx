@@ -5,7 +5,7 @@ import { useMay } from '../../accounts/me.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../messages-texts.ts';
-import { StateBadge } from '../state-badge.tsx';
+import { ListedState } from '../state-badge.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 
 interface EntryProps {
@@ -32,10 +32,11 @@ export function EntryLink({ site, entry }: EntryProps) {
   );
 }
 
-/** The state of an entry. */
+/** The state of an entry, unless it is past and was sent to all: in a cell, each badge takes a line. */
 export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
   const { planned } = useTexts(calendarTexts);
-  return entry.kind === 'message' ? <StateBadge state={entry.state} /> : <Badge>{planned}</Badge>;
+  if (entry.kind === 'message' && entry.state === 'sent' && entry.counts.held === 0) return null;
+  return entry.kind === 'message' ? <ListedState message={entry} /> : <Badge>{planned}</Badge>;
 }
 
 /** When an entry is sent, by the clock of the site, and of a message in the local time of each device that time too. */

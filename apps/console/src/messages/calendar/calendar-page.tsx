@@ -5,6 +5,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
+import { type ControlKey, pressedBy } from '../../page/pressed-by.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
@@ -40,8 +41,9 @@ export function CalendarPage() {
     staleTime: 0,
   });
   const shown = data && { site, month, today, entries: entriesByDay(data.entries) };
-  const linkTo = (other: string, label: string) => (
+  const linkTo = (other: string, label: string, key?: ControlKey) => (
     <Link
+      ref={key && pressedBy(key)}
       to="/sites/$site/messages/calendar"
       params={{ site }}
       search={other === today.slice(0, 7) ? {} : { month: other }}
@@ -69,9 +71,9 @@ export function CalendarPage() {
         title={format.monthAndYear(month)}
         action={
           <nav aria-label={texts.months}>
-            {linkTo(before, `← ${format.month(before)}`)}{' '}
+            {linkTo(before, `← ${format.month(before)}`, '[')}{' '}
             {month !== today.slice(0, 7) && linkTo(today.slice(0, 7), texts.today)}{' '}
-            {linkTo(after, `${format.month(after)} →`)}
+            {linkTo(after, `${format.month(after)} →`, ']')}
           </nav>
         }
       >

@@ -1,13 +1,10 @@
 import type { SendMessage, SiteSettings } from '@sineta/protocol';
-import { boardAddresses } from '@sineta/protocol/board';
+import { noticeAddress } from '@sineta/protocol/board';
 import { defaultSite, hasPlaceholders } from '@sineta/protocol/payload';
-import { useQuery } from '@tanstack/react-query';
 import { Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
 import { useMay } from '../../accounts/me.ts';
-import { useLanguages } from '../../devices/filter/use-languages.ts';
-import { useService } from '../../service/service-context.ts';
 import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
@@ -20,8 +17,8 @@ import {
   ReplaceDraft,
   SendNotes,
 } from './lazy-parts.ts';
-import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
-import { AudienceSection } from './sections/audience-section.tsx';
+import { AudienceSection } from './sections/audience/audience-section.tsx';
+import { useAudienceOptions } from './sections/audience/use-audience-options.ts';
 import { ByteMeter } from './preview/byte-meter.tsx';
 import { checkDraft, completeTarget, type DraftProblems } from './draft/check-draft.ts';
 import styles from './compose.module.css';
@@ -38,7 +35,7 @@ import { type SendTime, sendTimeOf } from './draft/schedule.ts';
 import type { OpenedMessage } from './opened-message.ts';
 import { SendBar } from './send/send-bar.tsx';
 import { Templates } from './templates/templates-menu.tsx';
-import { TestSend } from './send/test-send.tsx';
+import { TestSend } from './send/test-message/test-send.tsx';
 import { TimingSection } from './sections/timing-section.tsx';
 import { fieldLanguage, invalidLanguage } from './translations/field-language.ts';
 import { variantOf, variantSize } from './draft/variant.ts';
@@ -85,7 +82,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const isUnknown = user !== '' && counted === 0;
   const isConfirming = confirming === draft && !isUnknown;
   const send = useSend(site.id, storage, texts.send.purpose(counted), opened?.save);
-  const { topics, segments, languages } = useChoices(site.id, draft);
+  const { topics, segments, languages } = useAudienceOptions(site.id, draft);
   const isUploading = useIsUploading();
 
   const now = useNow();
@@ -103,6 +100,8 @@ export function ComposeForm(props: ComposeFormProps) {
   const sendTime: SendTime = opened?.timing
     ? { kind: 'recurring', rule: opened.recurrence }
     : (sendTimeOf(draft) ?? { kind: 'now' });
+  const labels: NonNullable<OpenedMessage['labels']> = opened?.labels ?? texts.send;
+  const label = labels[sendTime.kind === 'now' ? 'now' : changes ? 'save' : 'later'] ?? labels.later;
   const take = (next: Draft): void => {
     setIncoming(undefined);
     setDuplicated(next.title !== '');
@@ -148,7 +147,7 @@ export function ComposeForm(props: ComposeFormProps) {
   );
   const bar = {
     reach,
-    user: counted ? user : '',
+    user: draft.audience === 'user' ? (counted ? user : '') : undefined,
     errorCount: shown.count,
     lacksTitle: problems['title'] === 'missing',
     state: opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState],
@@ -188,7 +187,7 @@ export function ComposeForm(props: ComposeFormProps) {
               {...fields}
               site={site.language}
               audience={languages}
-              home={hasPage ? `${home.host}/${boardAddresses(siteLanguage).words.notices}` : home.host}
+              home={home.host + (hasPage ? noticeAddress(siteLanguage, '') : '')}
               hasPage={hasPage}
               invalidFields={shown.fields}
               language={language}
@@ -206,7 +205,8 @@ export function ComposeForm(props: ComposeFormProps) {
             {maySend && (
               <TestSend
                 site={site.id}
-                notification={isSendable(problems) ? notification : undefined}
+                notification={notification}
+                problems={problems}
                 marked={shown.count > 0}
                 onInvalid={mark}
               />
@@ -237,7 +237,7 @@ export function ComposeForm(props: ComposeFormProps) {
           </div>
         </div>
         {maySend ? (
-          <SendBar {...bar} label={labelOf(sendTime, changes, opened?.labels ?? texts.send)} />
+          <SendBar {...bar} label={label} />
         ) : (
           <Suspense>
             <AuthorBar
@@ -286,47 +286,13 @@ export function ComposeForm(props: ComposeFormProps) {
       )}
       {incoming && (
         <Suspense>
-          <ReplaceDraft onReplace={() => take(incoming)} onClose={() => setIncoming(undefined)} />
+          <ReplaceDraft
+            incoming={incoming}
+            onReplace={() => take(incoming)}
+            onClose={() => setIncoming(undefined)}
+          />
         </Suspense>
       )}
     </Page>
   );
-}
-
-function labelOf(
-  { kind }: SendTime,
-  isEdit: boolean,
-  { now, later, save = later }: NonNullable<OpenedMessage['labels']>,
-): string {
-  return kind === 'now' ? now : isEdit ? save : later;
-}
-
-/** The options of an audience. Most messages go to all devices, so the lists are requested when needed. */
-function useChoices(site: string, { audience, exclude }: Draft) {
-  const service = useService();
-  const { data: topics } = useQuery({
-    ...topicsQuery(service, site),
-    enabled: audience === 'topic' || audience === 'filter' || exclude.topics.length > 0,
-  });
-  const { data: segments } = useQuery({
-    ...segmentsQuery(service, site),
-    enabled: audience === 'segment' || exclude.segments.length > 0,
-  });
-  return { topics, segments, languages: useLanguages(site) };
-}
-
-/** Whether a test can be sent: audience and schedule do not affect it. */
-function isSendable(problems: Readonly<Record<string, unknown>>): boolean {
-  const irrelevant = new Set([
-    'topic',
-    'segment',
-    'filter',
-    'user',
-    'exclude',
-    'tokens',
-    'at',
-    'ttl',
-    'collapseKey',
-  ]);
-  return Object.keys(problems).every((field) => irrelevant.has(field));
 }

@@ -17,7 +17,8 @@ export function ComposePage() {
   const [home] = useState(() => new URL('/', location.href));
   const search = useSearch({ from: '/signed-in/sites/$site/compose' });
   const edit = messageIdOf(search.edit);
-  const recurring = search.recurring === 'new' ? 'new' : messageIdOf(search.recurring);
+  const { recurring: which } = search;
+  const recurring = which === 'new' || which === 'repeat' ? which : messageIdOf(which);
   const [Opened, id] = recurring
     ? [RecurringMessage, recurring]
     : edit

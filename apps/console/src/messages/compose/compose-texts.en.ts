@@ -28,10 +28,17 @@ export const composeEn: typeof composePtBr = {
   choose: 'Select…',
   fields: {
     title: 'Title',
-    titleCut: (platforms) => `Long: the end is cut off on ${platforms}.`,
-    titleHelp: 'Read first. Up to about 35 characters are shown in full everywhere.',
+    help: {
+      title: 'Read first. Up to about 35 characters are shown in full everywhere.',
+      body: 'One or two sentences. Everyone sees the beginning.',
+    },
+    cut: {
+      title: (over, platforms) =>
+        `${number(over)} ${over === 1 ? 'character' : 'characters'} too many: the end is cut off on ${platforms}.`,
+      body: (over, platforms) =>
+        `Up to ${number(over)} ${over === 1 ? 'character appears' : 'characters appear'} only when expanded, on ${platforms}.`,
+    },
     body: 'Text',
-    bodyHelp: 'One or two sentences. Everyone sees the beginning.',
     navigate: 'Link',
     navigateHelp: (address, hasPage) =>
       hasPage ? `If empty, opens the notice’s own page under ${address}.` : `If empty, opens ${address}.`,

@@ -28,10 +28,17 @@ export const composePtBr = {
   choose: 'Selecione…',
   fields: {
     title: 'Título',
-    titleCut: (platforms: string) => `Longo: o fim é cortado em ${platforms}.`,
-    titleHelp: 'É o que se lê primeiro. Até cerca de 35 caracteres aparecem por inteiro em qualquer lugar.',
+    help: {
+      title: 'É o que se lê primeiro. Até cerca de 35 caracteres aparecem por inteiro em qualquer lugar.',
+      body: 'Uma ou duas frases. Todos veem o começo.',
+    },
+    cut: {
+      title: (over: number, platforms: string) =>
+        `${number(over)} ${over === 1 ? 'caractere' : 'caracteres'} a mais: o fim é cortado em ${platforms}.`,
+      body: (over: number, platforms: string) =>
+        `Até ${number(over)} ${over === 1 ? 'caractere só aparece' : 'caracteres só aparecem'} ao expandir, em ${platforms}.`,
+    },
     body: 'Texto',
-    bodyHelp: 'Uma ou duas frases. Todos veem o começo.',
     navigate: 'Link ao clicar',
     navigateHelp: (address: string, hasPage: boolean) =>
       hasPage ? `Se vazio, abre a página do próprio aviso, em ${address}.` : `Se vazio, abre ${address}.`,

@@ -34,6 +34,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     utm,
     sendAtLocal,
     sentBy,
+    state,
     createdAt,
     changedAt,
     publish,
@@ -79,7 +80,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.collapseKey, collapseKey],
     [detail.board, publish && !message.withdrawn ? detail.yes : detail.no],
     [
-      detail.sentBy,
+      state === 'scheduled' ? detail.writtenBy : detail.sentBy,
       recurring !== undefined ? (
         <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
           {detail.recurring}

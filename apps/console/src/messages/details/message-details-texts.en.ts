@@ -56,7 +56,6 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
         ? `None of the ${devicesEn(all)} received it yet: ${number(held)} because of limits or preferences, the others failed. See why below.`
         : `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
   },
-  waiting: { held: 'Held', dropped: 'Not delivered' },
   shown: (unshown, accepted) =>
     unshown > 0
       ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
@@ -100,6 +99,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     urgency: 'Urgency',
     collapseKey: 'Replaces',
     sentBy: 'Sent by',
+    writtenBy: 'Created by',
     welcome: 'Automatic welcome',
     digest: 'Automatic digest',
     recurring: 'Recurring message',

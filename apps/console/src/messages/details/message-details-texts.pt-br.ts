@@ -2,6 +2,7 @@ import type { Counts } from '@sineta/protocol';
 import { devicesPtBr } from '../../devices/counts/reach-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { plural } from '../../i18n/plural.ts';
+import { dasPtBr } from '../../i18n/hour-pt-br.ts';
 
 const { number, dateTime } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
@@ -44,7 +45,7 @@ export const messageDetailsPtBr = {
             : `Enviada a todos os ${devicesPtBr(all)}.`
           : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja o motivo abaixo.`,
     held: (count: number, end: string | undefined) =>
-      `Ninguém recebeu na hora: guardada em ${devicesPtBr(count)} para o resumo${end === undefined ? '' : ` das ${end}, no horário de cada dispositivo`}.`,
+      `Ninguém recebeu na hora: guardada em ${devicesPtBr(count)} para o resumo${end === undefined ? '' : ` ${dasPtBr(end)}, no horário de cada dispositivo`}.`,
     cancelled: ({ accepted, displayed, failed, gone }: Counts) => {
       const figures = [
         ...(accepted > 0 ? [`enviada a ${devicesPtBr(accepted)}`] : []),
@@ -61,7 +62,6 @@ export const messageDetailsPtBr = {
         ? `Nenhum dos ${devicesPtBr(all)} recebeu até agora: ${number(held)} por limites ou escolhas, os demais por falha. Veja os motivos abaixo.`
         : `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
   },
-  waiting: { held: 'Guardada', dropped: 'Não entregue' },
   shown: (unshown: number, accepted: number) =>
     unshown > 0
       ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
@@ -105,6 +105,7 @@ export const messageDetailsPtBr = {
     urgency: 'Urgência',
     collapseKey: 'Substitui',
     sentBy: 'Enviada por',
+    writtenBy: 'Criada por',
     welcome: 'Boas-vindas, automática',
     digest: 'Resumo, automático',
     recurring: 'Mensagem recorrente',

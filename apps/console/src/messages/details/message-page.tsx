@@ -8,6 +8,8 @@ import { useMay } from '../../accounts/me.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
+import { lastSearch } from '../../page/last-search.ts';
+import { pressedBy } from '../../page/pressed-by.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
@@ -23,9 +25,12 @@ import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
-import { isUndoable, UndoSend, useIsUndoing } from './undo-send.tsx';
+import { isUndoable, useIsUndoing } from './undoable.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
+
+/** Loaded for a message that was just sent. */
+const UndoSend = lazy(async () => ({ default: (await import('./undo-send.tsx')).UndoSend }));
 
 /** Loaded when it is opened. */
 const RescheduleMessage = lazy(async () => ({
@@ -47,8 +52,9 @@ function hasHistory({ corrections, withdrawal, replacements, replaces }: Message
 }
 
 /** Whether a message is listed with the direct messages: to users or a few devices, sent immediately. */
-function isDirect({ target, sendAt }: MessageDetails): boolean {
-  if (sendAt !== undefined) return false;
+function isDirect(message: MessageDetails): boolean {
+  const { target, sendAt } = message;
+  if (sendAt !== undefined && !isUndoable(message)) return false;
   if ('user' in target || 'users' in target) return true;
   return 'token' in target || ('tokens' in target && target.tokens.length <= limits.tokensPerDirectMessage);
 }
@@ -69,8 +75,10 @@ export function MessagePage() {
   const [cancellable, setCancellable] = useState(false);
   const back = (
     <Link
+      ref={pressedBy('u')}
       to={message && isDirect(message) ? '/sites/$site/messages/direct' : '/sites/$site/messages'}
       params={{ site }}
+      search={lastSearch(message && isDirect(message) ? 'direct-messages' : 'messages', site)}
       className={styles.back}
     >
       {message && isDirect(message) ? texts.backToDirect : texts.back}
@@ -123,6 +131,7 @@ export function MessagePage() {
             {maySend && state === 'scheduled' && !undoing && (
               <>
                 <Link
+                  ref={pressedBy('e')}
                   to="/sites/$site/compose"
                   params={{ site }}
                   search={{ edit: id }}
@@ -150,7 +159,11 @@ export function MessagePage() {
         )
       }
     >
-      {undoing && <UndoSend message={message} onOver={reload} />}
+      {undoing && (
+        <Suspense>
+          <UndoSend message={message} onOver={reload} />
+        </Suspense>
+      )}
       {rescheduling && (
         <Suspense>
           <RescheduleMessage

@@ -24,7 +24,7 @@ interface MessageProgressProps {
 export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useTexts(messageDetailsTexts);
   const { planning: planningText } = useTexts(outcomeTexts);
-  const { withdrawn } = useTexts(messagesTexts);
+  const { withdrawn, waiting: waitingTexts } = useTexts(messagesTexts);
   const { language } = usePreferences();
   const { state, counts, planning } = message;
   // During planning, the number of planned devices grows while messages are sent.
@@ -41,7 +41,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
       <div className={styles.summary}>
         {/* The counts change several times a second: screen readers read only a change of state. */}
         <output>
-          {waiting ? <Badge>{texts.waiting[waiting.kind]}</Badge> : <StateBadge state={state} />}
+          {waiting ? <Badge>{waitingTexts[waiting.kind]}</Badge> : <StateBadge state={state} />}
           {message.withdrawn && (
             <>
               {' '}

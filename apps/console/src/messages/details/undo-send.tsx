@@ -1,7 +1,6 @@
 import type { MessageDetails } from '@sineta/protocol';
-import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, useInitialFocus, useToast } from '@sineta/ui';
-import { useIsMutating, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMe } from '../../accounts/me.ts';
@@ -15,23 +14,11 @@ import { messageToDraft } from '../compose/draft/message-to-draft.ts';
 import { offerDraft } from '../compose/draft/offer-draft.ts';
 import { deleteMessage } from '../message-requests.ts';
 import { focusTitle } from './focus-title.ts';
+import { undoKey } from './undoable.ts';
 import { undoTexts } from './undo-texts.ts';
 
 /** Milliseconds between two attempts. */
 const retryDelay = 1000;
-
-/** Whether a message is scheduled within `limits.maxSendDelay` of its creation, as with `delay`. */
-export function isUndoable({ state, createdAt, sendAt, sendAtLocal, changedAt }: MessageDetails): boolean {
-  if (state !== 'scheduled' || sendAt === undefined || (sendAtLocal ?? changedAt) !== undefined) return false;
-  return Date.parse(sendAt) - Date.parse(createdAt) <= limits.maxSendDelay * 1000;
-}
-
-const undoKey = (site: string, id: string) => ['undo', site, id];
-
-/** Whether the send of a message is being undone. */
-export function useIsUndoing(site: string, id: string): boolean {
-  return useIsMutating({ mutationKey: undoKey(site, id) }) > 0;
-}
 
 interface UndoSendProps {
   readonly message: MessageDetails;

@@ -45,8 +45,9 @@ export function useMessage(site: string, id: string): LiveMessage {
         queryKey,
         (known) => known && { ...known, ...withoutAbsent(status as MessageStatus) },
       );
-      // The stream has no counts of users.
-      if (data?.users) void refetch();
+      // The stream has no counts of users, and a message to users has none until its delay has ended.
+      const begins = data?.state === 'scheduled' && (status as MessageStatus).state !== 'scheduled';
+      if (data?.users !== undefined || begins) void refetch();
     },
     // A request finds the reason: if the session has expired, it waits for a new sign-in.
     onRefused: async () => setRefused((await refetch()).isSuccess),

@@ -4,8 +4,10 @@ import { EmptyState, Select, TextField } from '@sineta/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
+import { keepSearch } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -15,7 +17,7 @@ import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
-import { type DirectFilters, readDirectSearch } from './direct-filters.ts';
+import { type DirectFilters, directStates, readDirectFilters, readDirectSearch } from './direct-filters.ts';
 import { DirectDaysCard } from './direct-days-card.tsx';
 import { DirectTable } from './direct-table.tsx';
 import styles from './direct-page.module.css';
@@ -27,6 +29,7 @@ export function DirectPage() {
   const texts = useTexts(directTexts);
   const { id: site, directMessageRetentionDays } = useSite();
   const lists = useTexts(messagesTexts);
+  const maySeeDevices = useMay('devices');
   const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages/direct' });
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.device ?? '');
@@ -39,12 +42,23 @@ export function DirectPage() {
       replace: true,
     });
   const isFiltered = Object.keys(filters).length > 0;
+  useEffect(() => keepSearch('direct-messages', site, readDirectSearch({ order, ...filters })));
   return (
     <Page
       title={texts.title}
       description={texts.kept(directMessageRetentionDays)}
       width="wide"
-      actions={<ComposeLink site={site} />}
+      actions={
+        <>
+          {maySeeDevices && (
+            <ExportLink
+              list={`/sites/${site}/direct-messages`}
+              filters={{ ...filters, ...(order && { order }) }}
+            />
+          )}
+          <ComposeLink site={site} />
+        </>
+      }
     >
       <MessageLists site={site} />
       {!isFiltered && <DirectDaysCard site={site} />}
@@ -75,7 +89,7 @@ export function DirectPage() {
           )
         }
       >
-        {(rows) => <DirectTable site={site} messages={rows} />}
+        {(rows) => <DirectTable site={site} groups={rows.map((row) => [row])} />}
       </PagedList>
     </Page>
   );
@@ -90,7 +104,7 @@ interface RecipientSearchProps {
 }
 
 function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }: RecipientSearchProps) {
-  const { search, searchHelp, user } = useTexts(directTexts);
+  const { search, searchHelp, user, states } = useTexts(directTexts);
   const lists = useTexts(messagesTexts);
   const maySeeDevices = useMay('devices');
   const { device = '' } = filters;
@@ -124,6 +138,15 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
           spellCheck="false"
         />
       )}
+      <Select
+        label={lists.filterState}
+        options={[
+          { value: 'all', label: lists.all },
+          ...directStates.map((value) => ({ value, label: states[value] })),
+        ]}
+        value={filters.state ?? 'all'}
+        onChange={(state) => onFilters(readDirectFilters({ ...filters, state }))}
+      />
       <Select
         label={lists.order}
         options={listOrders.map((value) => ({ value, label: lists.orders[value] }))}

@@ -13,10 +13,12 @@ import { messagesTexts } from '../messages-texts.ts';
 import { type DirectResult, resultOf } from './direct-result.ts';
 import styles from './direct-table.module.css';
 import { directTexts } from './direct-texts.ts';
+import type { MessageGroup } from './group-by-message.ts';
 
 interface DirectTableProps {
   readonly site: string;
-  readonly messages: readonly DirectMessage[];
+  /** A row for each. */
+  readonly groups: readonly MessageGroup[];
 }
 
 const tones: Readonly<Record<DirectResult, Tone>> = {
@@ -33,11 +35,10 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
   cancelled: 'plain',
 };
 
-/** Direct messages, one row for each device. */
-export function DirectTable({ site, messages }: DirectTableProps) {
+/** Direct messages, with the devices of a group behind a disclosure. */
+export function DirectTable({ site, groups }: DirectTableProps) {
   const { title, columns, welcome, digest } = useTexts(directTexts);
   const { when } = useTexts(messagesTexts);
-  const maySeeDevices = useMay('devices');
   return (
     <table className={table.table}>
       <caption className={table.spoken}>{title}</caption>
@@ -51,7 +52,8 @@ export function DirectTable({ site, messages }: DirectTableProps) {
         </tr>
       </thead>
       <tbody className={table.group}>
-        {messages.map((message) => {
+        {groups.map((group) => {
+          const [message] = group;
           const { id, device, user, createdAt } = message;
           return (
             <tr key={`${id} ${device}`} className={styles.row}>
@@ -74,19 +76,40 @@ export function DirectTable({ site, messages }: DirectTableProps) {
                     </Link>{' '}
                   </>
                 )}
-                {maySeeDevices ? <DeviceLink site={site} id={device} /> : shortDeviceIdOf(device)}
+                {group.length === 1 && <Device site={site} id={device} />}
               </td>
               <td className={styles.when}>
                 <time dateTime={createdAt}>{when(new Date(createdAt))}</time>
               </td>
               <td className={styles.result}>
-                <Result message={message} />
+                {group.length === 1 ? <Result message={message} /> : <Devices site={site} group={group} />}
               </td>
             </tr>
           );
         })}
       </tbody>
     </table>
+  );
+}
+
+function Device({ site, id }: { readonly site: string; readonly id: string }) {
+  return useMay('devices') ? <DeviceLink site={site} id={id} /> : shortDeviceIdOf(id);
+}
+
+/** How many devices of a message it was sent to, and the result of each. */
+function Devices({ site, group }: { readonly site: string; readonly group: MessageGroup }) {
+  const { sentTo } = useTexts(directTexts);
+  return (
+    <details className={styles.devices}>
+      <summary>{sentTo(group.filter(({ state }) => state === 'accepted').length, group.length)}</summary>
+      <ul>
+        {group.map((message) => (
+          <li key={message.device}>
+            <Device site={site} id={message.device} /> <Result message={message} />
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { DirectMessageState } from '@sineta/protocol';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { DirectResult } from './direct-result.ts';
@@ -23,7 +24,17 @@ const ptBr = {
   digest: 'Resumo',
   all: 'Ver todas',
   noneToUser: 'Nenhuma ainda.',
+  sentTo: (accepted: number, devices: number) =>
+    `Enviada a ${numero(accepted)} de ${numero(devices)} dispositivos`,
   columns: { title: 'Mensagem', device: 'Destinatário', when: 'Quando', result: 'Resultado' },
+  states: {
+    failed: 'Falharam',
+    sending: 'Ainda não enviadas',
+    held: 'Guardadas ou não entregues',
+    accepted: 'Enviadas',
+    gone: 'Inscrição encerrada',
+    cancelled: 'Canceladas',
+  } satisfies Record<DirectMessageState, string>,
   results: {
     sending: 'Enviando',
     accepted: 'Enviada',
@@ -66,7 +77,7 @@ const ptBr = {
   },
   noMatch: {
     title: 'Nenhuma mensagem encontrada',
-    text: 'Confira o ID, com maiúsculas e minúsculas. As mensagens antigas já podem ter sido apagadas.',
+    text: 'Limpe um filtro, ou confira o ID, com maiúsculas e minúsculas. As mensagens antigas já podem ter sido apagadas.',
     clear: 'Ver todas',
   },
 };
@@ -82,7 +93,16 @@ const en: typeof ptBr = {
   digest: 'Digest',
   all: 'Show all',
   noneToUser: 'None yet.',
+  sentTo: (accepted, devices) => `Sent to ${number(accepted)} of ${number(devices)} devices`,
   columns: { title: 'Message', device: 'Recipient', when: 'When', result: 'Result' },
+  states: {
+    failed: 'Failed',
+    sending: 'Not sent yet',
+    held: 'Held or not delivered',
+    accepted: 'Sent',
+    gone: 'Subscription ended',
+    cancelled: 'Cancelled',
+  },
   results: {
     sending: 'Sending',
     accepted: 'Sent',
@@ -119,7 +139,7 @@ const en: typeof ptBr = {
   },
   noMatch: {
     title: 'No messages found',
-    text: 'Check the ID, including upper and lower case. Old messages may have been deleted.',
+    text: 'Clear a filter, or check the ID, including upper and lower case. Old messages may have been deleted.',
     clear: 'Show all',
   },
 };

@@ -6,13 +6,16 @@ import type { ListOrderSearch } from '../../page/order/list-order.ts';
 import type { DirectFilters } from './direct-filters.ts';
 
 /** The direct messages of a site in pages. They are loaded again when the page becomes visible. */
-export function useDirectMessages(site: string, { device, user, order }: DirectFilters & ListOrderSearch) {
+export function useDirectMessages(
+  site: string,
+  { device, user, state, order }: DirectFilters & ListOrderSearch,
+) {
   const service = useService();
   return useInfiniteQuery({
-    queryKey: ['direct-messages', site, device, user, order],
+    queryKey: ['direct-messages', site, device, user, state, order],
     queryFn: ({ pageParam: after, signal }) =>
       service.get<DirectMessages>(
-        `/sites/${site}/direct-messages${queryString({ device, user, order, after, limit: 50 })}`,
+        `/sites/${site}/direct-messages${queryString({ device, user, state, order, after, limit: 50 })}`,
         { signal },
       ),
     initialPageParam: undefined as string | undefined,

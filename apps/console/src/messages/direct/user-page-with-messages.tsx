@@ -8,9 +8,12 @@ import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { DirectTable } from './direct-table.tsx';
 import { directTexts } from './direct-texts.ts';
+import { groupByMessage } from './group-by-message.ts';
 
-/** Rows in the list: one for each device of a message. */
 const shown = 6;
+
+/** Rows that are requested: one for each device of a message. */
+const rows = 48;
 
 /** The page of a user, with the latest messages to the user. */
 export function UserPageWithMessages() {
@@ -23,26 +26,23 @@ function LatestMessages({ site, user }: { readonly site: string; readonly user: 
   const { data } = useQuery({
     queryKey: ['direct-messages', site, 'of-user', user],
     queryFn: ({ signal }) =>
-      service.get<DirectMessages>(`/sites/${site}/direct-messages${queryString({ user, limit: shown })}`, {
+      service.get<DirectMessages>(`/sites/${site}/direct-messages${queryString({ user, limit: rows })}`, {
         signal,
       }),
   });
   if (data === undefined) return null;
+  const groups = groupByMessage(data.messages, data.next !== undefined).slice(0, shown);
   return (
     <Card
       title={texts.title}
-      padding={data.messages.length > 0 ? 'none' : undefined}
+      padding={groups.length > 0 ? 'none' : undefined}
       action={
         <Link to="/sites/$site/messages/direct" params={{ site }} search={{ user }}>
           {texts.all}
         </Link>
       }
     >
-      {data.messages.length > 0 ? (
-        <DirectTable site={site} messages={data.messages} />
-      ) : (
-        <p>{texts.noneToUser}</p>
-      )}
+      {groups.length > 0 ? <DirectTable site={site} groups={groups} /> : <p>{texts.noneToUser}</p>}
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { rateOf } from '../rates.ts';
 import { type TopicNames, useAudienceName } from '../use-audience-name.ts';
 import { ExpectedCount } from './expected-count.tsx';
 import styles from './message-list.module.css';
-import { StateBadge } from '../state-badge.tsx';
+import { ListedState } from '../state-badge.tsx';
 
 interface MessageListProps {
   readonly site: string;
@@ -53,7 +53,7 @@ export function MessageList({ site, messages, label, expected, topics }: Message
                 {shorten(title)}
               </Link>
               <div className={styles.note}>
-                <StateBadge state={state} />
+                <ListedState message={message} />
                 {withdrawn && <Badge>{texts.withdrawn}</Badge>}
                 <span>{timeOf(message, texts)}</span>
                 <span>{audienceName(message)}</span>

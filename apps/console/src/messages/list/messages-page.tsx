@@ -11,6 +11,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
+import { keepSearch } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
 import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
@@ -44,6 +45,7 @@ export function MessagesPage() {
   const [search, setSearch] = useState(filters.search ?? '');
   const messages = useMessages(site, { ...filters, ...(order && { order }) });
   const filtered = Object.keys(filters).length > 0;
+  useEffect(() => keepSearch('messages', site, readMessageSearch({ order, ...filters })));
   return (
     <Page
       title={texts.title}

@@ -38,6 +38,7 @@ export const outcomeEn: typeof outcomePtBr = {
   converted: (name) => `Conversions: ${name}`,
   ofClicks: (share) => `${percent(share)} of clicks`,
   held: 'Not sent at once',
+  heldNow: 'Devices with notifications held now',
   heldWhy: {
     quietHours: 'Held for the digest: quiet hours of the visitor',
     dailyLimit: 'Held for the digest: daily limit of the visitor',

@@ -4,6 +4,7 @@ import type { NothingSent } from './nothing-sent.ts';
 import type { Remedy } from './remedy.ts';
 import { devicesPtBr } from '../../devices/counts/reach-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
+import { asPtBr } from '../../i18n/hour-pt-br.ts';
 
 const { number, percent, dateTime, time } = amountsIn('pt-BR');
 
@@ -42,6 +43,7 @@ export const outcomePtBr = {
   converted: (name: string) => `Conversões: ${name}`,
   ofClicks: (share: number) => `${percent(share)} dos cliques`,
   held: 'Não enviadas na hora',
+  heldNow: 'Dispositivos com avisos guardados agora',
   heldWhy: {
     quietHours: 'Guardadas para o resumo: horário de silêncio do visitante',
     dailyLimit: 'Guardadas para o resumo: limite que o visitante escolheu',
@@ -98,7 +100,7 @@ export const outcomePtBr = {
     `Às vezes o serviço de push se engana. A próxima tentativa é ${next}; se o resultado for o mesmo, o dispositivo será removido.`,
   awaited: 'Aguardando a resposta final',
   awaitedHelp: (next: string) => `A próxima tentativa é ${next}. Não é preciso fazer nada.`,
-  nextTry: (at: Date | undefined) => (at === undefined ? 'em até um minuto' : `às ${time(at)}`),
+  nextTry: (at: Date | undefined) => (at === undefined ? 'em até um minuto' : asPtBr(time(at))),
   otherService: 'outro serviço',
   remedies: {
     wait: 'Não há nada errado com o dispositivo. Se a mensagem ainda importa, tente de novo ou envie com um prazo maior.',

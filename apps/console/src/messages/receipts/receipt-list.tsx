@@ -1,6 +1,7 @@
 import type { ReceiptEvent } from '@sineta/protocol';
 import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { pressedBy } from '../../page/pressed-by.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import styles from '../paged-list.module.css';
 import { ReceiptTable } from './receipt-table.tsx';
@@ -47,9 +48,12 @@ export function ReceiptList({ site, message, event, counted }: ReceiptListProps)
           </Card>
           <div className={styles.foot}>
             {hasMore ? (
-              <Button busy={isSearching} onPress={showMore}>
-                {texts.more}
-              </Button>
+              <>
+                <Button ref={pressedBy(']')} busy={isSearching} onPress={showMore}>
+                  {texts.more}
+                </Button>
+                <p>{texts.shown(receipts.length, Math.max(counted, receipts.length))}</p>
+              </>
             ) : (
               <p>{texts.end}</p>
             )}

@@ -7,8 +7,8 @@ import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import table from '../../page/table.module.css';
-import styles from '../direct/direct-table.module.css';
 import { messagesTexts } from '../messages-texts.ts';
+import styles from './receipt-table.module.css';
 import { receiptsTexts } from './receipts-texts.ts';
 
 interface ReceiptTableProps {
@@ -19,7 +19,7 @@ interface ReceiptTableProps {
 
 /** Devices in rows: a table in wide windows, cards on phones. */
 export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
-  const { columns, nobody, removed } = useTexts(receiptsTexts);
+  const { columns, removed } = useTexts(receiptsTexts);
   const { page, other } = useTexts(devicesTexts);
   const { when } = useTexts(messagesTexts);
   return (
@@ -27,7 +27,7 @@ export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
       <caption className={table.spoken}>{title}</caption>
       <thead className={table.group}>
         <tr className={styles.head}>
-          {(['user', 'device', 'at', 'browser'] as const).map((column) => (
+          {(['who', 'browser', 'at'] as const).map((column) => (
             <th key={column} scope="col">
               {columns[column]}
             </th>
@@ -37,25 +37,23 @@ export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
       <tbody className={table.group}>
         {receipts.map(({ device, user, browser, system, at }) => (
           <tr key={device} className={styles.row}>
-            <th scope="row" className={styles.title}>
-              {user === undefined ? (
-                <span className={styles.when}>{nobody}</span>
-              ) : (
+            <th scope="row" className={styles.who}>
+              {user !== undefined && (
                 <Link to="/sites/$site/users/$user" params={{ site, user }}>
                   {shorten(user, 60)}
                 </Link>
               )}
+              <span className={styles.device}>
+                {browser === undefined ? shortDeviceIdOf(device) : <DeviceLink site={site} id={device} />}
+              </span>
             </th>
-            <td className={styles.device}>
-              {browser === undefined ? shortDeviceIdOf(device) : <DeviceLink site={site} id={device} />}
-            </td>
-            <td className={styles.when}>
-              <time dateTime={at}>{when(new Date(at))}</time>
-            </td>
-            <td className={styles.result}>
+            <td>
               {browser && system
                 ? page.title(browserName(browser, other), systemName(system, other))
                 : removed}
+            </td>
+            <td className={styles.at}>
+              <time dateTime={at}>{when(new Date(at))}</time>
             </td>
           </tr>
         ))}

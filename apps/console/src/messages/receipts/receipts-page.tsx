@@ -1,16 +1,19 @@
+import type { Counts } from '@sineta/protocol';
 import { buttonClass, Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
 import { DeviceViewersOnly } from '../../devices/device-viewers-only.tsx';
 import { shorten } from '../../i18n/shorten.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { Page } from '../../page/page.tsx';
+import { pressedBy } from '../../page/pressed-by.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
 import { getMessage } from '../message-requests.ts';
+import { rateOf } from '../rates.ts';
 import { ReceiptEvents } from './receipt-events.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { receiptsTexts } from './receipts-texts.ts';
@@ -30,6 +33,11 @@ function Receipts() {
   const { message: id } = useParams({ from: route });
   const { event } = useSearch({ from: route });
   const texts = useTexts(receiptsTexts);
+  const { percent } = useAmounts();
+  const shareOf = (counts: Counts): string => {
+    const rate = rateOf(counts, event);
+    return rate === undefined ? '' : texts.shares[event](percent(rate));
+  };
   const site = useSite().id;
   const service = useService();
   const {
@@ -58,12 +66,12 @@ function Receipts() {
       width="wide"
       description={
         <>
-          <Link to="/sites/$site/messages/$message" params={{ site, message: id }}>
+          <Link ref={pressedBy('u')} to="/sites/$site/messages/$message" params={{ site, message: id }}>
             {texts.back}
             {message && `: ${shorten(message.title)}`}
           </Link>
           <br />
-          {message && texts.note(message.counts[event])}
+          {message && texts.note(message.counts[event], shareOf(message.counts))}
         </>
       }
       actions={message && <ExportLink list={`/sites/${site}/messages/${id}/receipts`} filters={{ event }} />}

@@ -20,10 +20,15 @@ const ptBr = {
   },
   back: '← Mensagem',
   events: 'O que os dispositivos fizeram',
-  note: (count: number) =>
-    `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}, em ordem de ID.`,
-  columns: { device: 'Dispositivo', user: 'Pessoa', browser: 'Navegador', at: 'Quando' },
-  nobody: 'Sem pessoa vinculada',
+  note: (count: number, share: string) =>
+    `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}${share && `, ${share}`}, em ordem de ID.`,
+  shares: {
+    displayed: (share: string) => `${share} dos que receberam`,
+    clicked: (share: string) => `${share} dos que viram`,
+    dismissed: (share: string) => `${share} dos que viram`,
+  } satisfies Record<ReceiptEvent, (share: string) => string>,
+  shown: (count: number, all: number) => `${numero.format(count)} de ${numero.format(all)}`,
+  columns: { who: 'Pessoa e dispositivo', browser: 'Navegador', at: 'Quando' },
   removed: 'Removido desde então',
   searching: 'Procurando nos registros da mensagem…',
   more: 'Mostrar mais',
@@ -54,9 +59,15 @@ const en: typeof ptBr = {
   },
   back: '← Message',
   events: 'What the devices did',
-  note: (count) => `${number.format(count)} ${counted(count, 'device', 'devices')}, in order of ID.`,
-  columns: { device: 'Device', user: 'User', browser: 'Browser', at: 'When' },
-  nobody: 'No linked user',
+  note: (count, share) =>
+    `${number.format(count)} ${counted(count, 'device', 'devices')}${share && `, ${share}`}, in order of ID.`,
+  shares: {
+    displayed: (share) => `${share} of those that received it`,
+    clicked: (share) => `${share} of those that displayed it`,
+    dismissed: (share) => `${share} of those that displayed it`,
+  },
+  shown: (count, all) => `${number.format(count)} of ${number.format(all)}`,
+  columns: { who: 'User and device', browser: 'Browser', at: 'When' },
   removed: 'Removed since then',
   searching: 'Searching the message’s records…',
   more: 'Show more',

@@ -19,13 +19,16 @@ import { recurringTexts } from './recurring-texts.ts';
 import { capitalize, ruleText } from './rule-choices.ts';
 import { ruleTexts } from './rule-texts.ts';
 import type { RecurringAction } from './use-change-recurring.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useSiteTime } from './use-site-time.ts';
 
 /** The messages that the service schedules again and again. */
 export function RecurringPage() {
   const texts = useTexts(recurringTexts);
   const { retryLoad } = useTexts(messagesTexts);
-  const { id: site } = useSite();
+  const { id: site, timeZone } = useSite();
+  const { zone } = useSiteTime(timeZone);
+  const now = useNow();
   const service = useService();
   const maySend = useMay('send');
   const { data, isError, refetch } = useQuery({
@@ -39,7 +42,12 @@ export function RecurringPage() {
     </Link>
   );
   return (
-    <Page title={texts.title} description={texts.description} width="wide" actions={maySend && create}>
+    <Page
+      title={texts.title}
+      description={`${texts.description} ${zone(now)}.`}
+      width="wide"
+      actions={maySend && create}
+    >
       <MessageLists site={site} />
       {isError && (
         <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
@@ -98,7 +106,7 @@ function RecurringRow({ site, recurring, onAction }: RecurringRowProps) {
   const texts = useTexts(recurringTexts);
   const words = useTexts(ruleTexts);
   const { id, rule, startsAtLocal, enabled, timeZone, nextAt, nextMessage, problem, skippedAt } = recurring;
-  const { dateTime, zone } = useSiteTime(timeZone);
+  const { dateTime } = useSiteTime(timeZone);
   const name = shorten(recurring.name);
   const kind = enabled ? 'pause' : 'resume';
   useEffect(() => focusTitle, []);
@@ -136,9 +144,7 @@ function RecurringRow({ site, recurring, onAction }: RecurringRowProps) {
         </>
       }
     >
-      <p>
-        {capitalize(ruleText(rule, startsAtLocal, words))}. {zone(new Date(nextAt ?? recurring.updatedAt))}.
-      </p>
+      <p>{capitalize(ruleText(rule, startsAtLocal, words))}.</p>
       {nextAt !== undefined && (
         <p>
           {texts.next(dateTime(nextAt))}{' '}

@@ -55,17 +55,24 @@ function weekdayOf(local: string): Required<RuleDay> {
   return { weekday, nth: nth === 5 ? -1 : nth };
 }
 
+/** The days of a period in words. */
+interface DayWords {
+  /** Days of the week, from Monday as 0. */
+  readonly weekdays: (days: readonly number[]) => string;
+  readonly nthWeekday: (nth: number, day: number) => string;
+  /** A day of the month; -1 is the last one. */
+  readonly monthDay: (day: number) => string;
+}
+
 /** The parts of a rule in words. */
 export interface RuleWords {
   /** BCP 47. */
   readonly language: string;
   readonly every: Readonly<Record<'DAILY' | 'WEEKLY' | 'MONTHLY' | 'YEARLY', (interval: number) => string>>;
-  /** Days of the week, such as “on Sunday and Wednesday”. */
-  readonly weekdays: (days: readonly number[]) => string;
-  /** Such as “on the first Sunday”. */
-  readonly nthWeekday: (nth: number, day: number) => string;
-  /** Such as “on day 6”, “on the last day” for -1. */
-  readonly monthDay: (day: number) => string;
+  /** In each week or month, such as “every Sunday”, “on the first Sunday of each month”. */
+  readonly each: DayWords;
+  /** After a longer interval, such as “on Sunday”, “on the first Sunday”. */
+  readonly on: DayWords;
   readonly date: (date: Date) => string;
   readonly times: (count: number) => string;
   readonly until: (date: Date) => string;
@@ -74,7 +81,7 @@ export interface RuleWords {
 }
 
 /**
- * A rule in words, such as “every week, on Sunday, at 08:00”. One that the words have no place for is shown as it is. Pure.
+ * A rule in words, such as “every Sunday, at 08:00”. One that the words have no place for is shown as it is. Pure.
  */
 export function ruleText(rule: string, startsAtLocal: string, words: RuleWords): string {
   const { count, until } = parseRule(rule);
@@ -85,7 +92,7 @@ export function ruleText(rule: string, startsAtLocal: string, words: RuleWords):
   return [days, time, ...(end === false ? [] : [end])].join(', ');
 }
 
-/** The label of a choice for a first local time, such as “Every week, on Sunday”. Pure. */
+/** The label of a choice for a first local time, such as “Every Sunday”. Pure. */
 export function choiceText(
   choice: Exclude<RuleChoice, 'other'>,
   startsAtLocal: string,
@@ -117,9 +124,11 @@ export function skipsShortMonths(rule: string, startsAtLocal: string): boolean {
 /** In which periods, and on which of their days; undefined if there are no words for them. */
 function daysText(rule: string, startsAtLocal: string, words: RuleWords): string | undefined {
   const read = parseRule(rule);
-  const day = dayText(read, startsAtLocal, words);
-  if (day === undefined) return undefined;
-  const every = words.every[read.frequency](read.interval);
+  const { frequency, interval } = read;
+  const isEach = interval === 1 && (frequency === 'WEEKLY' || frequency === 'MONTHLY');
+  const day = dayText(read, startsAtLocal, words, isEach ? words.each : words.on);
+  if (day === undefined || isEach) return day;
+  const every = words.every[frequency](interval);
   return day === '' ? every : `${every}, ${day}`;
 }
 
@@ -127,7 +136,8 @@ function daysText(rule: string, startsAtLocal: string, words: RuleWords): string
 function dayText(
   { frequency, days, monthDays, months }: ReturnType<typeof parseRule>,
   startsAtLocal: string,
-  words: RuleWords,
+  { date }: RuleWords,
+  words: DayWords,
 ): string | undefined {
   const own = startsAtLocal.slice(0, 10);
   if (frequency === 'YEARLY') {
@@ -135,9 +145,7 @@ function dayText(
     const [monthDay = Number(own.slice(8))] = monthDays;
     const isDate = months.length === monthDays.length && months.length < 2 && monthDay > 0;
     // A leap year, because the day may be February 29.
-    return days.length === 0 && isDate
-      ? words.date(new Date(Date.UTC(2024, month - 1, monthDay)))
-      : undefined;
+    return days.length === 0 && isDate ? date(new Date(Date.UTC(2024, month - 1, monthDay))) : undefined;
   }
   if (months.length > 0 || (days.length > 0 && monthDays.length > 0)) return undefined;
   switch (frequency) {

@@ -10,29 +10,52 @@ const dateIn = (language: string, options: Intl.DateTimeFormatOptions) => {
 };
 const day = { day: 'numeric', month: 'long' } as const;
 
-/** Saturday and Sunday have the masculine article. */
+/** Saturday and Sunday are masculine. */
 const emDia = (index: number): string => `${index > 4 ? 'no' : 'na'} ${weekdayName('pt-BR', index)}`;
+const todoDia = (index: number): string => `${index > 4 ? 'todo' : 'toda'} ${weekdayName('pt-BR', index)}`;
+
+/** Whether these are the days from Monday to Friday. */
+const areWorkdays = (days: readonly number[]): boolean => days.join() === '0,1,2,3,4';
 
 const ordinaisPt = ['primeir', 'segund', 'terceir', 'quart', 'quint'];
+/** From the end of the month. */
+const finaisPt = ['últim', 'penúltim', 'antepenúltim'];
 const ordinalsEn = ['first', 'second', 'third', 'fourth', 'fifth'];
+const finalsEn = ['last', 'second-to-last', 'third-to-last', 'fourth-to-last', 'fifth-to-last'];
+const suffixesEn: Readonly<Record<string, string>> = { one: 'st', two: 'nd', few: 'rd' };
+const pluralRulesEn = new Intl.PluralRules('en', { type: 'ordinal' });
+const nthEn = (day: number): string => `${day}${suffixesEn[pluralRulesEn.select(day)] ?? 'th'}`;
+
+const naEnesima = (nth: number, index: number): string => {
+  const [article, ending] = index > 4 ? ['no', 'o'] : ['na', 'a'];
+  const stem = nth > 0 ? ordinaisPt[nth - 1] : finaisPt[-nth - 1];
+  const name = weekdayName('pt-BR', index);
+  return stem === undefined
+    ? `${article} ${ordinaisPt[-nth - 1]}${ending} ${name} a contar do fim do mês`
+    : `${article} ${stem}${ending} ${name}`;
+};
+const onTheNth = (nth: number, index: number): string =>
+  `on the ${nth > 0 ? ordinalsEn[nth - 1] : finalsEn[-nth - 1]} ${weekdayName('en', index)}`;
 
 const wordsPtBr: RuleWords = {
   language: 'pt-BR',
   every: {
     DAILY: (interval) => (interval === 1 ? 'todo dia' : `a cada ${interval} dias`),
-    WEEKLY: (interval) => (interval === 1 ? 'toda semana' : `a cada ${interval} semanas`),
-    MONTHLY: (interval) => (interval === 1 ? 'todo mês' : `a cada ${interval} meses`),
+    WEEKLY: (interval) => `a cada ${interval} semanas`,
+    MONTHLY: (interval) => `a cada ${interval} meses`,
     YEARLY: (interval) => (interval === 1 ? 'todo ano' : `a cada ${interval} anos`),
   },
-  weekdays: (days) => portuguese.format(days.map(emDia)),
-  nthWeekday: (nth, index) => {
-    const [article, ending] = index > 4 ? ['no', 'o'] : ['na', 'a'];
-    const name = weekdayName('pt-BR', index);
-    if (nth === -1) return `${article} últim${ending} ${name}`;
-    const numbered = `${article} ${ordinaisPt[Math.abs(nth) - 1]}${ending} ${name}`;
-    return nth > 0 ? numbered : `${numbered} a contar do fim do mês`;
+  each: {
+    weekdays: (days) =>
+      areWorkdays(days) ? 'de segunda a sexta-feira' : portuguese.format(days.map(todoDia)),
+    nthWeekday: (nth, index) => `${naEnesima(nth, index)} de cada mês`,
+    monthDay: (date) => (date === -1 ? 'no último dia de cada mês' : `todo dia ${date}`),
   },
-  monthDay: (date) => (date === -1 ? 'no último dia' : `no dia ${date}`),
+  on: {
+    weekdays: (days) => portuguese.format(days.map(emDia)),
+    nthWeekday: naEnesima,
+    monthDay: (date) => (date === -1 ? 'no último dia' : `no dia ${date}`),
+  },
   date: (date) => `em ${dateIn('pt-BR', day)(date)}`,
   times: (count) => (count === 1 ? 'uma vez' : `${count} vezes`),
   until: (date) => `até ${dateIn('pt-BR', { dateStyle: 'long' })(date)}`,
@@ -40,23 +63,27 @@ const wordsPtBr: RuleWords = {
   other: (rule) => `regra ${rule}`,
 };
 
+const weekdaysEn = (days: readonly number[]): string =>
+  english.format(days.map((index) => weekdayName('en', index)));
+
 const wordsEn: RuleWords = {
   language: 'en',
   every: {
     DAILY: (interval) => (interval === 1 ? 'every day' : `every ${interval} days`),
-    WEEKLY: (interval) => (interval === 1 ? 'every week' : `every ${interval} weeks`),
-    MONTHLY: (interval) => (interval === 1 ? 'every month' : `every ${interval} months`),
+    WEEKLY: (interval) => `every ${interval} weeks`,
+    MONTHLY: (interval) => `every ${interval} months`,
     YEARLY: (interval) => (interval === 1 ? 'every year' : `every ${interval} years`),
   },
-  weekdays: (days) => english.format(days.map((index) => `on ${weekdayName('en', index)}`)),
-  nthWeekday: (nth, index) => {
-    const name = weekdayName('en', index);
-    if (nth > 0) return `on the ${ordinalsEn[nth - 1]} ${name}`;
-    return nth === -1
-      ? `on the last ${name}`
-      : `on the ${ordinalsEn[-nth - 1]} ${name} from the end of the month`;
+  each: {
+    weekdays: (days) => `every ${areWorkdays(days) ? 'weekday' : weekdaysEn(days)}`,
+    nthWeekday: (nth, index) => `${onTheNth(nth, index)} of each month`,
+    monthDay: (date) => `on the ${date === -1 ? 'last day' : nthEn(date)} of each month`,
   },
-  monthDay: (date) => (date === -1 ? 'on the last day' : `on day ${date}`),
+  on: {
+    weekdays: (days) => `on ${weekdaysEn(days)}`,
+    nthWeekday: onTheNth,
+    monthDay: (date) => `on the ${date === -1 ? 'last day' : nthEn(date)}`,
+  },
   date: (date) => `on ${dateIn('en', day)(date)}`,
   times: (count) => (count === 1 ? 'once' : `${count} times`),
   until: (date) => `until ${dateIn('en', { dateStyle: 'long' })(date)}`,

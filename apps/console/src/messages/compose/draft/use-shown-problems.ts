@@ -46,6 +46,8 @@ export function useShownProblems(
 function focusIn(wrong: Element | null | undefined): void {
   const control = wrong?.querySelector<HTMLElement>('input:checked');
   (control ?? wrong?.querySelector<HTMLElement>('input, textarea, button'))?.focus();
+  // With its error, which the bar would cover.
+  wrong?.scrollIntoView({ block: 'nearest' });
 }
 
 function refusedFields({ fields }: ServiceError, draft: Draft): DraftProblems {

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Page } from '../../../page/page.tsx';
-import { useUnsaved } from '../../../page/use-unsaved.tsx';
+import { useUnsaved } from '../../../page/unsaved/use-unsaved.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';

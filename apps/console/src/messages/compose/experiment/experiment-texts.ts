@@ -27,7 +27,7 @@ const ptBr = {
   placeholder: 'Título',
   holdoutTitle: 'Grupo de controle',
   holdoutHelp:
-    'Alguns dispositivos, escolhidos ao acaso, ficam sem a mensagem. O console mostra quantos são, mas não quais nem o que fazem.',
+    'Alguns dispositivos, escolhidos ao acaso, ficam sem a mensagem. O painel mostra quantos são, mas não quais nem o que fazem.',
   holdout: 'Quem não recebe',
   holdouts: (percent: number) => (percent === 0 ? 'Ninguém' : `${percent}% do público`),
 };

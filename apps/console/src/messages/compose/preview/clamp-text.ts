@@ -60,6 +60,11 @@ function glueBefore(lines: readonly Line[], index: number): string {
 
 const segmenter = new Intl.Segmenter();
 
+/** The number of characters of a text. */
+export function lengthOf(text: string): number {
+  return characters(text).length;
+}
+
 /** As they are seen: an emoji or a letter with its marks is one, whatever it consists of. */
 function characters(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);

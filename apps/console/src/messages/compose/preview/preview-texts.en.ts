@@ -19,4 +19,5 @@ export const previewEn: typeof previewPtBr = {
     'icon-missing': 'The icon cannot be loaded.',
   },
   whole: 'Everything is shown.',
+  others: 'Other systems',
 };

@@ -18,4 +18,5 @@ export const previewPtBr = {
     'icon-missing': 'Não foi possível carregar o ícone.',
   },
   whole: 'Tudo aparece.',
+  others: 'Outros sistemas',
 };

@@ -1,7 +1,7 @@
 import type { Notification } from '@sineta/protocol';
 import { impersonal } from '@sineta/protocol/payload';
 import { isLoadable } from '../draft/whole-address.ts';
-import { type ClampedText, clampText } from './clamp-text.ts';
+import { type ClampedText, clampText, lengthOf } from './clamp-text.ts';
 import { type Platform, platforms } from './platform.ts';
 
 /** A notification, with the fallback of each placeholder, as one platform shows it, before it is expanded. */
@@ -27,6 +27,15 @@ export type Remark =
   | 'actions-opened'
   | 'actions-dropped'
   | 'actions-never';
+
+/** How many characters of a title or a body a platform does not show, before the notification is expanded. Pure. */
+export function overlongOn(platform: Platform, part: 'title' | 'body', text: string): number {
+  const written = impersonal({ title: '', [part]: text });
+  const { title, body } = previewOf(platform, written);
+  const shown = part === 'title' ? title : body;
+  // Without the ellipsis.
+  return shown?.cut ? lengthOf(written[part]!.trim()) - lengthOf(shown.text) + 1 : 0;
+}
 
 type Shown = Pick<Notification, 'title' | 'body' | 'icon' | 'image' | 'actions'>;
 

@@ -1,6 +1,6 @@
 import type { Notification } from '@sineta/protocol';
 import { hasPlaceholders, personalise } from '@sineta/protocol/payload';
-import { Card, Checkbox } from '@sineta/ui';
+import { Button, Card, Checkbox } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
@@ -32,6 +32,7 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
   const { drawn, missing, onMissing } = usePictures(notification);
   const [chosen, setDark] = useState<boolean>();
   const [isLongest, setLongest] = useState(false);
+  const [isWhole, setWhole] = useState(false);
   const isPersonal = hasPlaceholders(notification);
   const words = isLongest ? personalise(drawn, () => longValue) : drawn;
   const names = usePlatforms(site);
@@ -47,7 +48,11 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
         </Checkbox>
       )}
       {/* In place, but not visible before their order is known: none moves while it is read. */}
-      <div className={styles.previews} style={names ? undefined : { visibility: 'hidden' }}>
+      <div
+        className={styles.previews}
+        data-all={isWhole || undefined}
+        style={names ? undefined : { visibility: 'hidden' }}
+      >
         {(names ?? platformsFor([])).map((platform) => {
           const preview = previewOf(platform, words, missing);
           return (
@@ -69,6 +74,11 @@ export function Previews({ site, notification, language, host }: PreviewsProps) 
             </section>
           );
         })}
+      </div>
+      <div className={styles.others}>
+        <Button size="small" aria-expanded={isWhole} onPress={() => setWhole(!isWhole)}>
+          {texts.others}
+        </Button>
       </div>
     </Card>
   );

@@ -3,7 +3,7 @@ import { isLocalDateTime } from '@sineta/protocol/formats';
 import { type RuleWeekday, ruleWeekdays } from '@sineta/protocol/recurrence-rule';
 import { Card, Checkbox, CheckboxGroup, Select, TextField } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { weekdayName } from '../../../i18n/weekday-name.ts';
 import { useService } from '../../../service/service-context.ts';
@@ -37,10 +37,13 @@ interface RecurrenceFieldsProps extends Recurrence {
   readonly site: string;
   readonly timeZone: string;
   readonly onChange: (recurrence: Recurrence) => void;
+  /** Whether the way to repeat gets the focus: the user asked for a new recurring message. */
+  readonly isFirst: boolean;
 }
 
 /** When a message recurs, with the next times. */
-export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange }: RecurrenceFieldsProps) {
+export function RecurrenceFields(props: RecurrenceFieldsProps) {
+  const { site, timeZone, startsAtLocal, rule, onChange, isFirst } = props;
   const texts = useTexts(composeRecurringTexts);
   const words = useTexts(ruleTexts);
   const { sections } = useTexts(composeTexts);
@@ -60,41 +63,50 @@ export function RecurrenceFields({ site, timeZone, startsAtLocal, rule, onChange
     setDated(at);
     onChange({ startsAtLocal: at, rule: movedRule(rule, dated, at) });
   };
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isFirst) return undefined;
+    // After the navigation, which moves the focus to the heading.
+    const frame = requestAnimationFrame(() => part.current?.querySelector('button')?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, [isFirst]);
   return (
-    <Card title={sections.timing}>
-      <TextField
-        label={texts.first}
-        description={texts.zone(zone(new Date(`${dated}Z`)))}
-        error={isTime ? undefined : texts.missing}
-        type="datetime-local"
-        value={startsAtLocal}
-        onChange={start}
-      />
-      <Select
-        label={texts.repeat}
-        options={options}
-        value={choice}
-        onChange={(value) => {
-          const next = ruleChoices.find((known) => known === value);
-          if (next !== undefined) onChange({ startsAtLocal, rule: ruleOf(next, dated) });
-        }}
-      />
-      {weekdays !== undefined && (
-        <Weekdays
-          chosen={weekdays}
-          onChange={(days) => onChange({ startsAtLocal, rule: weeklyRule(days) })}
+    <div ref={part}>
+      <Card title={sections.timing}>
+        <TextField
+          label={texts.first}
+          description={texts.zone(zone(new Date(`${dated}Z`)))}
+          error={isTime ? undefined : texts.missing}
+          type="datetime-local"
+          value={startsAtLocal}
+          onChange={start}
         />
-      )}
-      {isTime && (
-        <>
-          <p className={styles.help} aria-live="polite">
-            {texts.sentence(ruleText(rule, startsAtLocal, words))}{' '}
-            {skipsShortMonths(rule, startsAtLocal) && texts.short}
-          </p>
-          <Upcoming site={site} startsAtLocal={startsAtLocal} rule={rule} />
-        </>
-      )}
-    </Card>
+        <Select
+          label={texts.repeat}
+          options={options}
+          value={choice}
+          onChange={(value) => {
+            const next = ruleChoices.find((known) => known === value);
+            if (next !== undefined) onChange({ startsAtLocal, rule: ruleOf(next, dated) });
+          }}
+        />
+        {weekdays !== undefined && (
+          <Weekdays
+            chosen={weekdays}
+            onChange={(days) => onChange({ startsAtLocal, rule: weeklyRule(days) })}
+          />
+        )}
+        {isTime && (
+          <>
+            <p className={styles.help} aria-live="polite">
+              {texts.sentence(ruleText(rule, startsAtLocal, words))}{' '}
+              {skipsShortMonths(rule, startsAtLocal) && texts.short}
+            </p>
+            <Upcoming site={site} startsAtLocal={startsAtLocal} rule={rule} />
+          </>
+        )}
+      </Card>
+    </div>
   );
 }
 

@@ -1,4 +1,8 @@
-import type { RecurringMessage as StoredRecurringMessage, SiteSettings } from '@sineta/protocol';
+import type {
+  AcceptedMessage,
+  RecurringMessage as StoredRecurringMessage,
+  SiteSettings,
+} from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
 import { Banner } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -7,7 +11,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
-import { isSame, useUnsaved } from '../../../page/use-unsaved.tsx';
+import { isSame, useUnsaved } from '../../../page/unsaved/use-unsaved.tsx';
 import { useService } from '../../../service/service-context.ts';
 import {
   changeRecurringMessage,
@@ -28,7 +32,7 @@ import { RecurrenceFields } from './recurrence-fields.tsx';
 
 interface RecurringMessageProps {
   readonly site: SiteSettings;
-  /** Its id; `new` for a new one, which begins with the draft of the user. */
+  /** Its id; `new` for a new one, which has a draft of its own, and `repeat` for one that begins with the draft of the user. */
   readonly id: string;
   readonly children: (opened: OpenedMessage) => ReactNode;
 }
@@ -36,8 +40,9 @@ interface RecurringMessageProps {
 /** Lets the form write a recurring message. */
 export function RecurringMessage({ site, id, children }: RecurringMessageProps) {
   const me = useMe();
-  const isNew = id === 'new';
-  const own = useMemo(() => isNew && createDraftStorage(window, me.id, site.id), [isNew, me.id, site.id]);
+  const isNew = id === 'new' || id === 'repeat';
+  const place = id === 'new' ? `${site.id}:recurring` : site.id;
+  const own = useMemo(() => isNew && createDraftStorage(window, me.id, place), [isNew, me.id, place]);
   const texts = useTexts(composeRecurringTexts);
   const service = useService();
   // Loaded once: the form keeps what the user has typed.
@@ -59,7 +64,14 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
   const storage = written === false ? stored : written;
   if (storage) {
     return (
-      <WithRecurrence site={site} stored={data} storage={storage} isDropped={isDropped} isChanged={isChanged}>
+      <WithRecurrence
+        site={site}
+        stored={data}
+        isFirst={id === 'new'}
+        storage={storage}
+        isDropped={isDropped}
+        isChanged={isChanged}
+      >
         {children}
       </WithRecurrence>
     );
@@ -74,6 +86,8 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
 interface WithRecurrenceProps extends Pick<RecurringMessageProps, 'site' | 'children'> {
   /** Undefined for a new one. */
   readonly stored: StoredRecurringMessage | undefined;
+  /** Whether it begins with its recurrence, and not with a message that was written. */
+  readonly isFirst: boolean;
   readonly storage: DraftStorage;
   /** Whether the draft had an experiment or a control group, which a recurring message cannot have. */
   readonly isDropped: boolean;
@@ -81,7 +95,8 @@ interface WithRecurrenceProps extends Pick<RecurringMessageProps, 'site' | 'chil
   readonly isChanged: boolean;
 }
 
-function WithRecurrence({ site, stored, storage, isDropped, isChanged, children }: WithRecurrenceProps) {
+function WithRecurrence(props: WithRecurrenceProps) {
+  const { site, stored, isFirst, storage, isDropped, isChanged, children } = props;
   const texts = useTexts(composeRecurringTexts);
   const words = useTexts(ruleTexts);
   const service = useService();
@@ -92,7 +107,9 @@ function WithRecurrence({ site, stored, storage, isDropped, isChanged, children 
   const isMoved =
     stored !== undefined && !(startsAtLocal === stored.startsAtLocal && isSame(rule, stored.rule));
   const { question, leave } = useUnsaved(isChanged || isMoved);
-  const save: SaveMessage = async (message, options) => {
+  // The service cannot distinguish a second press from a second message.
+  const [once] = useState(() => createOnce<AcceptedMessage>());
+  const store: SaveMessage = async (message, options) => {
     const written = { message, startsAtLocal, rule };
     const name = recurrenceName(message);
     // A name that differs from the title was given through the API, and stays.
@@ -105,6 +122,8 @@ function WithRecurrence({ site, stored, storage, isDropped, isChanged, children 
     await queries.invalidateQueries({ queryKey: ['recurring-messages', site.id] });
     return { id: saved.id };
   };
+  const save: SaveMessage = (message, options) =>
+    stored === undefined ? once(() => store(message, options)) : store(message, options);
   return children({
     title: stored === undefined ? texts.title : texts.editTitle,
     back: (
@@ -126,12 +145,23 @@ function WithRecurrence({ site, stored, storage, isDropped, isChanged, children 
           startsAtLocal={startsAtLocal}
           rule={rule}
           onChange={setRecurrence}
+          isFirst={isFirst}
         />
         {isDropped && <Banner icon="warning">{texts.dropped}</Banner>}
       </>
     ),
     save,
   });
+}
+
+/** Returns a function that creates something once: later calls get the same, unless it failed. */
+function createOnce<Created>() {
+  let created: Promise<Created> | undefined;
+  return (create: () => Promise<Created>): Promise<Created> =>
+    (created ??= create().catch((error: unknown) => {
+      created = undefined;
+      throw error;
+    }));
 }
 
 function isDivided(draft: ReturnType<DraftStorage['load']>): boolean {

@@ -6,7 +6,7 @@ import type { DraftFields } from '../draft/draft-fields.ts';
 import { ImageField } from '../images/image-field.tsx';
 import { InsertTools } from '../insert/insert-tools.tsx';
 import { AddressField } from './address-field.tsx';
-import { TitleHelp } from './title-help.tsx';
+import { CutHelp } from './cut-help.tsx';
 
 interface ContentSectionProps extends DraftFields {
   readonly home: string;
@@ -29,7 +29,7 @@ export function ContentSection(props: ContentSectionProps) {
     <Card title={sections.content} action={action}>
       <TextField
         label={fields.title}
-        description={<TitleHelp title={draft.title} />}
+        description={<CutHelp part="title" text={draft.title} />}
         error={error('title')}
         value={draft.title}
         onChange={(title) => change({ title })}
@@ -39,7 +39,7 @@ export function ContentSection(props: ContentSectionProps) {
       />
       <TextArea
         label={fields.body}
-        description={fields.bodyHelp}
+        description={<CutHelp part="body" text={draft.body} />}
         error={error('body') ?? error('payload')}
         value={draft.body}
         onChange={(body) => change({ body })}

@@ -61,7 +61,7 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
       </p>
       {site !== undefined && (
         <p className={styles.help}>
-          <Link to="/sites/$site/compose" params={{ site }} search={{ recurring: 'new' }}>
+          <Link to="/sites/$site/compose" params={{ site }} search={{ recurring: 'repeat' }}>
             {fields.repeat}
           </Link>
         </p>

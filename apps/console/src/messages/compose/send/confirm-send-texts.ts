@@ -5,20 +5,21 @@ const contado = plural('pt-BR');
 const counted = plural('en');
 
 const ptBr = {
-  title: (count: number | undefined, person: string | undefined) =>
-    person === undefined && count === undefined
-      ? 'Enviar mensagem?'
-      : `Enviar a ${person ?? devicesPtBr(count ?? 0)}?`,
-  titleLater: (count: number | undefined, person: string | undefined) =>
-    person === undefined && count === undefined
-      ? 'Agendar mensagem?'
-      : `Agendar para ${person ?? devicesPtBr(count ?? 0)}?`,
+  title: (whom: string | undefined) => (whom === undefined ? 'Enviar mensagem?' : `Enviar a ${whom}?`),
+  titleLater: (whom: string | undefined) =>
+    whom === undefined ? 'Agendar mensagem?' : `Agendar para ${whom}?`,
+  devices: (count: number, exact: boolean) => `${exact ? '' : 'cerca de '}${devicesPtBr(count)}`,
+  counting: 'Contando os dispositivos um a um…',
+  counted: (exact: boolean): string =>
+    exact ? 'Contados um a um.' : 'Estimativa por amostra: contar todos demoraria.',
   titleChanges: 'Salvar alterações?',
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
   followers: (topics: string) => `quem segue ${topics}`,
   now: (devices: string, count: number, isBroadcast: boolean) =>
     `${count === 0 ? 'Nenhum dispositivo' : devices} ${contado(count || 1, 'recebe', 'recebem')} agora. ${ptBr.final(isBroadcast)}`,
+  checking: 'Verificando quantos dispositivos recebem…',
+  unavailable: 'Estimativa indisponível: não foi possível verificar quantos dispositivos recebem.',
   final: (isBroadcast: boolean): string =>
     isBroadcast
       ? 'Uma notificação entregue não some à distância, mas a página da mensagem permite corrigir ou retirar o aviso.'
@@ -36,20 +37,20 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
-  title: (count, person) =>
-    person === undefined && count === undefined
-      ? 'Send message?'
-      : `Send to ${person ?? devicesEn(count ?? 0)}?`,
-  titleLater: (count, person) =>
-    person === undefined && count === undefined
-      ? 'Schedule message?'
-      : `Schedule for ${person ?? devicesEn(count ?? 0)}?`,
+  title: (whom) => (whom === undefined ? 'Send message?' : `Send to ${whom}?`),
+  titleLater: (whom) => (whom === undefined ? 'Schedule message?' : `Schedule for ${whom}?`),
+  devices: (count, exact) => `${exact ? '' : 'about '}${devicesEn(count)}`,
+  counting: 'Counting the devices one by one…',
+  counted: (exact) =>
+    exact ? 'Counted one by one.' : 'Estimated from a sample: counting all of them would take long.',
   titleChanges: 'Save changes?',
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
   now: (devices, count, isBroadcast) =>
     `${count === 0 ? 'No device' : devices} ${counted(count || 1, 'receives', 'receive')} it now. ${en.final(isBroadcast)}`,
+  checking: 'Checking how many devices receive it…',
+  unavailable: 'Estimate unavailable: could not check how many devices receive it.',
   final: (isBroadcast) =>
     isBroadcast
       ? 'A delivered notification cannot be removed from afar, but you can correct or withdraw the notice on the message’s page.'

@@ -23,6 +23,7 @@ import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
 import { countHeld } from './hold-summary.ts';
 import { undoable, undoTime } from './undoable.ts';
+import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
@@ -71,12 +72,15 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const problems = useProblemTexts();
   const words = useTexts(reachTexts);
   const { language } = usePreferences();
-  const count = reach.kind === 'counted' ? reach.count : undefined;
   const message = draftToMessage(draft);
+  const site = useSite().id;
+  const first = reach.kind === 'counted' ? reach.count : undefined;
+  const patient = usePatientCount(site, message, dialog.isOpen && first?.exact === false);
+  const count = patient.count ?? first;
   // The control group does not get it.
   const devices = count && count.devices - groupSizes(message, count.devices).holdout;
   const later = sendTime.kind !== 'now';
-  const forecast = useForecast(useSite().id, sendTime.kind === 'recurring' ? undefined : message);
+  const forecast = useForecast(site, sendTime.kind === 'recurring' ? undefined : message, dialog.isOpen);
   const { disturbed, held } = forecast.data ?? {};
   // A scheduled message keeps the choice that was made for it.
   const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
@@ -86,13 +90,17 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const isExact = withheld === 0 || ((held?.exact ?? true) && (disturbed?.exact ?? true));
   const isBroadcast = !isNamed(draft);
   const person = draft.audience === 'user' ? shorten(draft.user, 40) : undefined;
+  const whom = person ?? (devices === undefined ? undefined : texts.devices(devices, count!.exact));
+  // What the button waits for, or goes without.
+  const checked = forecast.isLoading ? texts.checking : forecast.isError ? texts.unavailable : undefined;
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   return (
     <AlertDialog
       {...dialog}
       onConfirm={() => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen })}
       variant="primary"
-      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(devices, person)}
+      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(whom)}
+      isChecking={forecast.isLoading}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
@@ -101,23 +109,35 @@ export function ConfirmSend(props: ConfirmSendProps) {
         {title}
       </p>
       <p>{texts.to(audienceName(draft, audiences, texts, language, topics, segments))}</p>
+      {first?.exact === false && (
+        <p>
+          <output>{patient.isCounting ? texts.counting : texts.counted(count!.exact)}</output>
+        </p>
+      )}
       {later ? (
         <>
           <p>{sendTimeText(sendTime, arrival, language)}</p>
           <p>{sendTime.kind === 'local' ? texts.laterLocal : texts.later}</p>
-          {count !== undefined && <p>{texts.estimate}</p>}
+          {checked !== undefined && (
+            <p>
+              <output>{checked}</output>
+            </p>
+          )}
+          {!checked && count !== undefined && <p>{texts.estimate}</p>}
         </>
       ) : (
         <>
-          {/* Without the number until it is known, in a sentence as long, so that the buttons stay where they are. */}
+          {/* While it is checked, a sentence as long, so that the buttons stay where they are. */}
           <p>
-            {!devices || !count
-              ? words.nobody
-              : message.experiment || forecast.isError
-                ? texts.final(isBroadcast)
-                : forecast.data
-                  ? texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)
-                  : texts.now('…', 2, isBroadcast)}
+            <output>
+              {checked
+                ? `${checked} ${texts.final(isBroadcast)}`
+                : !devices || !count
+                  ? words.nobody
+                  : message.experiment
+                    ? texts.final(isBroadcast)
+                    : texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)}
+            </output>
           </p>
           {canUndo && <p>{texts.undo(undoTime)}</p>}
         </>

@@ -1,6 +1,7 @@
 import { plural } from '../../../i18n/plural.ts';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 import type { HoldSummary } from './hold-summary.ts';
+import { dasPtBr } from '../../../i18n/hour-pt-br.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
@@ -9,10 +10,10 @@ const about = (count: number, exact: boolean) => `${exact ? '' : 'about '}${devi
 
 const ptBr = {
   passed: (time: string, count: number, exact: boolean) =>
-    `Em outros fusos já passou das ${time}: ${cerca(count, exact)} ${contado(count, 'recebe', 'recebem')} assim que você confirmar.`,
+    `Em outros fusos já passou ${dasPtBr(time)}: ${cerca(count, exact)} ${contado(count, 'recebe', 'recebem')} assim que você confirmar.`,
   held: {
     siteQuiet: (end: string, count: number, exact: boolean) =>
-      `Horário de silêncio do site: ${cerca(count, exact)} ${contado(count, 'recebe', 'recebem')} no resumo das ${end}.`,
+      `Horário de silêncio do site: ${cerca(count, exact)} ${contado(count, 'recebe', 'recebem')} no resumo ${dasPtBr(end)}.`,
     siteLimit: (count: number, exact: boolean) =>
       `Limite por dia do site: ${cerca(count, exact)} ${contado(count, 'recebe', 'recebem')} no resumo.`,
     dropped: (count: number, exact: boolean) =>

@@ -8,8 +8,8 @@ import styles from './send-bar.module.css';
 /** What the bar shows to authors, too. */
 export interface SendBarProps {
   readonly reach: Reach;
-  /** The person that the message is for; empty for other audiences, and without devices. */
-  readonly user: string;
+  /** The person that the message is for: empty without devices, undefined for other audiences. */
+  readonly user: string | undefined;
   /** The number of invalid fields. */
   readonly errorCount: number;
   readonly lacksTitle: boolean;
@@ -43,7 +43,9 @@ export function SendBar({
         {count !== undefined && (
           <span className={styles.count}>
             {user && <bdi>{user}, </bdi>}
-            {reachText.devices(count.devices, count.exact)}
+            {user !== undefined && count.devices === 0
+              ? reachText.unknownUser
+              : reachText.devices(count.devices, count.exact)}
           </span>
         )}
         <output className={styles.state} data-invalid={errorCount > 0 || undefined}>

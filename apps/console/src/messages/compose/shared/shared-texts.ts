@@ -30,6 +30,7 @@ const ptBr = {
   discard: { title: 'Começar do zero?', text: 'Seu rascunho será perdido.' },
   replace: {
     title: 'Substituir o rascunho?',
+    titleFor: (user: string) => `Começar uma mensagem para ${user}?`,
     text: 'O rascunho atual será substituído.',
     confirm: 'Substituir',
     cancel: 'Manter rascunho',
@@ -68,6 +69,7 @@ const en: typeof ptBr = {
   discard: { title: 'Start over?', text: 'Your draft will be lost.' },
   replace: {
     title: 'Replace draft?',
+    titleFor: (user) => `Start a message to ${user}?`,
     text: 'Your current draft will be replaced.',
     confirm: 'Replace',
     cancel: 'Keep draft',

@@ -23,7 +23,7 @@ export function LanguagesNote({ site, tags, audience }: LanguagesNoteProps) {
     return devices === undefined ? languageName(tag) : `${languageName(tag)} (${texts.devices(devices)})`;
   });
   const list = listNames(listed, true, language);
-  return <p>{texts.note(list, languageName(site))}</p>;
+  return <p>{texts.note(list, languageName(site), tags.length)}</p>;
 }
 
 /** Whether no other listed language is a variant of this one. Some devices would get the variant instead. */

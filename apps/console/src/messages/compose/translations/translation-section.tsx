@@ -7,7 +7,7 @@ import type { DraftTranslation } from '../draft/draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
 import { InsertTools } from '../insert/insert-tools.tsx';
 import { AddressField } from '../sections/address-field.tsx';
-import { TitleHelp } from '../sections/title-help.tsx';
+import { CutHelp } from '../sections/cut-help.tsx';
 import styles from './translation-section.module.css';
 
 interface TranslationSectionProps extends DraftFields {
@@ -64,7 +64,7 @@ export function TranslationSection(props: TranslationSectionProps) {
         description={
           <>
             {original(draft.title)}
-            <TitleHelp title={translation.title} />
+            <CutHelp part="title" text={translation.title} />
           </>
         }
         error={wrong('title')}

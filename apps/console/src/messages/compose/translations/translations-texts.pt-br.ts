@@ -19,6 +19,6 @@ export const translationsPtBr = {
   remove: 'Remover idioma',
   removeTitle: (name: string) => `Remover ${name}?`,
   removeText: 'O texto neste idioma será perdido.',
-  note: (list: string, site: string) =>
-    `Enviada também em ${list} a navegadores nesses idiomas; aos demais, em ${site}.`,
+  note: (list: string, site: string, languages: number) =>
+    `Enviada também em ${list} a navegadores ${languages === 1 ? 'nesse idioma' : 'nesses idiomas'}; aos demais, em ${site}.`,
 };

@@ -1,12 +1,12 @@
 import { TextArea } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useService } from '../../../service/service-context.ts';
+import { useService } from '../../../../service/service-context.ts';
 import { devicesFieldTexts } from './devices-field-texts.ts';
-import { shorten } from '../../../i18n/shorten.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { tokensOf } from '../draft/draft.ts';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import { shorten } from '../../../../i18n/shorten.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { tokensOf } from '../../draft/draft.ts';
+import type { DraftFields } from '../../draft/draft-fields.ts';
 import { shortIdsOf, findIds, firstWrong, withIds } from './find-devices.ts';
 
 interface DevicesFieldProps extends DraftFields {

@@ -1,7 +1,7 @@
 import type { Notification as Words } from '@sineta/protocol';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useService } from '../../../service/service-context.ts';
+import { useService } from '../../../../service/service-context.ts';
 import type { TestRecipients } from './test-recipients.ts';
 import type { TestState } from './test-state.ts';
 

@@ -1,8 +1,8 @@
 import type { Devices } from '@sineta/protocol';
 import { deviceTokenPrefixPattern } from '@sineta/protocol/formats';
-import { queryString } from '../../../service/query-string.ts';
-import type { RequestOptions, Service } from '../../../service/service.ts';
-import { isToken, tokensOf } from '../draft/draft.ts';
+import { queryString } from '../../../../service/query-string.ts';
+import type { RequestOptions, Service } from '../../../../service/service.ts';
+import { isToken, tokensOf } from '../../draft/draft.ts';
 
 /** Parallel requests for a list of up to a thousand entries. */
 const width = 8;

@@ -1,14 +1,14 @@
 import { Button, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useMay } from '../../../accounts/me.ts';
-import type { Reach } from '../../../devices/counts/use-reach.ts';
-import { findUsers } from '../../../devices/find-users.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { useService } from '../../../service/service-context.ts';
-import { useDebounced } from '../../../time/use-debounced.ts';
-import styles from '../compose.module.css';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import { useMay } from '../../../../accounts/me.ts';
+import type { Reach } from '../../../../devices/counts/use-reach.ts';
+import { findUsers } from '../../../../devices/find-users.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { useService } from '../../../../service/service-context.ts';
+import { useDebounced } from '../../../../time/use-debounced.ts';
+import styles from '../../compose.module.css';
+import type { DraftFields } from '../../draft/draft-fields.ts';
 import { userFieldTexts } from './user-field-texts.ts';
 
 interface UserFieldProps extends DraftFields {

@@ -1,4 +1,4 @@
-import { useTexts } from '../../../i18n/use-texts.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
 import { testResultTexts } from './test-result-texts.ts';
 import type { TestState } from './test-state.ts';
 

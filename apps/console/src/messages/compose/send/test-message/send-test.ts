@@ -1,11 +1,11 @@
 import type { Notification as Words } from '@sineta/protocol';
 import { deviceIdOf } from '@sineta/protocol/formats';
 import type { QueryClient } from '@tanstack/react-query';
-import { publicSiteQuery } from '../../../accounts/sites.ts';
-import { turnOff, turnOn } from '../../../own-browser/turn-on.ts';
-import type { Service } from '../../../service/service.ts';
-import { ServiceError } from '../../../service/service-error.ts';
-import { sendMessage } from './send-message.ts';
+import { publicSiteQuery } from '../../../../accounts/sites.ts';
+import { turnOff, turnOn } from '../../../../own-browser/turn-on.ts';
+import type { Service } from '../../../../service/service.ts';
+import { ServiceError } from '../../../../service/service-error.ts';
+import { sendMessage } from '../send-message.ts';
 import type { TestRecipients } from './test-recipients.ts';
 import type { TestState } from './test-state.ts';
 

@@ -2,17 +2,17 @@ import type { NamedTopic, Segment } from '@sineta/protocol';
 import { Button, Card, Checkbox, RadioGroup, Select } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { ReachLine } from '../../../devices/counts/reach-line.tsx';
-import type { Reach } from '../../../devices/counts/use-reach.ts';
-import { LazyFilterFields } from '../../../devices/filter/lazy-filter-fields.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { pageTexts } from '../../../page/page-texts.ts';
-import { composeTexts } from '../compose-texts.ts';
-import styles from '../compose.module.css';
-import { type DraftAudience, isNamed } from '../draft/draft.ts';
-import { DevicesField, ExcludeFields, UserField } from '../lazy-parts.ts';
-import { mayPublish } from '../draft/draft-to-message.ts';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import { ReachLine } from '../../../../devices/counts/reach-line.tsx';
+import type { Reach } from '../../../../devices/counts/use-reach.ts';
+import { LazyFilterFields } from '../../../../devices/filter/lazy-filter-fields.tsx';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { pageTexts } from '../../../../page/page-texts.ts';
+import { composeTexts } from '../../compose-texts.ts';
+import styles from '../../compose.module.css';
+import { type DraftAudience, isNamed } from '../../draft/draft.ts';
+import { DevicesField, ExcludeFields, UserField } from '../../lazy-parts.ts';
+import { mayPublish } from '../../draft/draft-to-message.ts';
+import type { DraftFields } from '../../draft/draft-fields.ts';
 
 const TopicsField = lazy(async () => ({ default: (await import('./topics-field.tsx')).TopicsField }));
 
@@ -104,7 +104,7 @@ export function AudienceSection(props: AudienceSectionProps) {
           <p className={styles.help}>{texts.fields.publishHelp}</p>
         </div>
       )}
-      <ReachLine reach={reach} isNamed={isNamed(draft)} />
+      <ReachLine reach={reach} isNamed={isNamed(draft)} isUser={audience === 'user'} />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import type { TurnOnRefusal } from '../../../own-browser/turn-on.ts';
+import type { TurnOnRefusal } from '../../../../own-browser/turn-on.ts';
 
 /** The result of a test. */
 export type TestState =

@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Checkbox, CheckboxGroup } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { testDevicesQuery } from '../../../devices/test-devices/test-devices-query.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import { useService } from '../../../service/service-context.ts';
-import styles from '../compose.module.css';
-import { focusFirst } from '../focus-first.ts';
+import { testDevicesQuery } from '../../../../devices/test-devices/test-devices-query.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { useService } from '../../../../service/service-context.ts';
+import styles from '../../compose.module.css';
+import { focusFirst } from '../../focus-first.ts';
 import type { TestRecipients } from './test-recipients.ts';
 import { testRecipientsTexts } from './test-recipients-texts.ts';
 

@@ -1,9 +1,9 @@
 import type { NamedTopic } from '@sineta/protocol';
 import { RadioGroup } from '@sineta/ui';
-import { ChoiceGroup } from '../../../page/choice-group.tsx';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import styles from '../compose.module.css';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import { ChoiceGroup } from '../../../../page/choices/choice-group.tsx';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import styles from '../../compose.module.css';
+import type { DraftFields } from '../../draft/draft-fields.ts';
 import { topicsFieldTexts } from './topics-field-texts.ts';
 
 interface TopicsFieldProps extends DraftFields {

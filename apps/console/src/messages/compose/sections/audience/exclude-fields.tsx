@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { ChoiceGroup } from '../../../page/choice-group.tsx';
-import { useService } from '../../../service/service-context.ts';
-import { segmentsQuery, topicsQuery } from '../../../sites/named-items/named-item-queries.ts';
-import { useTexts } from '../../../i18n/use-texts.ts';
-import styles from '../compose.module.css';
-import type { DraftFields } from '../draft/draft-fields.ts';
-import { focusFirst } from '../focus-first.ts';
+import { ChoiceGroup } from '../../../../page/choices/choice-group.tsx';
+import { useService } from '../../../../service/service-context.ts';
+import { segmentsQuery, topicsQuery } from '../../../../sites/named-items/named-item-queries.ts';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import styles from '../../compose.module.css';
+import type { DraftFields } from '../../draft/draft-fields.ts';
+import { focusFirst } from '../../focus-first.ts';
 import { excludeTexts } from './exclude-texts.ts';
 
 interface ExcludeFieldsProps extends DraftFields {
