@@ -4,12 +4,19 @@ import { roleTexts } from '../../accounts/rights/role-texts.ts';
 import { useSites } from '../../accounts/sites.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { AuditRest } from './audit-rest.tsx';
 import { auditSentence } from './audit-sentence.ts';
 import styles from './audit.module.css';
 import type { AuditDay } from './group-by-day.ts';
 
+interface AuditDaySectionProps {
+  readonly day: AuditDay;
+  /** What the loaded entries removed. */
+  readonly removed: ReadonlySet<string>;
+}
+
 /** The entries of a day, each with its time. */
-export function AuditDaySection({ day }: { readonly day: AuditDay }) {
+export function AuditDaySection({ day, removed }: AuditDaySectionProps) {
   const texts = useTexts(auditTexts);
   const roles = useTexts(roleTexts);
   const { date, time, dateTime } = useAmounts();
@@ -30,7 +37,8 @@ export function AuditDaySection({ day }: { readonly day: AuditDay }) {
                 {time(at)}
               </time>
               <p>
-                <strong className={styles.actor}>{actor}</strong> {rest}
+                <strong className={styles.actor}>{actor}</strong>{' '}
+                <AuditRest entry={entry} rest={rest} removed={removed} />
                 {sites.length > 1 && site !== undefined && (
                   <span className={styles.from}> · {nameOf(site)}</span>
                 )}

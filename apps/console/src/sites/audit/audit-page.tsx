@@ -7,7 +7,9 @@ import { useService } from '../../service/service-context.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
+import { pressedBy } from '../../page/pressed-by.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
+import { removedSubjects } from './audit-place.ts';
 import { auditTexts } from './audit-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { AuditDaySection } from './audit-day.tsx';
@@ -59,10 +61,17 @@ export function AuditPage() {
           )}
         </Card>
       )}
-      {entries && groupByDay(entries).map((day) => <AuditDaySection key={day.entries[0]!.id} day={day} />)}
+      {entries &&
+        groupByDay(entries).map((day) => (
+          <AuditDaySection key={day.entries[0]!.id} day={day} removed={removedSubjects(entries)} />
+        ))}
       {audit.hasNextPage && (
         <div>
-          <Button busy={audit.isFetchingNextPage} onPress={() => void audit.fetchNextPage()}>
+          <Button
+            ref={pressedBy(']')}
+            busy={audit.isFetchingNextPage}
+            onPress={() => void audit.fetchNextPage()}
+          >
             {texts.more}
           </Button>
         </div>

@@ -89,6 +89,7 @@ export const auditEn: typeof auditPtBr = {
     'site.changed': (entry) => `changed settings of site${named(entry)}`,
     'vapid-key.added': () => 'created a VAPID key for the site',
     'devices.imported': () => 'imported devices',
+    'direct-messages.exported': () => 'exported the list of individual messages',
     'devices.exported': () => 'exported the list of devices',
     'device.changed': () => 'changed a device with its token',
     'device.deleted': () => 'deleted a device with its token',

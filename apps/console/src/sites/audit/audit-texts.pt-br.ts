@@ -61,6 +61,7 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'site.changed': (entry) => `alterou a configuração do site${named(entry)}`,
   'vapid-key.added': () => 'criou uma chave VAPID para o site',
   'devices.imported': () => 'importou dispositivos',
+  'direct-messages.exported': () => 'exportou a lista de mensagens individuais',
   'devices.exported': () => 'exportou a lista de dispositivos',
   'device.changed': () => 'alterou um dispositivo com o token dele',
   'device.deleted': () => 'excluiu um dispositivo com o token dele',

@@ -2,7 +2,7 @@ import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
-import { useUnsaved } from '../../page/use-unsaved.tsx';
+import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { pageTexts } from '../../page/page-texts.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';

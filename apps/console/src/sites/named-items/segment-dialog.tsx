@@ -6,7 +6,7 @@ import { LazyFilterFields } from '../../devices/filter/lazy-filter-fields.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { ReachLine } from '../../devices/counts/reach-line.tsx';
 import { useReach } from '../../devices/counts/use-reach.ts';
-import { isSame } from '../../page/use-unsaved.tsx';
+import { isSame } from '../../page/unsaved/use-unsaved.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { topicsTexts } from './topics-texts.ts';

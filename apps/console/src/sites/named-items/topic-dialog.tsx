@@ -1,22 +1,31 @@
 import type { NamedTopic } from '@sineta/protocol';
 import { topicPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { Checkbox, TextArea, TextField } from '@sineta/ui';
-import { useState } from 'react';
+import { Button, Checkbox, TextArea, TextField } from '@sineta/ui';
+import { lazy, Suspense, useState } from 'react';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from './identifier.ts';
 import type { EditDialogProps } from './named-item.ts';
 import { NamedItemForm } from './named-item-form.tsx';
+import { type DraftTranslations, unnamedLanguage, writtenTranslations } from './topic-translations-draft.ts';
 import { useSaveNamedItem } from './use-save-named-item.ts';
+
+const TopicTranslations = lazy(async () => ({
+  default: (await import('./topic-translations.tsx')).TopicTranslations,
+}));
+
+const none: DraftTranslations = {};
 
 /** The dialog of a topic. */
 export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<NamedTopic>) {
-  const { topics: texts } = useTexts(topicsTexts);
+  const { topics: texts, translations: inLanguages } = useTexts(topicsTexts);
   const [name, setName] = useState(topic?.name ?? '');
   const [description, setDescription] = useState(topic?.description ?? '');
   const [isDefault, setDefault] = useState(topic?.default ?? false);
   const [isUrgent, setUrgent] = useState(topic?.urgentDuringQuietHours ?? false);
+  const [translations, setTranslations] = useState(topic?.translations ?? none);
+  const [isTranslating, setTranslating] = useState(topic?.translations !== undefined);
   const [typedId, setTypedId] = useState<string>();
   const id = topic?.id ?? typedId ?? identifierFor(name);
   const saving = useSaveNamedItem('topics', id, onClose);
@@ -26,6 +35,8 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
     if (!topicPattern.test(id)) return texts.idWrong;
     return taken.includes(id) ? texts.idTaken : undefined;
   };
+  const unnamed = unnamedLanguage(translations);
+  const unnamedError = unnamed === undefined ? undefined : inLanguages.nameMissing;
   const nameError = name.trim() === '' ? texts.nameMissing : undefined;
   return (
     <NamedItemForm
@@ -39,7 +50,8 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
         name !== (topic?.name ?? '') ||
         description !== (topic?.description ?? '') ||
         isDefault !== (topic?.default ?? false) ||
-        isUrgent !== (topic?.urgentDuringQuietHours ?? false)
+        isUrgent !== (topic?.urgentDuringQuietHours ?? false) ||
+        JSON.stringify(writtenTranslations(translations)) !== JSON.stringify(topic?.translations)
       }
       saving={saving}
       onSubmit={() =>
@@ -47,10 +59,12 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
           {
             name: name.trim(),
             description: description.trim(),
+            translations: writtenTranslations(translations),
             default: isDefault,
             urgentDuringQuietHours: isUrgent,
           },
           nameError,
+          unnamedError,
           idError(),
         )
       }
@@ -65,6 +79,22 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
         onChange={setDescription}
         error={refused['description']}
       />
+      {isTranslating ? (
+        <Suspense>
+          <p>{inLanguages.help}</p>
+          <TopicTranslations
+            draft={translations}
+            onChange={setTranslations}
+            error={(field) =>
+              submitted && field === `translations.${unnamed}.name` ? unnamedError : refused[field]
+            }
+          />
+        </Suspense>
+      ) : (
+        <Button variant="quiet" onPress={() => setTranslating(true)}>
+          {inLanguages.open}
+        </Button>
+      )}
       <Checkbox isSelected={isDefault} onChange={setDefault}>
         {texts.isDefault}
       </Checkbox>

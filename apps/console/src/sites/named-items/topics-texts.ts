@@ -42,6 +42,13 @@ const ptBr = {
     idTaken: 'Já existe um assunto com este ID.',
     saved: (name: string) => `Assunto “${name}” salvo.`,
   },
+  translations: {
+    open: 'Nome em outros idiomas',
+    help: 'Quem lê em outro idioma vê o nome nele, no mural, no sino e nos botões. Sem nome em um idioma, valem o nome e a descrição do site. Só com o nome, vale a descrição do site.',
+    name: (language: string) => `Nome em ${language}`,
+    nameMissing: 'Dê um nome neste idioma, ou apague a descrição.',
+    describe: (language: string) => `Descrição em ${language}`,
+  },
   segments: {
     title: 'Segmentos',
     text: 'Escolhidos por você: filtros salvos para usar no painel e na API.',
@@ -106,6 +113,13 @@ const en: typeof ptBr = {
     idWrong: 'Use letters, digits, hyphens, periods or underscores, without spaces.',
     idTaken: 'A topic with this ID already exists.',
     saved: (name) => `Topic “${name}” saved.`,
+  },
+  translations: {
+    open: 'Name in other languages',
+    help: 'Visitors who read another language see the name in it, on the board, in the bell and on buttons. Without a name in a language, visitors see the name and the description of the site. With a name only, they see the description of the site.',
+    name: (language) => `Name in ${language}`,
+    nameMissing: 'Enter a name in this language, or delete the description.',
+    describe: (language) => `Description in ${language}`,
   },
   segments: {
     title: 'Segments',

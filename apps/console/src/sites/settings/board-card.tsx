@@ -4,7 +4,7 @@ import { buttonClass, Card, Form, SubmitButton, TextArea, TextField } from '@sin
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
+import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { AccentField } from './accent-field.tsx';

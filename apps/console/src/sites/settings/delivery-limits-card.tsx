@@ -3,7 +3,7 @@ import { Card, Form, RadioGroup, SubmitButton, TextField } from '@sineta/ui';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
+import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { type DeliveryLimitsDraft, readDraft, toDraft } from './delivery-limits-draft.ts';
 import { deliveryLimitsTexts } from './delivery-limits-texts.ts';

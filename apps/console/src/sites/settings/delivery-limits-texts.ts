@@ -2,6 +2,7 @@ import type { DeliveryLimits } from '@sineta/protocol';
 import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 import { plural } from '../../i18n/plural.ts';
 import type { DeliveryLimitsFault } from './delivery-limits-draft.ts';
+import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
@@ -37,11 +38,11 @@ const ptBr = {
       dailyLimit !== null && `no máximo ${dailyLimit} ${contado(dailyLimit, 'aviso', 'avisos')} por dia`;
     const quiet =
       quietHours &&
-      `${most ? 'e nenhum' : 'avisos, menos'} das ${hora(quietHours.start)} às ${hora(quietHours.end)}`;
+      `${most ? 'e nenhum' : 'avisos, menos'} ${dasPtBr(hora(quietHours.start))} ${asPtBr(hora(quietHours.end))}`;
     const rest =
       excess === 'drop'
         ? 'O que passar disso não é entregue.'
-        : `O que passar disso chega junto às ${hora(quietHours?.end ?? morning)}${quietHours ? '' : ' do dia seguinte'}.`;
+        : `O que passar disso chega junto ${asPtBr(hora(quietHours?.end ?? morning))}${quietHours ? '' : ' do dia seguinte'}.`;
     return `Cada dispositivo recebe ${[most, quiet].filter(Boolean).join(' ')}. ${rest}`;
   },
   passing:

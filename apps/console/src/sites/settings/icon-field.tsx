@@ -1,6 +1,6 @@
 import { TextField } from '@sineta/ui';
 import type { ComponentProps } from 'react';
-import styles from '../../page/choice-group.module.css';
+import styles from '../../page/choices/choice-group.module.css';
 import { ImageUpload } from '../images/image-upload.tsx';
 
 interface IconFieldProps extends ComponentProps<typeof TextField> {

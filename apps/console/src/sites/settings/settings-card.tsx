@@ -5,7 +5,7 @@ import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
-import { isSame, useUnsaved } from '../../page/use-unsaved.tsx';
+import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';

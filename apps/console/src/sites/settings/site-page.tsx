@@ -1,6 +1,6 @@
 import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
@@ -8,13 +8,15 @@ import { Page } from '../../page/page.tsx';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BoardCard } from './board-card.tsx';
-import { BellCard } from './bell-card.tsx';
 import { DeliveryLimitsCard } from './delivery-limits-card.tsx';
 import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { ConversionsCard } from '../conversions/conversions-card.tsx';
+
+/** The last one of its page, so that nothing moves when it is loaded. */
+const BellCard = lazy(async () => ({ default: (await import('./bell-card.tsx')).BellCard }));
 
 const DisturbanceCard = lazyOrNothing(() => import('../disturbance/disturbance-card.tsx'));
 
@@ -56,7 +58,9 @@ export function SiteBellPage() {
     <SettingsPage>
       {/* Only the first site has a notice board. */}
       {site.id === 'default' && <BoardCard site={site} />}
-      <BellCard key={site.id} site={site} />
+      <Suspense>
+        <BellCard key={site.id} site={site} />
+      </Suspense>
     </SettingsPage>
   );
 }

@@ -1,0 +1,52 @@
+import { limits } from '@sineta/protocol/limits';
+import { TextArea, TextField } from '@sineta/ui';
+import { Fragment, useState } from 'react';
+import { useSite } from '../../accounts/sites.ts';
+import { useLanguages } from '../../devices/filter/use-languages.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { type DraftTranslations, languagesToOffer } from './topic-translations-draft.ts';
+import { topicsTexts } from './topics-texts.ts';
+
+interface TopicTranslationsProps {
+  readonly draft: DraftTranslations;
+  readonly onChange: (draft: DraftTranslations) => void;
+  /** The error of a field, such as `translations.en.name`. */
+  readonly error: (field: string) => string | undefined;
+}
+
+/** The name and the description of a topic in each language that its site uses besides its own. */
+export function TopicTranslations({ draft, onChange, error }: TopicTranslationsProps) {
+  const { translations: texts } = useTexts(topicsTexts);
+  const { language } = usePreferences();
+  const site = useSite();
+  const devices = useLanguages(site.id);
+  const [first] = useState(draft);
+  const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' });
+  return languagesToOffer(site.language, { ...first, ...draft }, devices).map((tag) => {
+    const written = draft[tag] ?? { name: '', description: '' };
+    const name = names.of(tag) ?? tag;
+    const set = (part: Partial<typeof written>) => onChange({ ...draft, [tag]: { ...written, ...part } });
+    return (
+      <Fragment key={tag}>
+        <TextField
+          label={texts.name(name)}
+          maxLength={limits.nameLength}
+          language={tag}
+          value={written.name}
+          onChange={(name) => set({ name })}
+          error={error(`translations.${tag}.name`)}
+        />
+        <TextArea
+          label={texts.describe(name)}
+          maxLength={limits.topicDescriptionLength}
+          rows={2}
+          language={tag}
+          value={written.description}
+          onChange={(description) => set({ description })}
+          error={error(`translations.${tag}.description`)}
+        />
+      </Fragment>
+    );
+  });
+}
