@@ -2,6 +2,7 @@ import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { keysTexts } from '../../accounts/api-keys/keys-texts.ts';
 import type { passkeysTexts } from '../../accounts/passkeys/passkeys-texts.ts';
 import type { accountTexts } from '../../accounts/settings/account-texts.ts';
+import { inSentence } from './in-sentence.ts';
 
 const account: TextsOf<typeof accountTexts> = {
   title: 'Su cuenta',
@@ -73,7 +74,7 @@ const account: TextsOf<typeof accountTexts> = {
     unknown: 'Navegador desconocido',
     on: (browser, system) => `${browser} en ${system}`,
     seen: 'Último acceso:',
-    since: (date) => `iniciada el ${date}`,
+    since: (date) => `iniciada el ${inSentence(date)}`,
     revoke: 'Cerrar',
     revokeNamed: (name) => `Cerrar la sesión de ${name}`,
     revokeOthers: 'Cerrar las demás sesiones',
@@ -104,7 +105,7 @@ const passkeys: TextsOf<typeof passkeysTexts> = {
   synced: 'Sincronizada',
   unusable: 'De otra dirección',
   unusableHelp: 'Se creó cuando el servicio tenía otra dirección. Aquí no sirve para iniciar sesión.',
-  created: (date) => `Creada el ${date}`,
+  created: (date) => `Creada el ${inSentence(date)}`,
   used: 'Último uso:',
   unused: 'Nunca usada para iniciar sesión',
   actions: (name) => `Acciones para ${name}`,
@@ -162,11 +163,11 @@ const keys: TextsOf<typeof keysTexts> = {
   sitesChanged: (name) => `Sitios de la clave “${name}” cambiados.`,
   readOnly: 'Solo quien administra un sitio ve y crea claves. Los roles están en “Equipo”.',
   first: 'Creada en el primer inicio',
-  created: (date) => `Creada el ${date}`,
-  createdBy: (date, name) => `Creada el ${date} por ${name}`,
+  created: (date) => `Creada el ${inSentence(date)}`,
+  createdBy: (date, name) => `Creada el ${inSentence(date)} por ${name}`,
   used: 'usada',
   unused: 'nunca usada',
-  revokedAt: (date) => `Revocada el ${date}`,
+  revokedAt: (date) => `Revocada el ${inSentence(date)}`,
   revoke: 'Revocar',
   revokeNamed: (name) => `Revocar ${name}`,
   revokeTitle: (name) => `¿Revocar la clave “${name}”?`,

@@ -4,6 +4,7 @@ import type { roleTexts } from '../../accounts/rights/role-texts.ts';
 import type { signInTexts } from '../../accounts/sign-in/sign-in-texts.ts';
 import type { signUpTexts } from '../../accounts/sign-up/sign-up-texts.ts';
 import type { teamTexts } from '../../accounts/team/team-texts.ts';
+import { inSentence } from './in-sentence.ts';
 
 const signIn: TextsOf<typeof signInTexts> = {
   title: 'Iniciar sesión',
@@ -80,7 +81,7 @@ const entry: TextsOf<typeof entryTexts> = {
     title: 'Recibió una invitación',
     checking: 'Comprobando la invitación…',
     lead: (role, explanation) => `Su rol: ${role}. ${explanation}`,
-    expires: (date) => `La invitación vale hasta el ${date} y solo se puede usar una vez.`,
+    expires: (date) => `La invitación vale hasta el ${inSentence(date)} y solo se puede usar una vez.`,
     submit: 'Unirse al equipo',
     noToken: 'Abra el enlace de nuevo',
     noTokenText:

@@ -25,7 +25,7 @@ const receiptEvents: Readonly<Record<string, string>> = {
 };
 
 const actions: TextsOf<typeof auditTexts>['actions'] = {
-  'message.sent': (entry) => `ordenó el envío del mensaje${named(entry)}${approved(entry)}`,
+  'message.sent': (entry) => `envió el mensaje${named(entry)}${approved(entry)}`,
   'message.scheduled': (entry) => `programó el mensaje${named(entry)}${approved(entry)}`,
   'message.tested': ({ subject }) =>
     `envió una prueba${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
@@ -57,7 +57,8 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'vapid-key.added': () => 'creó una clave VAPID para el sitio',
   'devices.imported': () => 'importó dispositivos',
   'receipts.exported': (entry) =>
-    `exportó ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'los dispositivos que mostraron, pulsaron o descartaron el mensaje'}${named(entry)}`,
+    `exportó ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'los dispositivos que mostraron, abrieron con un clic o descartaron el mensaje'}${named(entry)}`,
+  'direct-messages.exported': () => 'exportó la lista de mensajes individuales',
   'devices.exported': () => 'exportó la lista de dispositivos',
   'device.changed': () => 'cambió un dispositivo mediante su token',
   'device.deleted': () => 'eliminó un dispositivo mediante su token',

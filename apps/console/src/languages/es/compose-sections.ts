@@ -6,21 +6,19 @@ import type { experimentFieldTexts } from '../../messages/compose/experiment/exp
 import type { insertTexts } from '../../messages/compose/insert/insert-texts.ts';
 import type { panelTexts } from '../../messages/compose/insert/panel-texts.ts';
 import type { deliveryTexts } from '../../messages/compose/sections/delivery-texts.ts';
-import type { devicesFieldTexts } from '../../messages/compose/sections/devices-field-texts.ts';
-import type { excludeTexts } from '../../messages/compose/sections/exclude-texts.ts';
+import type { devicesFieldTexts } from '../../messages/compose/sections/audience/devices-field-texts.ts';
+import type { excludeTexts } from '../../messages/compose/sections/audience/exclude-texts.ts';
 import type { moreTexts } from '../../messages/compose/sections/more-texts.ts';
 import type { timeTexts } from '../../messages/compose/sections/time-texts.ts';
-import type { topicsFieldTexts } from '../../messages/compose/sections/topics-field-texts.ts';
-import type { userFieldTexts } from '../../messages/compose/sections/user-field-texts.ts';
+import type { topicsFieldTexts } from '../../messages/compose/sections/audience/topics-field-texts.ts';
+import type { userFieldTexts } from '../../messages/compose/sections/audience/user-field-texts.ts';
 import type { utmTexts } from '../../messages/compose/sections/utm-texts.ts';
 import type { translationsTexts } from '../../messages/compose/translations/translations-texts.ts';
 import { devicesCountEs } from './devices.ts';
+import { wholePercent } from './whole-percent.ts';
 
 const { number, dateTime } = amountsIn('es');
 const counted = plural('es');
-
-/** With the space that Spanish has before the sign. */
-const percentOf = (percent: number): string => `${percent}\u00A0%`;
 
 const delivery: TextsOf<typeof deliveryTexts> = {
   ttls: {
@@ -162,8 +160,8 @@ const translations: TextsOf<typeof translationsTexts> = {
   remove: 'Quitar idioma',
   removeTitle: (name) => `¿Quitar ${name}?`,
   removeText: 'El texto en este idioma se perderá.',
-  note: (list, site) =>
-    `También se envía en ${list} a los navegadores en esos idiomas; a los demás, en ${site}.`,
+  note: (list, site, languages) =>
+    `También se envía en ${list} a los navegadores en ${languages === 1 ? 'ese idioma' : 'esos idiomas'}; a los demás, en ${site}.`,
 };
 
 const experimentField: TextsOf<typeof experimentFieldTexts> = {
@@ -182,7 +180,7 @@ const experimentField: TextsOf<typeof experimentFieldTexts> = {
   share: 'Parte que recibe la prueba',
   shareHelp: 'La mitad recibe A, la otra mitad recibe B.',
   shares: (percent) =>
-    percent === 100 ? 'Todo el público, solo para comparar' : `${percentOf(percent)} del público`,
+    percent === 100 ? 'Todo el público, solo para comparar' : `${wholePercent(percent)} del público`,
   decide: 'Cuándo comparar',
   decideHelp:
     'El resto del público recibe el mensaje a esa hora. Con pocos clics o poca diferencia, recibe la versión A.',
@@ -197,7 +195,7 @@ const experimentField: TextsOf<typeof experimentFieldTexts> = {
   holdoutHelp:
     'Algunos dispositivos, elegidos al azar, se quedan sin el mensaje. El panel muestra cuántos son, pero no cuáles ni qué hacen.',
   holdout: 'Quién no lo recibe',
-  holdouts: (percent) => (percent === 0 ? 'Nadie' : `${percentOf(percent)} del público`),
+  holdouts: (percent) => (percent === 0 ? 'Nadie' : `${wholePercent(percent)} del público`),
 };
 
 const winner = 'la versión con más clics, o la versión A si no hay datos suficientes';
@@ -207,10 +205,10 @@ const division: TextsOf<typeof divisionTexts> = {
     `${number(a)} ${counted(a, 'recibe', 'reciben')} A, ${number(b)} ${counted(b, 'recibe', 'reciben')} B.`,
   rest: (rest, at) =>
     `El ${dateTime(at)}, ${rest === 1 ? 'el otro recibe' : `los otros ${number(rest)} reciben`} ${winner}.`,
-  shares: (share) => `El ${percentOf(share)} del público recibe la prueba, la mitad A y la mitad B.`,
+  shares: (share) => `El ${wholePercent(share)} del público recibe la prueba, la mitad A y la mitad B.`,
   later: (at) => `El ${dateTime(at)}, el resto recibe ${winner}.`,
   holdout: (devices) => `Grupo de control, que no lo recibe: ${devicesCountEs(devices)}.`,
-  holdoutShare: (percent) => `El ${percentOf(percent)} del público no lo recibe: es el grupo de control.`,
+  holdoutShare: (percent) => `El ${wholePercent(percent)} del público no lo recibe: es el grupo de control.`,
 };
 
 /** The texts of what the form of a message consists of. */

@@ -4,8 +4,8 @@ import type { composeRecurringTexts } from '../../messages/compose/recurring/com
 import type { confirmSendTexts } from '../../messages/compose/send/confirm-send-texts.ts';
 import type { disturbedTexts } from '../../messages/compose/send/disturbed-texts.ts';
 import type { forecastTexts } from '../../messages/compose/send/forecast-texts.ts';
-import type { testRecipientsTexts } from '../../messages/compose/send/test-recipients-texts.ts';
-import type { testResultTexts } from '../../messages/compose/send/test-result-texts.ts';
+import type { testRecipientsTexts } from '../../messages/compose/send/test-message/test-recipients-texts.ts';
+import type { testResultTexts } from '../../messages/compose/send/test-message/test-result-texts.ts';
 import type { askTexts } from '../../messages/compose/shared/ask-texts.ts';
 import type { sharedTexts } from '../../messages/compose/shared/shared-texts.ts';
 import { atHour } from './at-hour.ts';
@@ -18,20 +18,19 @@ const about = (count: number, exact: boolean): string =>
 const receive = (count: number): string => counted(count, 'recibe', 'reciben');
 
 const confirmSend: TextsOf<typeof confirmSendTexts> = {
-  title: (count, person) =>
-    person === undefined && count === undefined
-      ? '¿Enviar el mensaje?'
-      : `¿Enviar a ${person ?? devicesCountEs(count ?? 0)}?`,
-  titleLater: (count, person) =>
-    person === undefined && count === undefined
-      ? '¿Programar el mensaje?'
-      : `¿Programar para ${person ?? devicesCountEs(count ?? 0)}?`,
+  title: (whom) => (whom === undefined ? '¿Enviar el mensaje?' : `¿Enviar a ${whom}?`),
+  titleLater: (whom) => (whom === undefined ? '¿Programar el mensaje?' : `¿Programar para ${whom}?`),
+  devices: about,
+  counting: 'Contando los dispositivos uno por uno…',
+  counted: (exact) => (exact ? 'Contados uno por uno.' : 'Estimación por muestra: contarlos todos tardaría.'),
   titleChanges: '¿Guardar los cambios?',
   to: (audience) => `Público: ${audience}`,
   except: 'excepto',
   followers: (topics) => `quienes siguen ${topics}`,
   now: (devices, count, isBroadcast) =>
     `${count === 0 ? 'Ningún dispositivo' : devices} lo ${receive(count || 1)} ahora. ${confirmSend.final(isBroadcast)}`,
+  checking: 'Verificando cuántos dispositivos lo reciben…',
+  unavailable: 'Estimación no disponible: no se pudo verificar cuántos dispositivos lo reciben.',
   final: (isBroadcast) =>
     isBroadcast
       ? 'Una notificación entregada no se puede borrar a distancia, pero en la página del mensaje puede corregir o retirar el aviso.'
@@ -143,6 +142,7 @@ const shared: TextsOf<typeof sharedTexts> = {
   discard: { title: '¿Empezar de cero?', text: 'Su borrador se perderá.' },
   replace: {
     title: '¿Reemplazar el borrador?',
+    titleFor: (user) => `¿Empezar un mensaje para ${user}?`,
     text: 'Se reemplazará el borrador actual.',
     confirm: 'Reemplazar',
     cancel: 'Mantener borrador',

@@ -10,6 +10,7 @@ import type { previewTexts } from '../../messages/compose/preview/preview-texts.
 import type { readOnlyTexts } from '../../messages/compose/read-only-texts.ts';
 import type { templatesTexts } from '../../messages/compose/templates/templates-texts.ts';
 import { devicesCountEs } from './devices.ts';
+import { inSentence } from './in-sentence.ts';
 
 const { number, dateTime } = amountsIn('es');
 const counted = plural('es');
@@ -41,10 +42,17 @@ const compose: TextsOf<typeof composeTexts> = {
   choose: 'Seleccione…',
   fields: {
     title: 'Título',
-    titleCut: (platforms) => `Largo: el final se corta en ${platforms}.`,
-    titleHelp: 'Es lo primero que se lee. Hasta unos 35 caracteres se ven completos en todas partes.',
+    help: {
+      title: 'Es lo primero que se lee. Hasta unos 35 caracteres se ven completos en todas partes.',
+      body: 'Una o dos frases. Todos ven el comienzo.',
+    },
+    cut: {
+      title: (over, platforms) =>
+        `${number(over)} ${over === 1 ? 'carácter' : 'caracteres'} de más: el final se corta en ${platforms}.`,
+      body: (over, platforms) =>
+        `Hasta ${number(over)} ${over === 1 ? 'carácter solo se ve' : 'caracteres solo se ven'} al expandir, en ${platforms}.`,
+    },
     body: 'Texto',
-    bodyHelp: 'Una o dos frases. Todos ven el comienzo.',
     navigate: 'Enlace al hacer clic',
     navigateHelp: (address, hasPage) =>
       hasPage
@@ -68,7 +76,7 @@ const compose: TextsOf<typeof composeTexts> = {
   arrival: {
     now: 'El mensaje se envía en cuanto usted confirme.',
     approved: 'El mensaje se envía en cuanto se apruebe.',
-    instant: (at) => `Se enviará el ${dateTime(at)}, en su zona horaria.`,
+    instant: (at) => `Se enviará el ${inSentence(dateTime(at))}, en su zona horaria.`,
     local: (at) => `Llega a cada dispositivo en su hora local: ${at}.`,
     recurring: (rule) => `Se enviará ${rule}, hora del sitio.`,
     unknown: 'Elija la fecha y la hora.',
@@ -187,6 +195,7 @@ const preview: TextsOf<typeof previewTexts> = {
     'icon-missing': 'No se pudo cargar el icono.',
   },
   whole: 'Se muestra todo.',
+  others: 'Otros sistemas',
 };
 
 const readOnly: TextsOf<typeof readOnlyTexts> = {

@@ -2,6 +2,7 @@ import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { devicesTexts } from '../../devices/devices-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { plural } from '../../i18n/plural.ts';
+import { inSentence } from './in-sentence.ts';
 
 const { dateTime, number } = amountsIn('es');
 const contado = plural('es');
@@ -45,6 +46,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
     active: 'Activo',
     resubscribe: 'Debe renovarse',
     going: 'Posible baja',
+    held: 'Con avisos retenidos',
   },
   stateHelp: {
     active: 'Recibe los mensajes.',
@@ -61,12 +63,14 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   noValues: 'Ninguno',
   day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
-  loaded: (count, more, all) =>
-    more
-      ? all !== undefined && all > count
-        ? `${number(count)} de ${number(all)}. Baje para ver más.`
-        : contado(count, '1 dispositivo cargado. Baje para ver más.', `${count} cargados. Baje para ver más.`)
-      : contado(count, '1 dispositivo', `${count} dispositivos`),
+  loaded: (count, all) =>
+    all !== undefined && all > count
+      ? `${number(count)} de ${number(all)}. Baje para ver más.`
+      : contado(
+          count,
+          '1 dispositivo cargado. Baje para ver más.',
+          `${number(count)} cargados. Baje para ver más.`,
+        ),
   loadingMore: 'Cargando más…',
   empty: {
     title: 'Todavía no hay dispositivos',
@@ -112,13 +116,13 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
       accepted: 'Aceptado por el servicio push, no mostrado',
       failed: 'Falló',
       displayed: 'Mostrado',
-      clicked: 'Clic',
+      clicked: 'Hizo clic en',
       dismissed: 'Descartado',
       converted: 'Conversión',
       gone: 'Suscripción terminada, según el servicio push',
     },
     message: 'Ver mensaje',
-    sentAt: (at) => `enviado el ${at}`,
+    sentAt: (at) => `enviado el ${inSentence(at)}`,
     test: 'Enviar prueba',
     testTitle: 'Aviso de prueba',
     testBody: 'Si puede leer esto, este dispositivo recibe avisos.',

@@ -1,9 +1,11 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { reachTexts } from '../../devices/counts/reach-texts.ts';
+import type { groupedFailuresTexts } from '../../devices/details/group-failures-texts.ts';
 import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts';
 import type { failureTexts } from '../../devices/failure-texts.ts';
 import type { filterTexts } from '../../devices/filter/filter-texts.ts';
 import type { peopleTexts } from '../../devices/list/people-texts.ts';
+import type { preferenceTexts } from '../../devices/preferences/preference-texts.ts';
 import type { testDeviceButtonTexts } from '../../devices/test-devices/test-device-button-texts.ts';
 import type { testDeviceTexts } from '../../devices/test-devices/test-device-texts.ts';
 import type { userTexts } from '../../devices/user/user-texts.ts';
@@ -12,6 +14,7 @@ import { amountsIn } from '../../i18n/amounts.ts';
 import { devicesPageEs } from './devices-page.ts';
 import { plural } from '../../i18n/plural.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
+import { atHour } from './at-hour.ts';
 
 const { number, date } = amountsIn('es');
 const contado = plural('es');
@@ -31,6 +34,7 @@ const reach: TextsOf<typeof reachTexts> = {
       : exact
         ? devicesCountEs(count)
         : `Cerca de ${devicesCountEs(count)}`,
+  unknownUser: 'Nadie con este ID en este sitio.',
   nobody: 'Ahora no coincide ningún dispositivo. Los que coincidan a la hora del envío lo recibirán.',
 };
 
@@ -96,10 +100,24 @@ const people: TextsOf<typeof peopleTexts> = {
   label: 'Personas cuyo ID empieza así',
   devices: (count) => contado(count, '1 dispositivo', `${count} dispositivos`),
   noMatch: {
-    title: 'Ningún dispositivo de una persona con este ID',
-    text: 'Revise el ID completo, con mayúsculas y minúsculas, y los demás filtros. Una persona aparece cuando inicia sesión en su sitio en un navegador con los avisos activados.',
+    title: 'Ninguna persona con un ID que empiece así',
+    text: 'Basta el comienzo del ID. Revise las mayúsculas y minúsculas. Una persona aparece cuando inicia sesión en su sitio en un navegador con los avisos activados.',
     clear: 'Quitar filtros',
   },
+};
+
+const preferences: TextsOf<typeof preferenceTexts> = {
+  quietHours: 'Horas de silencio',
+  quiet: ({ start, end }) => `De ${atHour(start)} a ${atHour(end)}, en la hora del dispositivo`,
+  noQuietHours: 'Ninguna',
+  dailyLimit: 'Límite por día',
+  most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
+  noDailyLimit: 'Ninguno',
+  atOnce: 'Recibe al momento',
+  urgentOnly: 'Solo avisos urgentes',
+  held: 'Guardado para el resumen',
+  heldUntil: (count, until) => `${count} ${contado(count, 'aviso', 'avisos')}, hasta ${until}`,
+  nothingHeld: 'Nada',
 };
 
 const user: TextsOf<typeof userTexts> = {
@@ -111,14 +129,6 @@ const user: TextsOf<typeof userTexts> = {
   count: (count) => `${count} ${contado(count, 'dispositivo', 'dispositivos')}`,
   topics: 'Temas',
   noTopics: 'Ninguno',
-  quietHours: 'Horas de silencio',
-  quiet: ({ start, end }) => `De ${start} a ${end}, en la hora de cada dispositivo`,
-  noQuietHours: 'Ninguna',
-  dailyLimit: 'Límite por día',
-  most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} en cada dispositivo`,
-  noDailyLimit: 'Ninguno',
-  atOnce: 'Recibe al momento',
-  urgentOnly: 'Solo avisos urgentes',
   loading: 'Cargando…',
   error: 'No se pudo cargar esta persona.',
   retry: 'Intentar de nuevo',
@@ -137,6 +147,12 @@ const user: TextsOf<typeof userTexts> = {
     text: 'Revise el ID, con mayúsculas y minúsculas. Una persona aparece aquí cuando inicia sesión en su sitio en un navegador con los avisos activados.',
     back: 'Ver todos los dispositivos',
   },
+};
+
+const groupedFailures: TextsOf<typeof groupedFailuresTexts> = {
+  failed: (messages) => `${messages} × falló`,
+  period: (from, to) => `Del ${from} al ${to}`,
+  messages: (messages) => `Ver los ${messages} mensajes`,
 };
 
 const lostDevice: TextsOf<typeof lostDeviceTexts> = {
@@ -179,7 +195,9 @@ export const devicesEs = {
   failure,
   filter,
   people,
+  preferences,
   user,
+  groupedFailures,
   lostDevice,
   testDevice,
   testDeviceButton,

@@ -6,6 +6,8 @@ import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { plural } from '../../i18n/plural.ts';
 import { devicesCountEs } from './devices.ts';
+import { inSentence } from './in-sentence.ts';
+import { atHour } from './at-hour.ts';
 
 const { number, dateTime } = amountsIn('es');
 const counted = plural('es');
@@ -25,14 +27,17 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     'No hay actualización en vivo, quizá porque hay muchas pestañas abiertas. La página se actualiza cada 5 segundos.',
   summary: {
     scheduled: (at) =>
-      at === undefined ? 'Programado.' : `Nadie lo ha recibido aún: el envío comienza el ${dateTime(at)}.`,
+      at === undefined
+        ? 'Programado.'
+        : `Nadie lo ha recibido aún: el envío comienza el ${inSentence(dateTime(at))}.`,
     scheduledLocal: (local, at) =>
-      `Nadie lo ha recibido aún: llega en la hora local de cada dispositivo, ${local}. En su zona horaria, el envío comienza el ${dateTime(at)}.`,
+      `Nadie lo ha recibido aún: llega en la hora local de cada dispositivo, ${local}. En su zona horaria, el envío comienza el ${inSentence(dateTime(at))}.`,
     planning: (done, all) =>
       all === undefined
         ? `Envío en preparación: ${number(done)} hasta ahora.`
         : `Envío en preparación: ${number(done)} de cerca de ${devicesCountEs(all)} hasta ahora.`,
-    comparing: (done, at) => `Prueba A/B: ${number(done)} hasta ahora. El resto se envía el ${dateTime(at)}.`,
+    comparing: (done, at) =>
+      `Prueba A/B: ${number(done)} hasta ahora. El resto se envía el ${inSentence(dateTime(at))}.`,
     sending: (done, all) =>
       all === 0
         ? 'Enviando. Aún no se conoce el número de dispositivos.'
@@ -45,12 +50,14 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
       return all === 1 ? 'Enviado a 1 dispositivo.' : `Enviado a los ${devicesCountEs(all)}.`;
     },
     held: (count, end) =>
-      `Nadie lo recibió de inmediato: guardado en ${devicesCountEs(count)} para el resumen${end === undefined ? '' : ` de las ${end}, en la hora de cada dispositivo`}.`,
+      `Nadie lo recibió de inmediato: guardado en ${devicesCountEs(count)} para el resumen${end === undefined ? '' : ` de ${atHour(end)}, en la hora de cada dispositivo`}.`,
     cancelled: ({ accepted, displayed, failed, gone }) => {
       const figures = [
         ...(accepted > 0 ? [`enviado a ${devicesCountEs(accepted)}`] : []),
         ...(displayed > 0 ? [`mostrado en ${number(displayed)}`] : []),
-        ...(failed + gone > 0 ? [`${number(failed + gone)} con error`] : []),
+        ...(failed + gone > 0
+          ? [`${number(failed + gone)} ${failed + gone === 1 ? 'fallido' : 'fallidos'}`]
+          : []),
       ];
       return figures.length === 0
         ? 'Cancelado antes del envío. Nadie lo recibió.'
@@ -65,7 +72,6 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
         : `${nobody}. Vea el motivo abajo.`;
     },
   },
-  waiting: { held: 'Guardado', dropped: 'No entregado' },
   shown: (unshown, accepted) =>
     unshown > 0
       ? `${number(unshown)} aún no lo ${counted(unshown, 'mostró', 'mostraron')}.`
@@ -109,6 +115,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     urgency: 'Urgencia',
     collapseKey: 'Reemplaza',
     sentBy: 'Enviado por',
+    writtenBy: 'Creado por',
     welcome: 'Bienvenida, automática',
     digest: 'Resumen, automático',
     recurring: 'Mensaje recurrente',
@@ -179,11 +186,11 @@ const correction: TextsOf<typeof correctionTexts> = {
     `El mensaje se envió a ${devicesCountEs(accepted)}. Sin sonido, el nuevo ocupa su lugar donde aún aparece. Donde ya se cerró, los navegadores muestran el nuevo: vuelve a molestar a quien lo cerró.`,
   back: 'Volver',
   history: 'Después del envío',
-  withdrawn: (name, at) => `Retirado por ${name} el ${dateTime(at)}`,
+  withdrawn: (name, at) => `Retirado por ${name} el ${inSentence(dateTime(at))}`,
   reasonGiven: (reason) => `Motivo: ${reason}`,
-  corrected: (name, at) => `Corregido por ${name} el ${dateTime(at)}`,
+  corrected: (name, at) => `Corregido por ${name} el ${inSentence(dateTime(at))}`,
   before: 'Antes:',
-  replacement: (at) => `Reemplazado en los dispositivos el ${dateTime(at)}`,
+  replacement: (at) => `Reemplazado en los dispositivos el ${inSentence(dateTime(at))}`,
   results: (accepted, displayed) =>
     `Enviado a ${devicesCountEs(accepted)}, mostrado en ${devicesCountEs(displayed)}.`,
   replaces: 'Este mensaje reemplaza la notificación de otro en los dispositivos.',

@@ -3,19 +3,19 @@ import type { directTexts } from '../../messages/direct/direct-texts.ts';
 import type { approvalTexts } from '../../messages/drafts/approval-texts.ts';
 import type { draftsTexts } from '../../messages/drafts/drafts-texts.ts';
 import type { experimentTexts } from '../../messages/experiments/experiment-texts.ts';
+import type { pagedListTexts } from '../../messages/paged-list-texts.ts';
 import type { messagesTexts } from '../../messages/messages-texts.ts';
 import type { welcomeTexts } from '../../messages/welcome/welcome-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { plural } from '../../i18n/plural.ts';
 import { devicesCountEs } from './devices.ts';
+import { inSentence } from './in-sentence.ts';
+import { wholePercent } from './whole-percent.ts';
 
 const { dateTime, number, percent } = amountsIn('es');
 const counted = plural('es');
 const list = new Intl.ListFormat('es');
-
-/** A whole percentage: “10 %”, with a space that does not break. */
-const whole = (value: number): string => `${number(value)}\u00A0%`;
 
 const messages: TextsOf<typeof messagesTexts> = {
   title: 'Mensajes',
@@ -42,6 +42,12 @@ const messages: TextsOf<typeof messagesTexts> = {
     expired: 'Expiró',
     failed: 'Falló',
   },
+  waiting: { held: 'Guardado', dropped: 'No entregado' },
+  withheld: (held, dropped) =>
+    [
+      ...(held > 0 ? [`${number(held)} ${counted(held, 'guardado', 'guardados')}`] : []),
+      ...(dropped > 0 ? [`${number(dropped)} no ${counted(dropped, 'entregado', 'entregados')}`] : []),
+    ].join(', '),
   audiences: {
     everyone: 'Todos',
     topic: 'Tema',
@@ -61,8 +67,8 @@ const messages: TextsOf<typeof messagesTexts> = {
   devices: devicesCountEs,
   about: (count) => `cerca de ${number(count)}`,
   when: (at) => dateTime(at),
-  scheduledFor: (at) => `para el ${dateTime(at)}`,
-  scheduledLocal: (at) => `para el ${dateTime(at)}, en la hora local de cada dispositivo`,
+  scheduledFor: (at) => `para el ${inSentence(dateTime(at))}`,
+  scheduledLocal: (at) => `para el ${inSentence(dateTime(at))}, en la hora local de cada dispositivo`,
   more: 'Mostrar más antiguos',
   loadingMore: 'Cargando…',
   end: 'No hay mensajes más antiguos.',
@@ -115,6 +121,11 @@ const approval: TextsOf<typeof approvalTexts> = {
   see: 'Ver borradores',
 };
 
+const pagedList: TextsOf<typeof pagedListTexts> = {
+  shown: (rows) => `${number(rows)} ${counted(rows, 'mostrado', 'mostrados')}`,
+  all: (rows) => `${number(rows)} en total.`,
+};
+
 const direct: TextsOf<typeof directTexts> = {
   title: 'Mensajes individuales',
   kept: (days) => `Cada uno se guarda durante ${days === 1 ? '1 día' : `${number(days)} días`}.`,
@@ -126,12 +137,21 @@ const direct: TextsOf<typeof directTexts> = {
   digest: 'Resumen',
   all: 'Ver todos',
   noneToUser: 'Aún no hay ninguno.',
+  sentTo: (accepted, devices) => `Enviado a ${number(accepted)} de ${number(devices)} dispositivos`,
   columns: { title: 'Mensaje', device: 'Destinatario', when: 'Cuándo', result: 'Resultado' },
+  states: {
+    failed: 'Fallidos',
+    sending: 'Aún no enviados',
+    held: 'Retenidos o no entregados',
+    accepted: 'Enviados',
+    gone: 'Suscripción terminada',
+    cancelled: 'Cancelados',
+  },
   results: {
     sending: 'Enviando',
     accepted: 'Enviado',
     displayed: 'Mostrado',
-    clicked: 'Con clic',
+    clicked: 'Clic recibido',
     dismissed: 'Descartado',
     gone: 'Suscripción terminada',
     expired: 'Expiró',
@@ -152,7 +172,7 @@ const direct: TextsOf<typeof directTexts> = {
   days: {
     title: (days) => (days === 1 ? 'Último día' : `Últimos ${number(days)} días`),
     summary: ({ accepted, displayed, failed }) =>
-      `${number(accepted)} ${counted(accepted, 'enviado', 'enviados')}, ${number(displayed)} ${counted(displayed, 'mostrado', 'mostrados')}, ${number(failed)} con error. Estos números quedan aunque los mensajes se eliminen.`,
+      `${number(accepted)} ${counted(accepted, 'enviado', 'enviados')}, ${number(displayed)} ${counted(displayed, 'mostrado', 'mostrados')}, ${number(failed)} ${counted(failed, 'fallido', 'fallidos')}. Estos números quedan aunque los mensajes se eliminen.`,
     lines: { accepted: 'enviados', displayed: 'mostrados', clicked: 'con clic' },
     table: 'Ver datos',
     columns: {
@@ -160,7 +180,7 @@ const direct: TextsOf<typeof directTexts> = {
       accepted: 'Enviados',
       displayed: 'Mostrados',
       clicked: 'Con clic',
-      failed: 'Fallaron',
+      failed: 'Fallidos',
     },
   },
   empty: {
@@ -169,7 +189,7 @@ const direct: TextsOf<typeof directTexts> = {
   },
   noMatch: {
     title: 'No se encontró ningún mensaje',
-    text: 'Revise el ID, con sus mayúsculas y minúsculas. Los mensajes antiguos quizá ya se eliminaron.',
+    text: 'Quite un filtro o revise el ID, con sus mayúsculas y minúsculas. Los mensajes antiguos quizá ya se eliminaron.',
     clear: 'Ver todos',
   },
 };
@@ -228,21 +248,22 @@ const experiment: TextsOf<typeof experimentTexts> = {
   devices: devicesCountEs,
   share: (part, all) => (all === 0 ? number(part) : `${number(part)} · ${percent(Math.min(1, part / all))}`),
   running: (at) =>
-    `La comparación es el ${dateTime(at)}. Los demás dispositivos reciben entonces la versión con más clics.`,
-  runningAlone: (at) => `La comparación es el ${dateTime(at)}.`,
+    `La comparación es el ${inSentence(dateTime(at))}. Los demás dispositivos reciben entonces la versión con más clics.`,
+  runningAlone: (at) => `La comparación es el ${inSentence(dateTime(at))}.`,
   decided: (winner) =>
-    `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${whole(95)}). Es la que reciben los demás dispositivos.`,
+    `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${wholePercent(95)}). Es la que reciben los demás dispositivos.`,
   decidedAlone: (winner) =>
-    `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${whole(95)}).`,
+    `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${wholePercent(95)}).`,
   insufficient:
     'No hay datos suficientes para saber cuál es la mejor. Los demás dispositivos reciben el mensaje como se escribió.',
   insufficientAlone: 'No hay datos suficientes para saber cuál es la mejor.',
   stopped: 'El mensaje se corrigió, se retiró o se canceló antes de la comparación.',
   holdoutTitle: 'Grupo de control',
-  holdoutWaits: (share) => `El ${whole(share)} del público, elegido al azar, no va a recibir este mensaje.`,
+  holdoutWaits: (share) =>
+    `El ${wholePercent(share)} del público, elegido al azar, no va a recibir este mensaje.`,
   holdout: (share, devices) =>
-    `El ${whole(share)} del público no recibe este mensaje: ${devicesCountEs(devices)}. Esta página no muestra cuáles son ni qué hacen.`,
+    `El ${wholePercent(share)} del público no recibe este mensaje: ${devicesCountEs(devices)}. Esta página no muestra cuáles son ni qué hacen.`,
 };
 
 /** The texts of the lists of messages, and of what is beside them. */
-export const messagesEs = { messages, drafts, approval, direct, calendar, welcome, experiment };
+export const messagesEs = { messages, drafts, approval, pagedList, direct, calendar, welcome, experiment };

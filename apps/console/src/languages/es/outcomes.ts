@@ -3,13 +3,14 @@ import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { atHour } from './at-hour.ts';
 import { devicesCountEs } from './devices.ts';
+import { inSentence } from './in-sentence.ts';
 
 const { number, percent, dateTime, time } = amountsIn('es');
 
 const outcome: TextsOf<typeof outcomeTexts> = {
   unshown: 'Aceptado por el servicio push, aún no mostrado',
   unshownHelp: (until, over) =>
-    `${over ? '' : 'El envío aún no ha terminado, y este número puede cambiar. '}El dispositivo está apagado, sin red o con los avisos silenciados, o el navegador no dice qué muestra. ${until === undefined ? 'El mensaje expiró: quien no se conectó a tiempo ya no lo recibe.' : `Quien se conecte hasta el ${dateTime(until)} aún lo recibe.`}`,
+    `${over ? '' : 'El envío aún no ha terminado, y este número puede cambiar. '}El dispositivo está apagado, sin red o con los avisos silenciados, o el navegador no dice qué muestra. ${until === undefined ? 'El mensaje expiró: quien no se conectó a tiempo ya no lo recibe.' : `Quien se conecte hasta el ${inSentence(dateTime(until))} aún lo recibe.`}`,
   unshownWhich:
     'No registramos uno a uno los dispositivos que no lo mostraron. Pida a la persona el ID que aparece en el panel de la campana, en el sitio: la página del dispositivo dice si mostró este mensaje.',
   unshownSearch: 'Buscar dispositivo',
@@ -40,6 +41,7 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   converted: (name) => `Conversiones: ${name}`,
   ofClicks: (share) => `${percent(share)} de los clics`,
   held: 'No enviados de inmediato',
+  heldNow: 'Dispositivos con avisos retenidos ahora',
   heldWhy: {
     quietHours: 'Guardados para el resumen: horas de silencio del visitante',
     dailyLimit: 'Guardados para el resumen: límite que eligió el visitante',

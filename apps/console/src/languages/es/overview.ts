@@ -3,6 +3,8 @@ import type { overviewTexts } from '../../overview/overview-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { devicesCountEs } from './devices.ts';
 import { plural } from '../../i18n/plural.ts';
+import { inSentence } from './in-sentence.ts';
+import { atHour } from './at-hour.ts';
 
 const { number, percent, date, dateTime } = amountsIn('es');
 const contado = plural('es');
@@ -26,10 +28,18 @@ const overview: TextsOf<typeof overviewTexts> = {
   period: 'Período',
   periods: { 7: '7 días', 30: '30 días', 90: '90 días' },
   plotSummary: (first, last, from, to) =>
-    `De ${number(first)} el ${date(from)} a ${number(last)} el ${date(to)}.`,
+    `De ${number(first)} el ${inSentence(date(from))} a ${number(last)} el ${inSentence(date(to))}.`,
   plotTable: 'Ver datos',
   plotColumns: { day: 'Día', devices: 'Dispositivos', joined: 'Altas', left: 'Bajas' },
   plotEmpty: 'El gráfico empieza el segundo día, con un punto por día.',
+  changes: {
+    title: 'Altas y bajas',
+    tables: { browsers: 'Altas y bajas por navegador', topics: 'Altas y bajas por tema' },
+    net: 'Saldo',
+    netBefore: (net) => `antes ${net}`,
+    since: (day) => `Se cuentan por navegador y por tema desde el ${inSentence(date(day))}.`,
+    topicSince: (day) => `desde el ${inSentence(date(day))}`,
+  },
   breakdowns: {
     browsers: 'Navegador',
     systems: 'Sistema',
@@ -42,8 +52,8 @@ const overview: TextsOf<typeof overviewTexts> = {
   noTopics: 'Ningún dispositivo ha elegido un tema todavía.',
   next: {
     title: 'Próximo mensaje',
-    when: (at) => `Para el ${dateTime(at)}`,
-    whenLocal: (at) => `Para el ${dateTime(at)}, en la hora local de cada dispositivo`,
+    when: (at) => `Para el ${inSentence(dateTime(at))}`,
+    whenLocal: (at) => `Para el ${inSentence(dateTime(at))}, en la hora local de cada dispositivo`,
     none: 'No hay mensajes programados.',
   },
   latest: {
@@ -64,7 +74,7 @@ const overview: TextsOf<typeof overviewTexts> = {
     lines: { accepted: 'Enviados', displayed: 'Mostrados', clicked: 'Con clic' },
     columns: { day: 'Día', messages: 'Mensajes' },
     summary: (messages, accepted, clicked, days) =>
-      `En ${days} días, ${contado(messages, '1 mensaje', `${number(messages)} mensajes`)}: ${contado(accepted, '1 envío', `${number(accepted)} envíos`)} y ${contado(clicked, '1 clic', `${number(clicked)} clics`)}. Cada día cuenta lo que se envió en él.`,
+      `En ${days} días, ${contado(messages, '1 mensaje', `${number(messages)} mensajes`)}: ${contado(accepted, '1 envío', `${number(accepted)} envíos`)} y ${contado(clicked, '1 clic', `${number(clicked)} clics`)}. Cada día muestra lo enviado ese día.`,
     before: (messages, accepted, clicked, days) =>
       `En los ${days} días anteriores, ${contado(messages, '1 mensaje', `${number(messages)} mensajes`)}: ${contado(accepted, '1 envío', `${number(accepted)} envíos`)} y ${contado(clicked, '1 clic', `${number(clicked)} clics`)}.`,
     none: (days) => `Ningún mensaje en los últimos ${days} días.`,
@@ -74,7 +84,7 @@ const overview: TextsOf<typeof overviewTexts> = {
     table: 'Tasa de clics por día de la semana y hora',
     hours: 'Horas',
     best: (day, from, to, share, messages) =>
-      `Más clics: ${day}, de ${from}:00 a ${to}:00, con ${share} en ${contado(messages, '1 mensaje', `${messages} mensajes`)}. Según la hora del sitio.`,
+      `Más clics: ${day}, de ${atHour(`${from}:00`)} a ${atHour(`${to}:00`)}, con ${share} en ${contado(messages, '1 mensaje', `${messages} mensajes`)}. Según la hora del sitio.`,
     tooFew: 'Todavía hay pocos mensajes para comparar las horas. Según la hora del sitio.',
     messages: (messages) => contado(messages, '1 mensaje', `${number(messages)} mensajes`),
   },

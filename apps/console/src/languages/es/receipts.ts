@@ -1,6 +1,9 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { receiptsTexts } from '../../messages/receipts/receipts-texts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 import { devicesCountEs } from './devices.ts';
+
+const { number } = amountsIn('es');
 
 const receipts: TextsOf<typeof receiptsTexts> = {
   titles: {
@@ -16,9 +19,14 @@ const receipts: TextsOf<typeof receiptsTexts> = {
   },
   back: '← Mensaje',
   events: 'Qué hicieron los dispositivos',
-  note: (count) => `${devicesCountEs(count)}, por orden de ID.`,
-  columns: { device: 'Dispositivo', user: 'Persona', browser: 'Navegador', at: 'Cuándo' },
-  nobody: 'Sin persona vinculada',
+  note: (count, share) => `${devicesCountEs(count)}${share && `, ${share}`}, por orden de ID.`,
+  shares: {
+    displayed: (share) => `${share} de los que lo recibieron`,
+    clicked: (share) => `${share} de los que lo vieron`,
+    dismissed: (share) => `${share} de los que lo vieron`,
+  },
+  shown: (count, all) => `${number(count)} de ${number(all)}`,
+  columns: { who: 'Persona y dispositivo', browser: 'Navegador', at: 'Cuándo' },
   removed: 'Eliminado desde entonces',
   searching: 'Buscando en los registros del mensaje…',
   more: 'Mostrar más',

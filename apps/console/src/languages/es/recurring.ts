@@ -15,6 +15,19 @@ const fullDate = dateIn({ dateStyle: 'long' });
 
 /** All days of the week are masculine. */
 const ordinals = ['primer', 'segundo', 'tercer', 'cuarto', 'quinto'];
+/** From the end of the month. */
+const finals = ['último', 'penúltimo', 'antepenúltimo'];
+
+/** Saturday and Sunday alone have another plural. */
+const weekdayNames = (index: number): string => `${weekdayName('es', index)}${index > 4 ? 's' : ''}`;
+
+const theNth = (nth: number, index: number): string => {
+  const name = weekdayName('es', index);
+  const ordinal = nth > 0 ? ordinals[nth - 1] : finals[-nth - 1];
+  return ordinal === undefined
+    ? `el ${ordinals[-nth - 1]} ${name} contando desde el fin de mes`
+    : `el ${ordinal} ${name}`;
+};
 
 const recurring: TextsOf<typeof recurringTexts> = {
   title: 'Mensajes recurrentes',
@@ -67,18 +80,21 @@ const rule: TextsOf<typeof ruleTexts> = {
   language: 'es',
   every: {
     DAILY: (interval) => (interval === 1 ? 'todos los días' : `cada ${interval} días`),
-    WEEKLY: (interval) => (interval === 1 ? 'cada semana' : `cada ${interval} semanas`),
-    MONTHLY: (interval) => (interval === 1 ? 'cada mes' : `cada ${interval} meses`),
-    YEARLY: (interval) => (interval === 1 ? 'cada año' : `cada ${interval} años`),
+    WEEKLY: (interval) => `cada ${interval} semanas`,
+    MONTHLY: (interval) => `cada ${interval} meses`,
+    YEARLY: (interval) => (interval === 1 ? 'todos los años' : `cada ${interval} años`),
   },
-  weekdays: (days) => list.format(days.map((index) => `el ${weekdayName('es', index)}`)),
-  nthWeekday: (nth, index) => {
-    const name = weekdayName('es', index);
-    if (nth === -1) return `el último ${name}`;
-    const numbered = `el ${ordinals[Math.abs(nth) - 1]} ${name}`;
-    return nth > 0 ? numbered : `${numbered} contando desde el fin de mes`;
+  each: {
+    weekdays: (days) =>
+      days.join() === '0,1,2,3,4' ? 'de lunes a viernes' : `todos los ${list.format(days.map(weekdayNames))}`,
+    nthWeekday: (nth, index) => `${theNth(nth, index)} de cada mes`,
+    monthDay: (date) => `${date === -1 ? 'el último día' : `el día ${date}`} de cada mes`,
   },
-  monthDay: (date) => (date === -1 ? 'el último día' : `el día ${date}`),
+  on: {
+    weekdays: (days) => list.format(days.map((index) => `el ${weekdayName('es', index)}`)),
+    nthWeekday: theNth,
+    monthDay: (date) => (date === -1 ? 'el último día' : `el día ${date}`),
+  },
   date: (date) => `el ${dayOfYear(date)}`,
   times: (count) => (count === 1 ? 'una vez' : `${count} veces`),
   until: (date) => `hasta el ${fullDate(date)}`,

@@ -1,7 +1,8 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { orderTexts } from '../../page/order/order-texts.ts';
+import type { choiceTexts } from '../../page/choices/choice-texts.ts';
 import type { pageTexts } from '../../page/page-texts.ts';
-import type { unsavedTexts } from '../../page/unsaved-texts.ts';
+import type { unsavedTexts } from '../../page/unsaved/unsaved-texts.ts';
 import type { notFoundTexts } from '../../problems/not-found-texts.ts';
 import type { noSiteTexts } from '../../shell/no-site-texts.ts';
 import type { shellTexts } from '../../shell/shell-texts.ts';
@@ -50,8 +51,12 @@ const shell: TextsOf<typeof shellTexts> = {
 
 const shortcut: TextsOf<typeof shortcutTexts> = {
   palette: 'Ir a…',
-  paletteField: 'Página, sitio, tema, segmento, mensaje o ID de una persona',
-  search: 'Buscar en la página',
+  paletteField: 'Página, sitio, tema, segmento, mensaje, o ID de persona o dispositivo',
+  search: 'Buscar en la página; ↓ va a la lista',
+  rows: 'Fila siguiente o anterior de la lista; Enter la abre',
+  steps: 'Mes anterior o siguiente; ] muestra más filas',
+  up: 'Volver a la lista',
+  edit: 'Editar el mensaje programado',
   help: 'Atajos de teclado',
   close: 'Cerrar',
   characterKeys: 'Usar los atajos de una sola tecla',
@@ -59,6 +64,8 @@ const shortcut: TextsOf<typeof shortcutTexts> = {
   sites: 'Sitios',
   messages: 'Mensajes',
   people: 'Personas',
+  device: (id) => `Dispositivo ${id}…`,
+  scheduled: 'Programados',
   nothing: 'No se encontró nada.',
 };
 
@@ -67,6 +74,12 @@ const signInAgain: TextsOf<typeof signInAgainTexts> = {
   text: 'Inicie sesión de nuevo para seguir donde estaba. Nada de lo que escribió se perdió.',
   goesOn: (what, until) =>
     `Hágalo con la misma cuenta antes de ${atHour(until)} para completar ${what}. Después de esa hora, tendrá que confirmar de nuevo.`,
+};
+
+const choice: TextsOf<typeof choiceTexts> = {
+  find: (label) => `Buscar: ${label}`,
+  count: (found, all) => `${found} de ${all}`,
+  all: 'Mostrar todos',
 };
 
 const page: TextsOf<typeof pageTexts> = {
@@ -127,4 +140,4 @@ const notFound: TextsOf<typeof notFoundTexts> = {
 };
 
 /** The texts of the frame around each page. */
-export const shellEs = { noSite, shell, shortcut, signInAgain, page, order, unsaved, notFound };
+export const shellEs = { noSite, shell, shortcut, signInAgain, choice, page, order, unsaved, notFound };

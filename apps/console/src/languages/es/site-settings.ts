@@ -6,6 +6,7 @@ import type { deliveryLimitsTexts } from '../../sites/settings/delivery-limits-t
 import type { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';
 import type { siteTexts } from '../../sites/settings/site-texts.ts';
 import { atHour } from './at-hour.ts';
+import { inSentence } from './in-sentence.ts';
 
 const counted = plural('es');
 const number = new Intl.NumberFormat('es');
@@ -19,7 +20,7 @@ const hour = (time: string): string =>
 const site: TextsOf<typeof siteTexts> = {
   title: 'Sitio',
   description: 'Cómo aparece este sitio para quien recibe los avisos.',
-  pages: { general: 'General', limits: 'Límites', bell: 'Página y campana', integration: 'Integración' },
+  pages: { general: 'General', limits: 'Límites', bell: 'Tablón y campana', integration: 'Integración' },
   settings: {
     title: 'General',
     name: 'Nombre',
@@ -63,7 +64,7 @@ const site: TextsOf<typeof siteTexts> = {
       retired: 'Ningún dispositivo usa esta clave.',
     },
     devices: (count) => `${number.format(count)} ${counted(count, 'dispositivo', 'dispositivos')}`,
-    created: (date) => `creada el ${date}`,
+    created: (date) => `creada el ${inSentence(date)}`,
     publicKey: 'Clave pública',
     rotate: 'Cambiar clave',
     rotateTitle: '¿Cambiar la clave?',
@@ -190,7 +191,8 @@ const identitySecret: TextsOf<typeof identitySecretTexts> = {
   none: 'Todavía no hay ninguno. Sin un secreto, ninguna página puede indicar quién usa el dispositivo.',
   create: 'Crear secreto',
   name: (id) => `Secreto ${id}`,
-  made: (date, author) => (author === undefined ? `creado el ${date}` : `creado el ${date} por ${author}`),
+  made: (date, author) =>
+    author === undefined ? `creado el ${inSentence(date)}` : `creado el ${inSentence(date)} por ${author}`,
   createdTitle: 'Secreto creado',
   createdText: 'Cópielo ahora: no se muestra de nuevo. Guárdelo en su servidor, nunca en una página.',
   secret: 'Secreto de identidad',

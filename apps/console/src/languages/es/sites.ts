@@ -49,6 +49,13 @@ const topics: TextsOf<typeof topicsTexts> = {
     idTaken: 'Ya existe un tema con este ID.',
     saved: (name) => `Tema “${name}” guardado.`,
   },
+  translations: {
+    open: 'Nombre en otros idiomas',
+    help: 'Quien lee en otro idioma ve el nombre en él, en el tablón, en la campana y en los botones. Sin nombre en un idioma, valen el nombre y la descripción del sitio. Solo con el nombre, vale la descripción del sitio.',
+    name: (language) => `Nombre en ${language}`,
+    nameMissing: 'Dé un nombre en este idioma o borre la descripción.',
+    describe: (language) => `Descripción en ${language}`,
+  },
   segments: {
     title: 'Segmentos',
     text: 'Los elige usted: filtros guardados para usar en el panel y en la API.',
