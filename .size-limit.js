@@ -128,6 +128,12 @@ export default [
     gzip: true,
     limit: '4.5 kB',
   },
+  {
+    name: 'visitor’s page: notices to read offline, after the page',
+    path: 'apps/site/dist/assets/keep-read-*.js',
+    gzip: true,
+    limit: '1 kB',
+  },
   { name: 'offline page’s worker', path: 'apps/site/dist/board-worker.js', gzip: true, limit: '1 kB' },
   ...consoleChecks(),
 ];

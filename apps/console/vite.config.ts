@@ -11,17 +11,17 @@ const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 
 /** Loaded by the pages of accounts and their roles, and by those of people who have no account yet or cannot sign in. */
 const accounts =
-  '/console/src/accounts/(?:links/link-texts|api-keys/key-name|sign-up|rights/(?:role|access|site-role))';
+  '/console/src/(?:accounts/(?:links/link-texts|api-keys/key-name|sign-up|rights/(?:role|access|site-role))|page/entry-page\\.)';
 
 /** Loaded by the list of recurring messages, and by the form of one. */
-const recurring = '/messages/(?:recurring/(?:rule-|recurring-requests)|recurrence-rule)';
+const recurring = '/messages/recurring/(?:rule-|recurring-requests|recurrence-rule)';
 
 /**
  * Loaded by the lists of messages. Plots, and the devices that a scheduled message is for, are with them, because each
  * page of lists has room for few requests.
  */
 const lists =
-  '/console/src/(?:messages/(?:paged-list|message-lists|list/expected-count)|plot/(?:days|line-plot|plot-data))\\.';
+  '/console/src/(?:messages/(?:paged-list(?:-texts)?|message-lists|list/(?:expected-count|message-list))|plot/(?:days|line-plot|plot-data))\\.';
 /** Loaded by the overview too, which begins the first message. */
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 /** Loaded when the draft of a stored message is made, on the page of the message too. */
@@ -35,10 +35,15 @@ const writing = `/console/src/(?:messages/compose/(?!${drafts}|${copies})|sites/
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded by what has changes to save; not by the form of a new message, whose draft is kept. */
-const unsaved = '/console/src/page/use-unsaved\\.';
+const unsaved = '/console/src/page/unsaved/use-unsaved\\.';
 /** Loaded when a language is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
   '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
+/** Loaded by a message in several languages, and by the code of the bell. */
+const tabs = '/private/tabs/|/private/Tabs\\.|/layout/tabs\\.';
+/** Loaded by the pages of the settings, and by the palette, which finds their sections. */
+const settings =
+  '/console/src/sites/(?:conversions/conversions-texts|disturbance/disturbance-texts|settings/(?:board|identity-secret)-texts)';
 /** The list of direct messages and the page of a user, which have most of their modules in common. */
 const direct = '/console/src/messages/direct/|/devices/user/';
 
@@ -58,7 +63,7 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${copies}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${tabs}|${settings}|${copies}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
@@ -67,6 +72,8 @@ const groups = [
   { name: 'unsaved', test: new RegExp(unsaved), minShareCount: 2, priority: 0 },
   { name: 'orders', test: new RegExp(orders), minShareCount: 2, priority: 0 },
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
+  { name: 'tabs', test: new RegExp(tabs), minShareCount: 2, priority: 0 },
+  { name: 'settings', test: new RegExp(settings), minShareCount: 2, priority: 0 },
   { name: 'direct', test: new RegExp(direct), priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },

@@ -32,7 +32,7 @@ async function authorPage(owner: Page, name: string): Promise<Page> {
 
 /** Presses a button by keyboard. */
 async function press(page: Page, name: string, within: 'alertdialog' | 'main' = 'main'): Promise<void> {
-  const button = page.getByRole(within).getByRole('button', { name, exact: true });
+  const button = page.getByRole(within).getByRole('button', { name, exact: true, disabled: false });
   await button.focus();
   await page.keyboard.press('Enter');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, owner } from './console-page.ts';
+import { ask, expectAccessible, expectToFit, owner } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage, strangerPage } = useConsole();
@@ -39,4 +39,22 @@ test('the activity is filtered by actor, action and day, and counts the repetiti
   await page.getByRole('button', { name: 'Limpar filtros' }).click();
   await founded.waitFor();
   expect(await page.getByLabel('Até o dia').inputValue()).toBe('');
+});
+
+test('an entry leads to what it is about, until that is removed', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/audit`);
+  const topic = '/v1/sites/default/topics/missas';
+  expect(await ask(page, 'PUT', topic, { name: 'Missas', description: '' })).toBeLessThan(300);
+  await page.reload();
+  const saved = page.getByRole('listitem').filter({ hasText: 'salvou o assunto “Missas”' });
+  await saved.getByRole('link', { name: 'Missas' }).click();
+  await page.waitForURL(/\/sites\/default\/topics$/);
+  expect(await ask(page, 'DELETE', topic)).toBe(204);
+  await page.goto(`${service().url}/console/audit`);
+  await page.getByRole('listitem').filter({ hasText: 'removeu o assunto' }).waitFor();
+  expect(await saved.getByRole('link').count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
 });

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
@@ -33,6 +34,7 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
   for (const shown of [100, 120]) {
     await page.getByRole('button', { name: 'Mostrar mais antigas' }).click();
     await expect.poll(() => rows(page).count()).toBe(shown);
+    await page.getByText(shown === 100 ? '100 mostradas' : '120 ao todo.').waitFor();
   }
   await page.getByText('Cada uma fica guardada por 30 dias.').waitFor();
 
@@ -42,6 +44,28 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
   await page.getByRole('heading', { name: title, level: 1 }).waitFor();
   await page.getByRole('link', { name: '← Mensagens individuais' }).click();
   await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('direct messages are listed and exported by state, as the address requests', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages/direct?state=failed`);
+  await rows(page).first().waitFor();
+  const results = await rows(page).locator('td:last-child').allInnerTexts();
+  expect(results.length).toBeGreaterThan(0);
+  for (const result of results) expect(result).toMatch(/^(Falhou|Expirou)/);
+  const downloads = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Exportar CSV' }).click();
+  const file = await readFile(await (await downloads).path(), 'utf8');
+  const [header, ...lines] = file.trimEnd().split('\r\n');
+  expect(header).toMatch(/^\uFEFFID;Criado em \(America\/Sao_Paulo\);Título;Dispositivo;Pessoa;Estado;/);
+  expect(lines.length).toBeGreaterThanOrEqual(results.length);
+  for (const line of lines) expect(line).toContain(';Falhou;');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('button', { name: 'Estado' }).click();
+  await page.getByRole('option', { name: 'Todas' }).click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(refused).toEqual([]);
 });
 

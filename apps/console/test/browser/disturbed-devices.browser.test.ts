@@ -44,5 +44,24 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   const held = page.getByRole('region', { name: 'Não enviadas na hora' });
   await held.getByText('Não entregues: 4º aviso em 24 horas sem visita').waitFor();
   await page.getByText('A mensagem não foi entregue a outros dispositivos').waitFor();
+  // Also in lists.
+  await page.getByRole('link', { name: '← Mensagens' }).click();
+  const row = page
+    .getByRole('list', { name: 'Mensagens', exact: true })
+    .getByRole('listitem')
+    .filter({ hasText: 'Mais um aviso' })
+    .first();
+  await row.getByText(/[1-9]\d* não entregues?$/).waitFor();
+  await expectToFit(page, 360);
+  await page.getByRole('link', { name: 'Agenda' }).click();
+  await page.waitForURL(/\/calendar/);
+  await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor();
+  await page
+    .getByText(/[1-9]\d* não entregues?$/)
+    .first()
+    .waitFor();
+  // What was sent to all has no badge there.
+  await page.getByRole('link', { name: 'A ponte reabriu' }).first().waitFor();
+  expect(await page.getByText('Enviada', { exact: true }).count()).toBe(0);
   expect(refused).toEqual([]);
 });

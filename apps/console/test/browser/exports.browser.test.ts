@@ -7,13 +7,13 @@ import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole(seed);
 
-/** Follows the link and returns the file, without its header. */
+/** Follows the link and returns the file. */
 async function download(page: Page, link: string) {
   const downloads = page.waitForEvent('download');
   await page.getByRole('link', { name: link, exact: true }).click();
   const file = await downloads;
   const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n');
-  return { name: file.suggestedFilename(), lines: lines.slice(1) };
+  return { name: file.suggestedFilename(), header: lines[0], lines: lines.slice(1) };
 }
 
 test('a list is downloaded as it is filtered', async () => {
@@ -23,11 +23,12 @@ test('a list is downloaded as it is filtered', async () => {
   await page.getByRole('table').waitFor();
   const devices = await download(page, 'Exportar CSV');
   expect(devices.name).toMatch(/^default-devices-\d{4}-\d{2}-\d{2}\.csv$/);
+  expect(devices.header).toMatch(/^\uFEFFID;Criado em \(America\/Sao_Paulo\);Última visita \(/);
   expect(devices.lines.length).toBeGreaterThan(10);
-  for (const line of devices.lines) expect(line).toContain(',firefox,');
+  for (const line of devices.lines) expect(line).toContain(';Firefox;');
   const people = await download(page, 'Exportar pessoas');
   expect(people.lines.length).toBeGreaterThan(10);
-  for (const line of people.lines) expect(line).toMatch(/^u-\d+,/);
+  for (const line of people.lines) expect(line).toMatch(/^u-\d+;/);
   await expectAccessible(page);
   await expectToFit(page, 360);
 
@@ -35,7 +36,7 @@ test('a list is downloaded as it is filtered', async () => {
   await page.getByRole('link', { name: 'Exportar CSV' }).waitFor();
   const messages = await download(page, 'Exportar CSV');
   expect(messages.lines.length).toBeGreaterThan(0);
-  for (const line of messages.lines) expect(line).toContain(',scheduled,');
+  for (const line of messages.lines) expect(line).toContain(';Agendada;');
   await expectAccessible(page);
   await expectToFit(page, 360);
 

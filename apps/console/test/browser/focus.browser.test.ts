@@ -34,3 +34,21 @@ test('a button that is replaced gives the focus to what replaces it', async () =
   await page.getByText('Salvo para a equipe.').waitFor();
   await expect.poll(focused, poll).toBe('Rascunho da equipe');
 });
+
+test('the error of the focused field is not covered by the bar', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Feira');
+  const image = page.getByLabel('URL da imagem').first();
+  await image.fill('nada');
+  await page.keyboard.press('Control+Enter');
+  await expect
+    .poll(() =>
+      image.evaluate((field) => {
+        const error = field.closest('[data-invalid]')!.getBoundingClientRect();
+        return document.activeElement === field && error.bottom < innerHeight - 80;
+      }),
+    )
+    .toBe(true);
+});

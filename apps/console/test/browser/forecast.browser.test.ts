@@ -56,6 +56,72 @@ test('a local time that has passed is refused, and elsewhere the confirmation co
   expect(refused).toEqual([]);
 });
 
+test('the confirmation counts an estimated audience one by one, and the lines stay where they are', async () => {
+  const { page, refused } = await ownerPage();
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/audience:count', async (route) => {
+    const { patient } = route.request().postDataJSON() as { patient?: boolean };
+    if (patient) await counted.promise;
+    const count = patient ? { devices: 498, exact: true } : { devices: 512, exact: false };
+    await route.fulfill({ json: count });
+  });
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Missa');
+  await page.getByText('Cerca de 512 dispositivos').first().waitFor();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await page.getByRole('alertdialog', { name: 'Enviar a cerca de 512 dispositivos?' }).waitFor();
+  await dialog.getByText('Contando os dispositivos um a um…').waitFor();
+  const heightOf = async () => (await dialog.boundingBox())!.height;
+  await dialog.getByText('recebem agora').waitFor();
+  await dialog.getByRole('radio', { name: 'Enviar mesmo assim' }).waitFor();
+  const before = await heightOf();
+  counted.resolve();
+  await page.getByRole('alertdialog', { name: 'Enviar a 498 dispositivos?' }).waitFor();
+  await dialog.getByText('Contados um a um.').waitFor();
+  expect(await heightOf()).toBe(before);
+  await expectAccessible(page);
+  expect(refused).toEqual([]);
+});
+
+test('the message is not sent before the answer about its devices, and without one the confirmation reports it', async () => {
+  const { page } = await ownerPage();
+  const released = Promise.withResolvers<void>();
+  const sent: unknown[] = [];
+  await page.route('**/v1/sites/default/messages', async (route) => {
+    const body = route.request().postDataJSON() as { validateOnly?: boolean } | null;
+    if (route.request().method() === 'POST' && body?.validateOnly !== true) sent.push(body);
+    if (body?.validateOnly) await released.promise;
+    await route.continue();
+  });
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Procissão');
+  const ask = page.locator('form').getByRole('button', { name: 'Enviar', exact: true });
+  await ask.click();
+  const dialog = page.getByRole('alertdialog');
+  const confirm = dialog.getByRole('button', { name: 'Enviar agora' });
+  await dialog.getByText(/^Verificando quantos dispositivos recebem…/).waitFor();
+  expect(await confirm.getAttribute('aria-disabled')).toBe('true');
+  await confirm.press('Enter');
+  await expectAccessible(page);
+  released.resolve();
+  await dialog.getByText(/ dispositivos recebem agora\./).waitFor();
+  await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull();
+  expect(sent).toEqual([]);
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+
+  await page.getByRole('textbox', { name: 'Título' }).fill('Procissão adiada');
+  await ask.waitFor();
+  await page.context().setOffline(true);
+  await ask.click();
+  await dialog.getByText(/^Estimativa indisponível: /).waitFor();
+  expect(await confirm.getAttribute('aria-disabled')).toBeNull();
+  await page.context().setOffline(false);
+  await confirm.click();
+  await page.getByRole('heading', { name: 'Procissão adiada', level: 1 }).waitFor();
+  expect(sent).toHaveLength(1);
+});
+
 test('the confirmation promises no device what the quiet hours of the site hold', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/compose`);

@@ -139,6 +139,17 @@ test('the page of a message shows for how many devices it is held, and why', asy
   await page.getByText('Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.').waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
+  await page.getByRole('link', { name: 'Dispositivos com avisos guardados agora' }).click();
+  await page.waitForURL(/\/devices\?state=held$/);
+  await page.getByRole('button', { name: /Com avisos guardados/ }).waitFor();
+  await expect
+    .poll(() =>
+      page
+        .getByRole('row')
+        .filter({ hasText: token.slice(0, 8) })
+        .count(),
+    )
+    .toBe(1);
   await page.goto(`${service().url}/console/sites/default/messages/direct`);
   await page.getByRole('row').filter({ hasText: 'Sem pressa' }).getByText('Guardada para o resumo').waitFor();
   expect(refused).toEqual([]);

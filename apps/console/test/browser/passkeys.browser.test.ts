@@ -287,6 +287,42 @@ describe('changes long after a sign-in', () => {
   });
 });
 
+test('a press right after a passkey of the field has signed in starts no second session', async () => {
+  await using service = await startConsoleService();
+  const opened = await openAccount(service);
+  const { page, authenticator } = opened;
+  await addPasskey(page, 'Celular');
+  await signOut(opened);
+  await page.goto('about:blank');
+  const signIns: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/sign-in/passkey')) signIns.push(new URL(request.url()).pathname);
+  });
+  // The press comes in the same task as the response, before the page has changed.
+  await page.addInitScript((label) => {
+    const fetch = window.fetch.bind(window);
+    window.fetch = async (...request) => {
+      const response = await fetch(...request);
+      if (response.url.endsWith('/sign-in/passkey')) void pressLater();
+      return response;
+    };
+    async function pressLater() {
+      for (let turn = 0; turn < 100; turn += 1) await Promise.resolve();
+      const button = [...document.querySelectorAll('button')].find(({ innerText }) => innerText === label);
+      button?.click();
+      sessionStorage.setItem('pressed', String(button !== undefined));
+    }
+  }, signInButton);
+  await authenticator.setPresent(true);
+  await page.goto(`${service.url}/console/sign-in`);
+  await page.waitForURL('**/console/sites/default');
+  await page.getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
+  expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBe('true');
+  expect(signIns).toEqual(['/v1/auth/sign-in/passkey/options', '/v1/auth/sign-in/passkey']);
+  await page.goto(`${service.url}/console/account`);
+  await rows(page).getByText('Último uso:').waitFor();
+});
+
 test('a passkey is chosen in the field for the e-mail, and a removed one is refused', async () => {
   await using service = await startConsoleService();
   const opened = await openAccount(service);

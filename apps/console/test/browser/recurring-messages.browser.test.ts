@@ -35,24 +35,35 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.goto(address('/compose'));
   await page.getByLabel('Título').fill('Missa de domingo');
   await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  // One that begins in the list has a draft of its own.
+  await page.goto(address('/messages/recurring'));
+  await page.getByRole('link', { name: 'Nova mensagem recorrente' }).first().click();
+  await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+  // It begins with when it recurs.
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused, poll).toMatch(/^Toda semana|^Todo|^Toda/);
+  await expect.poll(() => page.getByRole('button', { name: /Repetir/ }).isVisible()).toBe(true);
+  await page.getByText(/^Será enviada tod/).waitFor();
+  await page.goto(address('/compose'));
   await page.getByRole('link', { name: 'Repetir esta mensagem…' }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Missa de domingo');
   const first = secondSunday();
   await page.getByLabel('Primeira vez').fill(`${first}T08:00`);
-  await page.getByText('Será enviada toda semana, no domingo, às 08:00.').waitFor();
+  await page.getByText('Será enviada todo domingo, às 08:00.').waitFor();
   await page.getByRole('checkbox', { name: 'Quarta-feira' }).focus();
   await page.keyboard.press('Space');
-  await page.getByText('Será enviada toda semana, na quarta-feira e no domingo, às 08:00.').waitFor();
+  await page.getByText('Será enviada toda quarta-feira e todo domingo, às 08:00.').waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
   await page.getByRole('button', { name: /Repetir/ }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('option', { name: 'Todo mês, no segundo domingo' }).waitFor();
+  await page.getByRole('option', { name: 'No segundo domingo de cada mês' }).waitFor();
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await page.getByText('Será enviada todo mês, no segundo domingo, às 08:00.').waitFor();
+  await page.getByText('Será enviada no segundo domingo de cada mês, às 08:00.').waitFor();
   await expect.poll(() => page.locator('ol time').count(), poll).toBe(5);
   await expect
     .poll(() => page.locator('ol time').first().getAttribute('datetime'), poll)
@@ -62,12 +73,13 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByRole('button', { name: 'Agendar' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText('todo mês, no segundo domingo, às 08:00', { exact: false }).waitFor();
+  await dialog.getByText('no segundo domingo de cada mês, às 08:00', { exact: false }).waitFor();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Agendar' }).click();
+  // A second press creates no second message.
+  await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
 
   await page.getByRole('heading', { name: 'Mensagens recorrentes', level: 1 }).waitFor();
-  await page.getByText('Todo mês, no segundo domingo, às 08:00.').waitFor();
+  await page.getByText('No segundo domingo de cada mês, às 08:00.').waitFor();
   await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
@@ -119,7 +131,7 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await expect.poll(() => table.getByRole('link', { name: 'Missa' }).count(), poll).toBe(3);
   await table.getByText('Agendada').waitFor();
   expect(await table.getByText('Prevista').count()).toBe(2);
-  expect(await table.getByRole('cell', { name: '08:00 Missa Agendada' }).count()).toBe(1);
+  expect(await table.getByRole('cell', { name: '08:00 Agendada Missa' }).count()).toBe(1);
   await expectAccessible(page);
   await page.getByRole('link', { name: `${following.capital} →` }).focus();
   await page.keyboard.press('Enter');

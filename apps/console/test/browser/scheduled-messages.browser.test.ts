@@ -100,8 +100,11 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   await page.getByLabel('Título').fill('Feira adiada');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   const confirmation = page.getByRole('alertdialog', { name: 'Salvar alterações?' });
+  // The service has said whom it disturbs: only the change itself needs the session.
+  const confirm = confirmation.getByRole('button', { name: 'Salvar alterações', disabled: false });
+  await confirm.waitFor();
   await page.context().clearCookies();
-  await confirmation.getByRole('button', { name: 'Salvar alterações' }).click();
+  await confirm.click();
   await page.getByText('para concluir a alteração da mensagem').waitFor();
   await signInAgain(page);
   await page.getByRole('heading', { name: 'Feira adiada', level: 1 }).waitFor();

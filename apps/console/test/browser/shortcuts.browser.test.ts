@@ -1,4 +1,4 @@
-import type { Locator } from 'playwright-core';
+import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
@@ -57,6 +57,71 @@ test('single keys open pages, the search and their list, never while writing, an
   await page.keyboard.press('?');
   await page.keyboard.press('Control+k');
   await palette.waitFor();
+});
+
+test('the first keys are not lost while the shortcuts load', async () => {
+  const { page } = await ownerPage();
+  const slowly = async (press: () => Promise<void>): Promise<void> => {
+    const asked = Promise.withResolvers<() => void>();
+    const hold = async (route: Route): Promise<void> => {
+      await new Promise<void>((resolve) => {
+        asked.resolve(resolve);
+      });
+      await route.continue();
+    };
+    await page.route('**/assets/shortcuts-*.js', hold, { times: 1 });
+    await page.goto(`${service().url}/console/sites/default/messages`);
+    await page.getByRole('searchbox').first().waitFor();
+    await press();
+    const load = await asked.promise;
+    load();
+  };
+  await slowly(() => page.keyboard.type('/g m'));
+  expect(await page.getByRole('searchbox').first().inputValue()).toBe('g m');
+  await page.evaluate(() => localStorage.setItem('sineta:character-keys', 'off'));
+  await slowly(() => page.keyboard.type('/'));
+  expect(await page.evaluate(focusedType)).not.toBe('search');
+  await page.evaluate(() => localStorage.removeItem('sineta:character-keys'));
+  await slowly(() => page.keyboard.type('gd'));
+  await page.getByRole('heading', { name: 'Dispositivos', level: 1 }).waitFor();
+  await slowly(async () => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cvisao');
+  });
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await expect.poll(() => palette.getByRole('searchbox').inputValue()).toBe('cvisao');
+});
+
+/** Opens the overview in a language of the console. */
+async function overviewIn(language: string): Promise<Page> {
+  const { page } = await ownerPage();
+  await page.addInitScript(
+    (chosen) => localStorage.setItem('sineta:preferences', JSON.stringify({ language: chosen })),
+    language,
+  );
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.locator('h1').waitFor();
+  return page;
+}
+
+test.each([
+  ['pt-BR', 'Dispositivo'],
+  ['en', 'Device'],
+  ['es', 'Dispositivo'],
+])('the palette finds a device by the beginning of its id in %s', async (language, word) => {
+  const page = await overviewIn(language);
+  const id = await page.evaluate(async () => {
+    const list = await fetch('/v1/sites/default/devices?limit=1');
+    return ((await list.json()) as { devices: { id: string }[] }).devices[0]!.id;
+  });
+  await openByKey('Control+k', page.getByRole('dialog'));
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(id.slice(0, 9));
+  const found = page.getByRole('dialog').getByRole('link', { name: `${word} ${id.slice(0, 8)}…` });
+  await found.waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/console/sites/default/devices/${id}`);
 });
 
 test('a search that was just typed does not replace the page that is loading', async () => {
@@ -150,6 +215,66 @@ test('the palette distinguishes messages of one title, and finds settings, topic
   await palette.getByRole('link', { name: 'Site: Limites' }).click();
   await page.getByRole('button', { name: 'Salvar limites' }).waitFor();
 });
+
+test.each([
+  [
+    'pt-BR',
+    [
+      'Mensagens: Agendadas',
+      'Mensagens: Rascunhos',
+      'Mensagens: Recorrentes',
+      'Mensagens: Individuais',
+      'Mensagens: Agenda',
+      'Fuso horário',
+      'Chaves VAPID',
+      'Avisos em excesso',
+    ],
+  ],
+  [
+    'en',
+    [
+      'Messages: Scheduled',
+      'Messages: Drafts',
+      'Messages: Recurring',
+      'Messages: Individual',
+      'Messages: Calendar',
+      'Time zone',
+      'VAPID keys',
+      'Too many notifications',
+    ],
+  ],
+  [
+    'es',
+    [
+      'Mensajes: Programados',
+      'Mensajes: Borradores',
+      'Mensajes: Recurrentes',
+      'Mensajes: Individuales',
+      'Mensajes: Calendario',
+      'Zona horaria',
+      'Claves VAPID',
+      'Avisos en exceso',
+    ],
+  ],
+] as const)(
+  'the palette finds the lists of messages and the sections of the settings in %s',
+  async (language, names) => {
+    const page = await overviewIn(language);
+    const palette = page.getByRole('dialog');
+    await openByKey('Control+k', palette);
+    for (const name of names) {
+      await page.keyboard.press('Control+a');
+      await page.keyboard.type(name);
+      await palette.getByRole('link', { name, exact: false }).first().waitFor();
+    }
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(names[0].split(' ')[1]!);
+    await palette.getByRole('link', { name: names[0] }).waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => new URL(page.url()).search).toBe('?state=scheduled');
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/\/messages$/);
+  },
+);
 
 test('parts that cannot be loaded are left out, and the text stays', async () => {
   const { page } = await ownerPage();

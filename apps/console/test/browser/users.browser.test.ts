@@ -40,16 +40,16 @@ test('a user is found in the list of devices, shown with all devices, and remove
   const people = page.getByRole('list', { name: 'Pessoas com este começo de ID' });
   await people.getByRole('link', { name: user }).waitFor();
   await page.getByRole('table').waitFor({ state: 'detached' });
-  expect(await page.getByText('Nenhum dispositivo de uma pessoa com este ID').count()).toBe(0);
+  expect(await page.getByText('Nenhuma pessoa com um ID que comece assim').count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);
   const size = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 740 });
-  const below = (await page.getByLabel('Navegador').first().boundingBox())!.y;
+  const below = (await page.getByRole('button', { name: 'Mais filtros' }).boundingBox())!.y;
   expect((await people.boundingBox())!.y).toBeLessThan(below);
   await page.setViewportSize(size);
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('maria!');
-  await page.getByText('Nenhum dispositivo de uma pessoa com este ID').waitFor();
+  await page.getByText('Nenhuma pessoa com um ID que comece assim').waitFor();
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill(user);
   await page.getByText('2 dispositivos', { exact: true }).waitFor();
   expect(await page.getByRole('table').getByRole('link', { name: user }).count()).toBe(2);
@@ -62,9 +62,9 @@ test('a user is found in the list of devices, shown with all devices, and remove
     .and(page.locator('[aria-current=page]'))
     .first()
     .waitFor();
-  await page.getByText('Das 22:00 às 07:00, no horário de cada dispositivo').waitFor();
-  await page.getByText('3 avisos em cada dispositivo').waitFor();
-  expect(await page.getByText('Último clique em um aviso: Nenhum').count()).toBe(2);
+  await page.getByText('Das 22:00 às 07:00, no horário do dispositivo').waitFor();
+  await page.getByText('3 avisos por dispositivo').waitFor();
+  expect(await page.getByText(' · Último clique em um aviso: Nenhum').count()).toBe(2);
   await page.getByText('bairro: Centro, nome: Maria').waitFor();
   const devices = page.getByRole('list', { name: 'Dispositivos' });
   for (const id of ids) await devices.getByRole('link', { name: id.slice(0, 8) }).waitFor();
@@ -123,8 +123,9 @@ test('a message to a user names the user, and becomes an individual message', as
     .getByRole('list', { name: 'Pessoas com este começo de ID' })
     .getByRole('button', { name: user });
   await suggestion.waitFor();
-  await page.getByRole('region', { name: 'Público' }).getByText('Nenhum dispositivo ainda').waitFor();
+  await page.getByRole('region', { name: 'Público' }).getByText('Ninguém com este ID neste site.').waitFor();
   expect(await page.getByText('Os que atenderem na hora do envio').count()).toBe(0);
+  expect(await page.getByText('Ninguém com este ID neste site.').count()).toBe(2);
   expect(await none.count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);
@@ -155,7 +156,9 @@ test('a message to a user names the user, and becomes an individual message', as
   });
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Seu pedido está pronto', level: 1 }).waitFor();
-  await page.getByText('Pessoas alcançadas').waitFor();
+  await page.getByText('O envio começa em instantes. Até lá, ninguém recebe.').waitFor();
+  // Its delay ends, and this page shows its results.
+  await page.getByText('Pessoas alcançadas').waitFor({ timeout: 60_000 });
   await page.getByText(/^[01] de 1$/).waitFor();
   await page.getByRole('link', { name: user }).waitFor();
 
@@ -164,7 +167,13 @@ test('a message to a user names the user, and becomes an individual message', as
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Seu pedido está pronto' });
   await rows.first().getByRole('link', { name: user }).click();
   await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
-  await page.getByRole('link', { name: 'Seu pedido está pronto' }).first().waitFor();
+  // One row for both devices.
+  const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Seu pedido está pronto' });
+  await row.waitFor();
+  const sentTo = row.getByText(/^Enviada a [0-2] de 2 dispositivos$/);
+  expect(await row.getByRole('listitem').count()).toBe(0);
+  await sentTo.click();
+  expect(await row.getByRole('listitem').count()).toBe(2);
   await expectAccessible(page);
   await expectToFit(page, 360);
 
@@ -178,6 +187,37 @@ test('a message to a user names the user, and becomes an individual message', as
   await page.getByRole('link', { name: 'Duplicar' }).click();
   await field.waitFor();
   expect(await field.inputValue()).toBe(user);
+});
+
+test('a message to a user that was just sent is undone by keyboard, and its draft returns', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  await linkDevices(page);
+  // A busy machine is slower than an operator.
+  await page.route('**/v1/sites/default/messages', (route) =>
+    route.continue({ postData: route.request().postData()!.replace('"delay":10', '"delay":60') }),
+  );
+  await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
+  await page.getByRole('link', { name: 'Escrever para esta pessoa' }).click();
+  const field = page.getByRole('textbox', { name: 'ID da pessoa' });
+  await expect.poll(() => field.inputValue()).toBe(user);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Para outra pessoa');
+  await page.getByRole('region', { name: 'Público' }).getByText('2 dispositivos', { exact: true }).waitFor();
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('Você terá 10 segundos para desfazer.').waitFor();
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('heading', { name: 'Para outra pessoa', level: 1 }).waitFor();
+  await page.getByRole('link', { name: '← Mensagens individuais' }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Desfazer');
+  await expectAccessible(page);
+  const id = new URL(page.url()).pathname.split('/').at(-1)!;
+  await page.keyboard.press('Enter');
+  await page.getByText('Envio desfeito. Ninguém recebeu.').waitFor();
+  expect(await page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('Para outra pessoa');
+  expect(await field.inputValue()).toBe(user);
+  expect(await ask(page, 'GET', `/v1/sites/default/messages/${id}`)).toBe(404);
+  expect(refused).toEqual([]);
 });
 
 test('an identity secret is created, shown once, and revoked', async () => {
@@ -200,4 +240,29 @@ test('an identity secret is created, shown once, and revoked', async () => {
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revogar' }).click();
   await page.getByText('Segredo revogado.').waitFor();
   await expect.poll(() => card.getByRole('button', { name: 'Revogar' }).count()).toBe(1);
+});
+
+test('the page of a device shows its preferences, and what is held because of them', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  const [id] = await linkDevices(page);
+  const preferences = { quietHours: null, dailyLimit: 3, urgentOnly: true };
+  const path = `/v1/sites/default/users/${encodeURIComponent(user)}`;
+  expect(await ask(page, 'PATCH', path, { preferences })).toBeLessThan(300);
+  const open = () => page.goto(`${service().url}/console/sites/default/devices/${id}`);
+  await open();
+  await page.getByText('Só avisos urgentes').waitFor();
+  await page.getByText('3 avisos por dispositivo').waitFor();
+  const held = page.locator('div', { has: page.getByText('Guardado para o resumo', { exact: true }) }).last();
+  expect(await held.innerText()).toContain('Nada');
+  const message = { target: { user }, notification: { title: 'Boletim da semana' } };
+  expect(await ask(page, 'POST', '/v1/sites/default/messages', message)).toBe(202);
+  await expect
+    .poll(async () => {
+      await open();
+      return held.innerText();
+    })
+    .toMatch(/1 aviso, até \d+ de .*\d\d:\d\d$/);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
 });

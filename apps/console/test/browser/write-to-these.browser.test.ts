@@ -94,4 +94,10 @@ test('a topic, a segment and a user lead to a message to them, and their numbers
   await page.getByRole('radio', { name: 'Uma pessoa', checked: true }).waitFor();
   expect(await page.getByRole('textbox', { name: 'ID da pessoa' }).inputValue()).toBe('maria');
   await reach(page, 1);
+
+  await page.getByLabel('Título').fill('Rascunho');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  await page.goto(address('/users/maria'));
+  await page.getByRole('link', { name: 'Escrever para esta pessoa' }).click();
+  await page.getByRole('alertdialog', { name: 'Começar uma mensagem para maria?' }).waitFor();
 });

@@ -11,7 +11,11 @@ import {
 } from '../../../src/messages/compose/draft/draft.ts';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { draftToTemplate } from '../../../src/messages/compose/templates/draft-to-template.ts';
-import { shortIdsOf, firstWrong, withIds } from '../../../src/messages/compose/sections/find-devices.ts';
+import {
+  shortIdsOf,
+  firstWrong,
+  withIds,
+} from '../../../src/messages/compose/sections/audience/find-devices.ts';
 import { messageToDraft, templateToDraft } from '../../../src/messages/compose/draft/message-to-draft.ts';
 
 const frame = { site: 'default', language: 'pt-BR', icon: undefined, publicUrl: 'https://avisos.example' };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { platforms, platformsFor, type Platform } from '../../../src/messages/compose/preview/platform.ts';
-import { previewOf } from '../../../src/messages/compose/preview/preview.ts';
+import { overlongOn, previewOf } from '../../../src/messages/compose/preview/preview.ts';
 
 const action = (title: string) => ({ action: title, title, navigate: 'https://avisos.example/' });
 const full = {
@@ -32,6 +32,17 @@ describe('the preview of a notification', () => {
       actions: [],
       remarks: ['image-opened', 'actions-opened'],
     });
+  });
+
+  test('counts what is too long by what is left of it', () => {
+    expect(overlongOn('android', 'title', 'Feira na praça')).toBe(0);
+    const long = 'Feira de artesanato e comida na praça da matriz';
+    const { text } = previewOf('android', { title: long }).title;
+    expect(text.endsWith('…')).toBe(true);
+    expect(overlongOn('android', 'title', `  ${long} `)).toBe(long.length - (text.length - 1));
+    expect(overlongOn('windows', 'title', long)).toBe(0);
+    expect(overlongOn('ios', 'body', long)).toBe(0);
+    expect(overlongOn('android', 'body', '{{nome|vizinho}} '.repeat(9))).toBe(9 * 8 - 1 - 39);
   });
 
   test.each(['macos', 'firefox'] as const)('on %s never shows the image', (platform) => {

@@ -14,6 +14,7 @@ import {
   weeklyDaysOf,
   weeklyRule,
 } from '../../../src/messages/recurring/rule-choices.ts';
+import { recurringEs } from '../../../src/languages/es/recurring.ts';
 import { ruleTexts } from '../../../src/messages/recurring/rule-texts.ts';
 
 const { 'pt-BR': ptBr, en } = ruleTexts;
@@ -22,14 +23,14 @@ describe('the choices for a first time', () => {
   // A second Sunday, and a day that is the fifth Thursday of its month.
   test.each([
     ['daily', 'FREQ=DAILY', 'Todo dia', 'Every day'],
-    ['weekly', 'FREQ=WEEKLY;BYDAY=SU', 'Toda semana, no domingo', 'Every week, on Sunday'],
+    ['weekly', 'FREQ=WEEKLY;BYDAY=SU', 'Todo domingo', 'Every Sunday'],
     [
       'monthly-weekday',
       'FREQ=MONTHLY;BYDAY=2SU',
-      'Todo mês, no segundo domingo',
-      'Every month, on the second Sunday',
+      'No segundo domingo de cada mês',
+      'On the second Sunday of each month',
     ],
-    ['monthly-day', 'FREQ=MONTHLY;BYMONTHDAY=13', 'Todo mês, no dia 13', 'Every month, on day 13'],
+    ['monthly-day', 'FREQ=MONTHLY;BYMONTHDAY=13', 'Todo dia 13', 'On the 13th of each month'],
     ['yearly', 'FREQ=YEARLY', 'Todo ano, em 13 de dezembro', 'Every year, on December 13'],
   ] as const)('%s', (choice, rule, portuguese, english) => {
     const start = '2026-12-13T08:00';
@@ -41,7 +42,7 @@ describe('the choices for a first time', () => {
   test('count a fifth weekday from the end of the month', () => {
     const start = '2026-12-31T18:30';
     expect(ruleOf('monthly-weekday', start)).toBe('FREQ=MONTHLY;BYDAY=-1TH');
-    expect(choiceText('monthly-weekday', start, ptBr)).toBe('Todo mês, na última quinta-feira');
+    expect(choiceText('monthly-weekday', start, ptBr)).toBe('Na última quinta-feira de cada mês');
   });
 
   test('are recognized by their rules, for every first day', () => {
@@ -76,7 +77,7 @@ describe('the days of a weekly rule', () => {
     expect(rule).toBe('FREQ=WEEKLY;BYDAY=WE,SU');
     expect(weeklyDaysOf(rule)).toEqual(['WE', 'SU']);
     expect(choiceOf(rule, sunday)).toBe('weekly');
-    expect(ruleLabel(rule, sunday, ptBr)).toBe('Toda semana, na quarta-feira e no domingo');
+    expect(ruleLabel(rule, sunday, ptBr)).toBe('Toda quarta-feira e todo domingo');
     expect(weeklyDaysOf('FREQ=WEEKLY;BYDAY=WE,SU;COUNT=3')).toBeUndefined();
     expect(weeklyDaysOf('FREQ=WEEKLY')).toBeUndefined();
   });
@@ -97,19 +98,19 @@ test.each([
   [
     'FREQ=WEEKLY;INTERVAL=2;BYDAY=SU,WE',
     'a cada 2 semanas, na quarta-feira e no domingo, às 08:00',
-    'every 2 weeks, on Wednesday and on Sunday, at 08:00',
+    'every 2 weeks, on Wednesday and Sunday, at 08:00',
   ],
-  ['FREQ=WEEKLY', 'toda semana, no domingo, às 08:00', 'every week, on Sunday, at 08:00'],
-  ['FREQ=MONTHLY', 'todo mês, no dia 13, às 08:00', 'every month, on day 13, at 08:00'],
+  ['FREQ=WEEKLY', 'todo domingo, às 08:00', 'every Sunday, at 08:00'],
+  ['FREQ=MONTHLY', 'todo dia 13, às 08:00', 'on the 13th of each month, at 08:00'],
   [
     'FREQ=MONTHLY;BYMONTHDAY=-1;COUNT=3',
-    'todo mês, no último dia, às 08:00, 3 vezes',
-    'every month, on the last day, at 08:00, 3 times',
+    'no último dia de cada mês, às 08:00, 3 vezes',
+    'on the last day of each month, at 08:00, 3 times',
   ],
   [
     'FREQ=MONTHLY;INTERVAL=3;BYDAY=-2FR',
-    'a cada 3 meses, na segunda sexta-feira a contar do fim do mês, às 08:00',
-    'every 3 months, on the second Friday from the end of the month, at 08:00',
+    'a cada 3 meses, na penúltima sexta-feira, às 08:00',
+    'every 3 months, on the second-to-last Friday, at 08:00',
   ],
   [
     'FREQ=YEARLY;UNTIL=20301224',
@@ -129,6 +130,25 @@ test.each([
 ])('%s in words', (rule, portuguese, english) => {
   expect(ruleText(rule, '2026-12-13T08:00', ptBr)).toBe(portuguese);
   expect(ruleText(rule, '2026-12-13T08:00', en)).toBe(english);
+});
+
+test.each([
+  ['FREQ=DAILY', 'todos los días'],
+  ['FREQ=WEEKLY;BYDAY=SA', 'todos los sábados'],
+  ['FREQ=WEEKLY;BYDAY=WE,SU', 'todos los miércoles y domingos'],
+  ['FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR', 'de lunes a viernes'],
+  ['FREQ=WEEKLY;INTERVAL=2;BYDAY=SA', 'cada 2 semanas, el sábado'],
+  ['FREQ=MONTHLY;BYDAY=-1SU', 'el último domingo de cada mes'],
+  ['FREQ=MONTHLY;BYMONTHDAY=13', 'el día 13 de cada mes'],
+  ['FREQ=YEARLY', 'todos los años, el 13 de diciembre'],
+])('%s in Spanish', (rule, words) => {
+  expect(ruleText(rule, '2026-12-13T08:00', recurringEs.rule)).toBe(`${words}, a las 08:00`);
+});
+
+test('the days from Monday to Friday have one name', () => {
+  const rule = 'FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR';
+  expect(ruleLabel(rule, '2026-12-14T08:00', ptBr)).toBe('De segunda a sexta-feira');
+  expect(ruleLabel(rule, '2026-12-14T08:00', en)).toBe('Every weekday');
 });
 
 test('one o’clock is singular in Portuguese', () => {

@@ -1,24 +1,28 @@
-import type { MessageDetails } from '@sineta/protocol';
+import type { MessageDetails, SendMessage } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { offerDraft } from '../../../src/messages/compose/draft/offer-draft.ts';
 import { createEditStorage } from '../../../src/messages/compose/edit/scheduled-draft.ts';
 import { undoable } from '../../../src/messages/compose/send/undoable.ts';
-import { isUndoable } from '../../../src/messages/details/undo-send.tsx';
+import { isUndoable } from '../../../src/messages/details/undoable.ts';
 
 const notification = { title: 'Feira' };
 const tokens = (count: number) =>
   Array.from({ length: count }, (_, index) => String(index).padStart(16, 'a'));
 
-test('a message to an audience waits for an undo, a scheduled or a direct one does not', () => {
-  const delay = { delay: 10 };
-  for (const target of [{ everyone: true }, { topic: 'feiras' }, { tokens: tokens(17) }] as const) {
-    expect(undoable({ target, notification })).toMatchObject(delay);
-    expect(undoable({ target, notification, sendAt: '2026-12-24T09:00:00Z' })).not.toMatchObject(delay);
-    expect(undoable({ target, notification, sendAtLocal: '2026-12-24T09:00' })).not.toMatchObject(delay);
-  }
-  for (const target of [{ token: tokens(1)[0]! }, { tokens: tokens(16) }, { user: 'u-1207' }]) {
-    expect(undoable({ target, notification })).toEqual({ target, notification });
+test('a message that is due now waits for an undo with any target, and a scheduled one does not', () => {
+  const targets: SendMessage['target'][] = [
+    { everyone: true },
+    { topic: 'feiras' },
+    { token: tokens(1)[0]! },
+    { tokens: tokens(17) },
+    { user: 'u-1207' },
+  ];
+  for (const target of targets) {
+    expect(undoable({ target, notification })).toMatchObject({ delay: 10 });
+    for (const time of [{ sendAt: '2026-12-24T09:00:00Z' }, { sendAtLocal: '2026-12-24T09:00' }]) {
+      expect(undoable({ target, notification, ...time })).toEqual({ target, notification, ...time });
+    }
   }
 });
 

@@ -11,6 +11,11 @@ test.for([
   ['?', { kind: 'help' }],
   ['c', { kind: 'page', page: 'compose' }],
   ['g', { kind: 'go' }],
+  ['j', { kind: 'row', by: 1 }],
+  ['e', { kind: 'control', key: 'e' }],
+  ['u', { kind: 'control', key: 'u' }],
+  ['[', { kind: 'control', key: '[' }],
+  [']', { kind: 'control', key: ']' }],
   ['m', undefined],
   ['C', undefined],
   ['Enter', undefined],
@@ -24,10 +29,19 @@ test.for([
   }
 });
 
+test('k is the row before, and with Ctrl the palette', () => {
+  expect(shortcutOf({ ...plain, key: 'k' }, reading)).toEqual({ kind: 'row', by: -1 });
+  expect(shortcutOf({ ...plain, key: 'k' }, writing)).toBeUndefined();
+  expect(shortcutOf({ ...plain, key: 'k' }, { ...reading, hasCharacterKeys: false })).toBeUndefined();
+});
+
 test('g and a letter open a page, and another key does what it does alone', () => {
   const going = { ...reading, isGoing: true };
   expect(shortcutOf({ ...plain, key: 'm' }, going)).toEqual({ kind: 'page', page: 'messages' });
   expect(shortcutOf({ ...plain, key: 's' }, going)).toEqual({ kind: 'page', page: 'settings' });
+  // Alone, these move in the page.
+  expect(shortcutOf({ ...plain, key: 'k' }, going)).toEqual({ kind: 'page', page: 'keys' });
+  expect(shortcutOf({ ...plain, key: 'e' }, going)).toEqual({ kind: 'page', page: 'team' });
   expect(shortcutOf({ ...plain, key: '?' }, going)).toEqual({ kind: 'help' });
   expect(shortcutOf({ ...plain, key: 'toString' }, going)).toBeUndefined();
 });

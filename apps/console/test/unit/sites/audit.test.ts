@@ -59,7 +59,7 @@ test('the filter for exports of receipts names all of their events', () => {
   expect([label('pt-BR'), label('en'), label('es')]).toEqual([
     'Exportou quem mostrou, clicou ou dispensou a mensagem “…”',
     'Exported the devices that displayed, clicked or dismissed the message “…”',
-    'Exportó los dispositivos que mostraron, pulsaron o descartaron el mensaje “…”',
+    'Exportó los dispositivos que mostraron, abrieron con un clic o descartaron el mensaje “…”',
   ]);
 });
 

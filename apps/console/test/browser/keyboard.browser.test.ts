@@ -1,0 +1,203 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { ask } from './console-page.ts';
+import { seed } from './console-service.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole(seed);
+
+/** Opens a page of the site, whose title has the focus, with the shortcuts loaded. */
+async function openAt(path: string, title: string): Promise<Page> {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default${path}`);
+  const heading = page.getByRole('heading', { name: title, level: 1 });
+  await heading.focus();
+  await expectShortcuts(page);
+  await heading.focus();
+  return page;
+}
+
+/** Waits for the shortcuts, which are loaded with the first key. */
+async function expectShortcuts(page: Page): Promise<void> {
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await page.keyboard.press('Control+k');
+  await palette.waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+}
+
+/** The name of what has the focus. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement!;
+    return element === document.body ? 'body' : (element.getAttribute('aria-label') ?? element.textContent);
+  });
+
+const rowsOf = (page: Page) =>
+  page.getByRole('main').getByRole('list', { name: 'Mensagens' }).getByRole('link').allTextContents();
+
+test('j and k move by rows, Enter opens one, and u returns to it', async () => {
+  const page = await openAt('/messages', 'Mensagens');
+  await page.getByRole('list', { name: 'Mensagens' }).waitFor();
+  const rows = await rowsOf(page);
+  await page.keyboard.press('j');
+  expect(await focused(page)).toBe(rows[0]);
+  await page.keyboard.press('j');
+  expect(await focused(page)).toBe(rows[1]);
+  await page.keyboard.press('j');
+  await page.keyboard.press('k');
+  expect(await focused(page)).toBe(rows[1]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: rows[1]!, level: 1 }).waitFor();
+  await expect.poll(() => focused(page)).toBe(rows[1]);
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { name: 'Mensagens', level: 1 }).waitFor();
+  await expect.poll(() => focused(page)).toBe(rows[1]);
+  await page.keyboard.press('j');
+  expect(await focused(page)).toBe(rows[2]);
+  await page.keyboard.press('g');
+  await page.keyboard.press('k');
+  await page.getByRole('heading', { name: 'Chaves de API', level: 1 }).waitFor();
+});
+
+test('] shows more rows and gives the first of them the focus, also if there are no more', async () => {
+  const page = await openAt('/messages', 'Mensagens');
+  const more = page.getByRole('button', { name: 'Mostrar mais antigas' });
+  await more.waitFor();
+  expect(await more.getAttribute('aria-keyshortcuts')).toBe(']');
+  let shown = await rowsOf(page);
+  for (let requests = 0; (await more.count()) > 0; requests++) {
+    if (requests % 2 === 0) await page.keyboard.press(']');
+    else {
+      await more.focus();
+      await page.keyboard.press('Enter');
+    }
+    await expect.poll(async () => (await rowsOf(page)).length).toBeGreaterThan(shown.length);
+    const rows = await rowsOf(page);
+    await expect.poll(() => focused(page)).toBe(rows[shown.length]);
+    shown = rows;
+  }
+  await page.keyboard.press('k');
+  expect(shown).toContain(await focused(page));
+});
+
+test('what takes the place of a removed row gets the focus', async () => {
+  const { page: other } = await ownerPage();
+  await other.goto(`${service().url}/console/sites/default`);
+  for (const name of ['Aaa', 'Aab']) {
+    const path = `/v1/sites/default/topics/${name.toLowerCase()}`;
+    expect(await ask(other, 'PUT', path, { name })).toBe(200);
+  }
+  const page = await openAt('/topics', 'Assuntos e segmentos');
+  await page.getByRole('button', { name: 'Ações para Aaa' }).focus();
+  for (const key of ['Enter', 'End', 'Enter']) {
+    await page.keyboard.press(key);
+    if (key === 'Enter') await page.getByRole('menuitem').or(page.getByRole('alertdialog')).first().waitFor();
+  }
+  const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Remover' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('Ações para Aab');
+});
+
+test('the focus returns to the page after the list of shortcuts that the palette opened', async () => {
+  const page = await openAt('/messages', 'Mensagens');
+  const exports = page.getByRole('link', { name: 'Exportar CSV' });
+  await exports.focus();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').getByRole('button', { name: 'Atalhos do teclado' }).focus();
+  await page.keyboard.press('Enter');
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await help.waitFor();
+  await page.keyboard.press('Escape');
+  await help.waitFor({ state: 'detached' });
+  await expect.poll(() => focused(page)).toBe('Exportar CSV');
+});
+
+test('a message that is planned is edited with e, and the calendar moves by month with [ and ]', async () => {
+  const page = await openAt('/messages/calendar', 'Agenda');
+  const month = () => new URL(page.url()).searchParams.get('month');
+  await page.getByRole('link', { name: '→' }).waitFor();
+  await page.keyboard.press(']');
+  await expect.poll(month).not.toBeNull();
+  await page.keyboard.press('[');
+  await expect.poll(month).toBeNull();
+  expect(await focused(page)).toMatch(/^←/);
+
+  const notification = { title: 'Amanhã' };
+  const sendAt = new Date(Date.now() + 24 * 3_600_000).toISOString();
+  const path = '/v1/sites/default/messages';
+  expect(await ask(page, 'POST', path, { target: { everyone: true }, notification, sendAt })).toBe(202);
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  await page.getByRole('link', { name: 'Amanhã' }).first().focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Editar' }).waitFor();
+  await page.keyboard.press('e');
+  await expect.poll(() => page.url()).toContain('edit=');
+});
+
+test('u returns to a list as it was filtered', async () => {
+  const page = await openAt('/devices?browser=firefox', 'Dispositivos');
+  await page
+    .getByText('Role para ver mais.')
+    .or(page.getByText(/^\d+ dispositivos$/))
+    .first()
+    .waitFor();
+  await page.keyboard.press('j');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: '← Dispositivos' }).waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { name: 'Dispositivos', level: 1 }).waitFor();
+  expect(new URL(page.url()).search).toBe('?browser=firefox');
+});
+
+test('u returns to the number whose devices were listed', async () => {
+  const page = await openAt('/messages', 'Mensagens');
+  const number = page.getByRole('link', { name: 'Clicada: ' });
+  await page.getByRole('list', { name: 'Mensagens' }).waitFor();
+  // Messages that were not sent have no numbers.
+  for (let rows = 0; (await number.count()) === 0 && rows < 10; rows++) {
+    await page.getByRole('list', { name: 'Mensagens' }).getByRole('link').nth(rows).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Duplicar' }).waitFor();
+    await page.locator('[data-step]').first().waitFor();
+    if ((await number.count()) === 0) await page.keyboard.press('u');
+    if ((await number.count()) === 0) await page.getByRole('list', { name: 'Mensagens' }).waitFor();
+  }
+  const name = await number.getAttribute('aria-label');
+  await number.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Quem clicou', level: 1 }).waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('link', { name: 'Duplicar' }).waitFor();
+  await expect.poll(() => focused(page)).toBe(name);
+});
+
+test('the keys do nothing while writing, or when they are turned off', async () => {
+  const page = await openAt('/messages', 'Mensagens');
+  await page.getByRole('list', { name: 'Mensagens' }).waitFor();
+  const search = page.getByRole('searchbox').first();
+  await search.focus();
+  await page.keyboard.type('jk]u');
+  expect(await search.inputValue()).toBe('jk]u');
+  await search.fill('');
+  await page.keyboard.press('ArrowDown');
+  expect(await focused(page)).toBe((await rowsOf(page))[0]);
+
+  const heading = page.getByRole('heading', { name: 'Mensagens', level: 1 });
+  const more = page.getByRole('button', { name: 'Mostrar mais antigas' });
+  await more.waitFor();
+  expect(await more.getAttribute('aria-keyshortcuts')).toBe(']');
+  await heading.focus();
+  await page.keyboard.press('?');
+  await page.getByText('Usar os atalhos de uma só tecla').click();
+  expect(await more.getAttribute('aria-keyshortcuts')).toBeNull();
+  await page.reload();
+  await more.waitFor();
+  await expectShortcuts(page);
+  await heading.focus();
+  await page.keyboard.press('j');
+  expect(await focused(page)).toBe('Mensagens');
+  expect(await more.getAttribute('aria-keyshortcuts')).toBeNull();
+});

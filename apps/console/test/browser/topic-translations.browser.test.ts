@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { expectAccessible, expectToFit } from './console-page.ts';
+import { useConsole } from './use-console.ts';
+
+const { service, ownerPage } = useConsole();
+
+test('a topic has names in other languages, which visitors get, and operators do not', async () => {
+  const { page, refused } = await ownerPage();
+  const topicName = (language: string) =>
+    page.evaluate(async (query) => {
+      const response = await fetch(`/v1/sites/default?lang=${query}`);
+      return ((await response.json()) as { topics: { name: string }[] }).topics[0]?.name;
+    }, language);
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  await page.getByRole('button', { name: 'Criar assunto' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome', { exact: true }).fill('Água');
+  await dialog.getByRole('button', { name: 'Nome em outros idiomas' }).click();
+  await dialog.getByLabel('Nome em inglês').fill('Water');
+  await dialog.getByLabel('Descrição em espanhol').fill('Cortes de agua.');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Dê um nome neste idioma, ou apague a descrição.').waitFor();
+  await dialog.getByLabel('Descrição em espanhol').fill('');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Assunto “Água” salvo.').waitFor();
+  expect([await topicName('en-US'), await topicName('es')]).toEqual(['Water', 'Água']);
+
+  await page.getByRole('button', { name: 'Ações para Água' }).click();
+  await page.getByRole('menuitem', { name: 'Editar' }).click();
+  expect(await dialog.getByLabel('Nome em inglês').inputValue()).toBe('Water');
+  await dialog.getByLabel('Nome em inglês').fill('');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await topicName('en')).toBe('Água');
+  expect(refused).toEqual([]);
+});

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import {
+  languagesToOffer,
+  unnamedLanguage,
+  writtenTranslations,
+} from '../../../src/sites/named-items/topic-translations-draft.ts';
+
+test('a topic is written in the languages that it has, those of devices, and those of the pages of visitors', () => {
+  const devices = ['pt', 'fr', 'en'].map((name) => ({ name, devices: 1 }));
+  const written = { 'en-GB': { name: 'Water', description: '' } };
+  expect(languagesToOffer('pt-BR', written, devices)).toEqual(['en-GB', 'fr', 'es']);
+  expect(languagesToOffer('en', {}, [])).toEqual(['es', 'pt-BR']);
+});
+
+test('a language without a name is not saved; a description without one is an error', () => {
+  const water = { name: ' Water ', description: ' Cuts. ' };
+  const empty = { name: ' ', description: '' };
+  expect(writtenTranslations({ en: water, es: empty })).toEqual({
+    en: { name: 'Water', description: 'Cuts.' },
+  });
+  expect(writtenTranslations({ es: empty })).toBeUndefined();
+  expect(unnamedLanguage({ en: water, es: empty })).toBeUndefined();
+  expect(unnamedLanguage({ en: water, es: { ...empty, description: 'Cortes.' } })).toBe('es');
+});
