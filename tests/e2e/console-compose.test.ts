@@ -8,6 +8,8 @@ import {
   field,
   goTo,
   newConsolePage,
+  pressInMiddle,
+  readyButton,
   setUpToken,
   tab,
   valueOf,
@@ -75,7 +77,7 @@ describe('the console, from a composed message to the device that shows it', () 
       note();
       return titles;
     });
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Inscrições abertas');
     expect(shown.body).toContain('Até sexta-feira, às 18h.');
     await expectText(page, 'Enviada a 1 dispositivo.');
@@ -93,7 +95,7 @@ describe('the console, from a composed message to the device that shows it', () 
     const { desktop } = testbed();
     const page = await open('/compose');
     await write(page, 'Só um teste');
-    await button(page, 'Enviar teste para este navegador').click();
+    await pressInMiddle(button(page, 'Enviar teste para este navegador'));
     await desktop.waitForNotification(({ summary }) => summary === 'Só um teste');
     await expectText(page, 'O teste chegou a este navegador.');
     const reach = () => page.$eval('output strong', (devices) => devices.textContent);
@@ -138,7 +140,7 @@ describe('the console, from a composed message to the device that shows it', () 
     await waitFor('the device id', async () => (await valueOf(page, codes)) === id);
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
     await desktop.waitForNotification(({ summary }) => summary === 'Para um só');
   });
 
@@ -173,7 +175,7 @@ describe('the console, from a composed message to the device that shows it', () 
     expect(await findings(page)).toEqual([]);
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviada também em inglês (');
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
     const shown = await desktop.waitForNotification(({ summary }) => summary === 'Enrolment is open');
     expect(shown.body).not.toContain('sexta-feira');
     await expectText(page, 'Também em');
@@ -252,12 +254,12 @@ describe('the console, from a composed message to the device that shows it', () 
     await expectText(page, 'Para testes: Celular da Ana');
     await goTo(page, testbed().url, '/compose');
     await write(page, 'Teste no celular');
-    await button(page, 'Escolher dispositivos').click();
+    await pressInMiddle(button(page, 'Escolher dispositivos'));
     const choice = (name: string) =>
       page.locator(`::-p-aria([name="Enviar teste para"][role="group"]) label ::-p-text(${name})`);
-    await choice('Celular da Ana').click();
-    await choice('Este navegador').click();
-    await button(page, 'Enviar teste').click();
+    await pressInMiddle(choice('Celular da Ana'));
+    await pressInMiddle(choice('Este navegador'));
+    await pressInMiddle(button(page, 'Enviar teste'));
     await expectText(page, 'Ele aparece nos dispositivos escolhidos em instantes.');
     await desktop.waitForNotification(({ summary }) => summary === 'Teste no celular');
   });

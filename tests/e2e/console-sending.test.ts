@@ -12,6 +12,7 @@ import {
   field,
   goTo,
   newConsolePage,
+  readyButton,
   setUpToken,
   valueOf,
 } from '../harness/browsers/console.ts';
@@ -66,7 +67,7 @@ describe('the console on PostgreSQL', () => {
   async function send(): Promise<void> {
     await button(page, 'Enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
   }
 
   /** Waits until the device shows the message and its page reports it as sent; returns the message's id. */
@@ -208,7 +209,7 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, '1 dispositivo');
     await button(page, 'Enviar').click();
     await expectText(page, 'Público: Todos, exceto “Obras”');
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
     const id = await expectArrival('Menos as obras');
     expect((await testbed.stack.message(id)).counts).toMatchObject({ targeted: 1 });
     await expectText(page, 'Exceto');
@@ -272,7 +273,7 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Redação pede aprovação,');
     await button(page, 'Aprovar e enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
     await expectArrival(notification.title, notification.body);
     await expectOnce(notification.title);
   });
@@ -416,7 +417,7 @@ describe('the console on PostgreSQL', () => {
     await send();
     await expectText(page, 'a mensagem não será enviada duas vezes.');
     lost.end();
-    await button(page, 'Enviar agora').click();
+    await readyButton(page, 'Enviar agora').click();
     await expectArrival('Rede perdida');
     await expectOnce('Rede perdida');
     expect(testbed.gateway.matching(sending).length).toBeGreaterThanOrEqual(2);

@@ -18,6 +18,8 @@ import { useTestbed } from '../harness/service/use-testbed.ts';
 import { visit, type Visit } from '../harness/browsers/visit.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
+const inFront = (page: Page) => () => page.evaluate(() => document.visibilityState === 'visible');
+
 describe.each(browserKinds)('a device in %s', (kind) => {
   const testbed = useTestbed(kind);
 
@@ -195,7 +197,6 @@ describe.each(browserKinds)('a device in %s', (kind) => {
       const { counts } = await stack.waitForCounts(message, { displayed: 1 });
       expect(counts.displayed).toBe(1);
     };
-    const inFront = (page: Page) => () => page.evaluate(() => document.visibilityState === 'visible');
     await waitFor('the second tab in front', inFront(two));
     const said = (page: Page) => page.$$eval('output a', (links) => links.map((link) => link.textContent));
     await send('Na segunda');
@@ -220,6 +221,7 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     const { page: two, bell } = await visit(browser, url);
     await bell.waitFor('on');
     await one.bringToFront();
+    await waitFor('the first tab in front', inFront(one));
     const requests = gateway.matching(tokenRequest).length;
     await one.locator('main [data-state=on] button').click();
     await one.locator('::-p-text(Desligar avisos)').click();

@@ -10,7 +10,7 @@ import { useTestbed } from '../harness/service/use-testbed.ts';
 import { embedBell } from '../harness/sites/embedded-bell.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
-const feedRequest = { method: 'GET', path: /^\/v1\/sites\/default\/feed$/ } as const;
+const feedRequest = { method: 'GET', path: /^\/v1\/sites\/default\/feed(?:\?|$)/ } as const;
 const withoutPush = {
   ...missingCapabilities,
   'an iPhone': (page: Page) => presentAs(page, appleMobileDevices['iPhone']!),
@@ -121,7 +121,7 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     expect((await titles(page))[0]).toBe('Mudança no horário');
   });
 
-  test('one conditional request for a page load, and none for the loads of the next minutes', async () => {
+  test('a conditional request for a page load, none for the loads of the next minutes, and one for an opened panel', async () => {
     const { browser, gateway, host } = testbed();
     await browser.setPermission(`${host.origin}/`, 'denied');
     const requests = () => gateway.matching(feedRequest);
@@ -131,12 +131,24 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
     expect(requests().length - before).toBe(1);
     await page.goto(hostPage());
     await loaded(page);
+    expect(requests().length - before).toBe(1);
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((name) => name.startsWith('sineta.feed'))!;
+      localStorage.setItem(key, String(Date.now() - 11_000));
+    });
+    await publish('Enquanto a página está aberta');
+    await bellOf(page, 'element').press();
+    await page.waitForSelector('sineta-panel >>> .notice-title ::-p-text(Enquanto a página está aberta)');
+    await unread(page, 1);
+    expect(requests().length - before).toBe(2);
+    await page.reload();
+    await loaded(page);
     await bellOf(page, 'element').press();
     await page.waitForSelector('sineta-panel >>> #inbox', { visible: true });
-    expect(requests().length - before).toBe(1);
-    await comeBack(page);
     expect(requests().length - before).toBe(2);
-    expect((await gateway.answered(feedRequest, before + 1)).answer.status).toBe(304);
+    await comeBack(page);
+    expect(requests().length - before).toBe(3);
+    expect((await gateway.answered(feedRequest, before + 2)).answer.status).toBe(304);
   });
 
   test('a device that chose topics gets the notices about them, after its site was blocked too', async () => {

@@ -5,6 +5,7 @@ import { button, goTo, setUpToken } from '../harness/browsers/console.ts';
 import { browserKinds } from '../harness/browsers/open-browser.ts';
 import { visit, type Visit } from '../harness/browsers/visit.ts';
 import { useTestbed } from '../harness/service/use-testbed.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { embedBell } from '../harness/sites/embedded-bell.ts';
 
 const bindings = ['react', 'element'] as const satisfies readonly Binding[];
@@ -88,6 +89,42 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
     await button(page, 'Criar segmento').click();
     await page.waitForSelector('[role="dialog"]');
     await expect.poll(() => isDarker(page, bright)).toBe(true);
+  });
+
+  test.each([
+    ['a wide window', { width: 1280, height: 800 }],
+    ['a phone', { width: 360, height: 740 }],
+  ])('sections that arrive later leave the switch of the panel in its place in %s', async (_, size) => {
+    const visited = await arrive('element');
+    const { page } = visited;
+    await page.setViewport(size);
+    await page.setCacheEnabled(false);
+    await page.evaluate(() => {
+      const tops: number[] = [];
+      Object.assign(window, { tops });
+      const measure = () => {
+        const dialog = document.querySelector('sineta-panel')?.shadowRoot?.querySelector('dialog[open]');
+        const button = dialog?.querySelector('.status button');
+        // The dialog rises while it opens.
+        if (button && dialog!.getAnimations().length === 0) tops.push(button.getBoundingClientRect().top);
+        requestAnimationFrame(measure);
+      };
+      measure();
+    });
+    const measured = () => page.evaluate(() => (window as unknown as { tops: number[] }).tops);
+    const { gateway } = testbed();
+    const script = { method: 'GET', path: /preferences.*\.js$/ };
+    const earlier = gateway.matching(script).length;
+    const held = gateway.hold(script);
+    await openPanel(visited);
+    await waitFor('the script of a section', () => gateway.matching(script).length > earlier);
+    await expect.poll(async () => (await measured()).length).toBeGreaterThan(2);
+    const before = (await measured()).length;
+    held.end();
+    await page.waitForSelector('sineta-panel >>> .code');
+    await page.waitForNetworkIdle();
+    await expect.poll(async () => (await measured()).length).toBeGreaterThan(before + 2);
+    expect([...new Set(await measured())]).toHaveLength(1);
   });
 
   test('the note with the question is beside the scrollbar of a narrow window', async () => {

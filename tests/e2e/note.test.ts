@@ -61,6 +61,66 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     expect(await hasFocus(page)).toBe(true);
   });
 
+  test('a question without an answer is asked again in one line, on three page views in all', async () => {
+    const { browser, gateway, host } = testbed();
+    await browser.setPermission(`${host.origin}/`, 'prompt');
+    const page = await browser.openPage(embedBell(host, gateway.origin, '', 'lang="pt-BR"'));
+    const bell = bellOf(page, 'element');
+    await bell.waitFor('off');
+    await browser.answerPermission(page, () => bell.press(), 'allow');
+    await asks(page);
+    for (const _ of ['second', 'third']) {
+      await page.reload();
+      await bell.waitFor('on');
+      const line = await page.waitForSelector(`${box} .sentence`);
+      expect(await line!.evaluate(({ textContent }) => textContent)).toContain('O que você quer receber?');
+      expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+    }
+    const before = scripts();
+    await page.reload();
+    await bell.waitFor('on');
+    await page.waitForNetworkIdle({ idleTime: 500 });
+    expect(scripts()).toBe(before);
+  });
+
+  test('asks a device that is on and was never asked; the answer is kept', async () => {
+    const { browser, gateway, host } = testbed();
+    const url = embedBell(host, gateway.origin, '', 'lang="pt-BR"');
+    await browser.setPermission(url, 'granted');
+    const page = await browser.openPage(url);
+    await bellOf(page, 'element').waitFor('on');
+    const choose = await page.waitForSelector(`${box} .sentence button`);
+    await choose!.click();
+    await asks(page);
+    await page.locator(`${box} .foot .primary`).click();
+    await page.waitForSelector(box, { hidden: true });
+    expect(await hasFocus(page)).toBe(true);
+    const before = scripts();
+    await page.reload();
+    await bellOf(page, 'element').waitFor('on');
+    await page.waitForNetworkIdle({ idleTime: 500 });
+    expect(scripts()).toBe(before);
+  });
+
+  test('the bell of another tab follows at once when a page turns notifications off and on', async () => {
+    const { browser, gateway, host } = testbed();
+    const url = embedBell(host, gateway.origin);
+    await browser.setPermission(url, 'granted');
+    const one = await browser.openPage(url);
+    await bellOf(one, 'element').waitFor('on');
+    const two = await browser.openPage(url);
+    await bellOf(two, 'element').waitFor('on');
+    const act = (name: 'disable' | 'press') =>
+      two.evaluate((method) => {
+        (document.querySelector('sineta-bell') as unknown as Record<string, () => void>)[method]!();
+      }, name);
+    await act('disable');
+    await bellOf(one, 'element').waitFor('off');
+    await act('press');
+    await bellOf(one, 'element').waitFor('on');
+    expect(await two.evaluate(() => localStorage.length)).toBe(0);
+  });
+
   test('asks beside the button of a notice that turns notifications on; a topic’s page has its own', async () => {
     const { browser, stack, url } = testbed();
     const id = await stack.send({ notification: { title: 'Volta às aulas' } });

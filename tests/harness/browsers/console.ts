@@ -1,4 +1,4 @@
-import type { Page } from 'puppeteer-core';
+import type { Locator, Page } from 'puppeteer-core';
 import type { BrowserSession } from './browser-session.ts';
 import type { Stack } from '../service/stack.ts';
 import { waitFor } from '../wait-for.ts';
@@ -33,6 +33,18 @@ export function field(page: Page, name: string) {
 
 export function button(page: Page, name: string) {
   return page.locator(`::-p-aria([name="${name}"][role="button"])`);
+}
+
+/** A button that may wait for an answer of the service, once it can be pressed. */
+export function readyButton(page: Page, name: string) {
+  return button(page, name).filter((element) => element.getAttribute('aria-disabled') !== 'true');
+}
+
+/** Presses a control in the middle of the window: at its lower edge, the bar of the compose page would get the press. */
+export async function pressInMiddle(control: Locator<Element>): Promise<void> {
+  const element = await control.waitHandle();
+  await element.evaluate((element) => element.scrollIntoView({ block: 'center' }));
+  await control.click();
 }
 
 export function tab(page: Page, name: string) {
