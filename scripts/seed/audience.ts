@@ -117,6 +117,7 @@ export async function seedAudience(
     };
   };
 
+  const byValue = new Map<string, ValueRow>();
   let first = 0;
   for (let shard = 0; shard < shardCount; shard++) {
     const count = Math.floor(((shard + 1) * devices) / shardCount) - first;
@@ -132,8 +133,9 @@ export async function seedAudience(
       tags.map((tag) => ({ shard, site, tag, token: row.token })),
     );
     await bulkInsert(db, 'device_tag', tagged);
-    await bulkInsert(db, 'device_day', dayRows(random, site, shard, rows, now));
+    await bulkInsert(db, 'device_day', dayRows(random, site, shard, made, now, byValue));
   }
+  await bulkInsert(db, 'device_day_value', [...byValue.values()]);
   const zones = [...new Set(places.map(([[, timeZone]]) => timeZone))];
   await bulkInsert(
     db,
@@ -142,20 +144,43 @@ export async function seedAudience(
   );
 }
 
-/** Who came on which day, and beside them some who came and left again. */
-function dayRows(random: Random, site: string, shard: number, rows: readonly DeviceRow[], now: number) {
+type ValueRow = Schema['device_day_value'];
+
+/**
+ * Who came on which day, and beside them some who came and left again.
+ * @param byValue - where the same is added up by browser and topic
+ */
+function dayRows(
+  random: Random,
+  site: string,
+  shard: number,
+  devices: readonly SeededDevice[],
+  now: number,
+  byValue: Map<string, ValueRow>,
+) {
   const days = new Map<string, { added: number; removed: number }>();
-  const on = (at: number) => {
+  const count = (at: number, change: 'added' | 'removed', { row, topics }: SeededDevice) => {
     const name = dayOf(at);
     const known = days.get(name) ?? { added: 0, removed: 0 };
     days.set(name, known);
-    return known;
+    known[change] += 1;
+    const values = [
+      ['browser', row.browser ?? 'other'] as const,
+      ...topics.map((id) => ['topic', id] as const),
+    ];
+    for (const [dimension, value] of values) {
+      const key = `${dimension} ${value} ${name}`;
+      const sum = byValue.get(key) ?? { site, day: name, dimension, value, slot: 0, added: 0, removed: 0 };
+      byValue.set(key, sum);
+      sum[change] += 1;
+    }
   };
-  for (const { created_at } of rows) {
-    on(created_at).added += 1;
+  for (const device of devices) {
+    const createdAt = device.row.created_at;
+    count(createdAt, 'added', device);
     if (random.next() > 0.12) continue;
-    on(created_at).added += 1;
-    on(created_at + Math.floor((now - created_at) * random.next())).removed += 1;
+    count(createdAt, 'added', device);
+    count(createdAt + Math.floor((now - createdAt) * random.next()), 'removed', device);
   }
   return [...days].map(([day, { added, removed }]) => ({ shard, site, day, added, removed }));
 }

@@ -27,7 +27,7 @@ const hour = 60 * minute;
  */
 const mostReceipts = 150_000;
 
-interface Writing {
+export interface Writing {
   readonly title: string;
   readonly body: string;
   readonly topic?: (typeof topics)[number]['id'];
@@ -108,7 +108,7 @@ interface Sending {
 }
 
 /** Returns how many receipts may be stored for the messages before. */
-async function seedMessage(
+export async function seedMessage(
   db: Transaction<Schema>,
   random: Random,
   { site, writing, sentAt, now, slot, targeted: estimated, receiptsLeft }: Sending,

@@ -7,6 +7,7 @@ import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
 import { ensureDefaultSite, updateSite } from '../../apps/server/src/sites/sites.ts';
 import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { historyDays, seedAudience, topics } from './audience.ts';
+import { seedBusyDay } from './busy-day.ts';
 import { seedDirectMessages } from './direct-messages.ts';
 import { seededConversion, seedMessages } from './messages.ts';
 import { createRandom } from './random.ts';
@@ -17,6 +18,8 @@ interface SiteSize {
   readonly messages: number;
   /** Over the last 20 days; none when absent. */
   readonly directMessages?: number;
+  /** Whether several messages were sent today, so that the next one disturbs some devices. */
+  readonly busyDay?: boolean;
   readonly now: number;
 }
 
@@ -29,8 +32,9 @@ export async function seedSite(db: Kysely<Schema>, size: SiteSize): Promise<void
   await db.transaction().execute(async (transaction) => {
     await seedAudience(transaction, random, { site, vapidKey: publicKey, ...size });
     await seedMessages(transaction, random, { site, ...size });
-    const { directMessages = 0, now } = size;
+    const { directMessages = 0, busyDay = false, now } = size;
     await seedDirectMessages(transaction, random, { site, directMessages, now });
+    if (busyDay) await seedBusyDay(transaction, { site, ...size });
     const created = size.now - historyDays * 24 * 60 * 60 * 1000;
     for (const { id, name, description } of topics) {
       const isDefault = id === 'noticias';

@@ -2,7 +2,13 @@ import { createEndpointPolicy } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
 import { readAudience } from '../../apps/server/src/overview/overview.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
+import {
+  listDisturbedDays,
+  recordDisturbedDays,
+} from '../../apps/server/src/messages/disturbance/disturbed-days.ts';
+import { countDisturbed } from '../../apps/server/src/messages/disturbance/find-disturbed.ts';
 import { listTopicsOf } from '../../apps/server/src/devices/topics/topics.ts';
+import { findSite } from '../../apps/server/src/sites/sites.ts';
 import { currentVapidKey } from '../../apps/server/src/sites/vapid-keys/vapid-keys.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../apps/server/test/harness/delivery.ts';
 import { openTestStorage } from '../../apps/server/test/harness/storage.ts';
@@ -22,7 +28,9 @@ test('a message to the seeded audience fails without leaving the machine', async
       seedAudience(transaction, createRandom(1), { site: 'default', vapidKey: publicKey, devices: 64, now }),
     );
   await recountDevices(db, 'default');
-  expect((await readAudience(db, 'default', 1, now)).browsers.length).toBeGreaterThan(3);
+  expect((await readAudience(db, (await findSite(db, 'default'))!, 1, now)).browsers.length).toBeGreaterThan(
+    3,
+  );
   const policy = createEndpointPolicy();
   for (const { endpoint } of await db.selectFrom('device').select('endpoint').execute()) {
     expect(() => policy.check(endpoint)).toThrow('not a known push service');
@@ -149,6 +157,23 @@ test('seeded failures are those of the push service of the device', async () => 
   for (const { browser, service } of [...failures, ...direct]) {
     expect(service).toBe(services[browser as keyof typeof services] ?? 'google');
   }
+});
+
+test('the next message disturbs a few percent of the devices, and the days before are counted', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  const now = Date.now();
+  const devices = 4000;
+  await seedSite(db, { devices, messages: 3, busyDay: true, now });
+  await recountDevices(db, 'default');
+  await recordDisturbedDays(db, now, new AbortController().signal);
+  const next = await countDisturbed(db, 'default', { everyone: true }, now);
+  expect(next.devices / devices).toBeGreaterThan(0.02);
+  expect(next.devices / devices).toBeLessThan(0.06);
+  const days = await listDisturbedDays(db, 'default', 90, now);
+  expect(days).toHaveLength(90);
+  expect(days.filter((day) => day.devices > 0).length).toBeGreaterThan(20);
+  expect(days.at(-1)!.devices / devices).toBeGreaterThan(0.02);
 });
 
 test('options that the seed does not have are named', () => {
