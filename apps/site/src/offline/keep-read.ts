@@ -38,10 +38,17 @@ export function keepRead(page: BoardPage, path: string): Promise<void> {
   return navigator.locks.request('sineta-read', async () => {
     const cache = await caches.open(cacheName);
     const response = await cache.match(entry);
-    const { notices, at } = response ? ((await response.json()) as Stored) : { notices: [], at: Date.now() };
-    const next = await readAfter(page, path, { notices, at });
+    const stored = response ? ((await response.json()) as Stored) : { notices: [], at: Date.now() };
+    const next = await readAfter(page, path, stored);
+    // A page that the visitor leaves gives its lock back before what it wrote arrives, perhaps over what the next one wrote.
+    if (wordsIn(next) === wordsIn(stored)) return;
     await (next.notices.length > 0 ? cache.put(entry, Response.json(next)) : cache.delete(entry));
   });
+}
+
+/** All of it but when each was checked. */
+function wordsIn(stored: Stored): string {
+  return JSON.stringify(stored, (key, value: unknown) => (key === 'checkedAt' ? undefined : value));
 }
 
 async function readAfter(page: BoardPage, path: string, { notices, at }: Stored): Promise<Stored> {

@@ -3,10 +3,17 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepRead } from '../../src/offline/keep-read.ts';
 
 const entries = new Map<string, Response>();
+let writes = 0;
 const cache = {
   match: async (key: string) => entries.get(key)?.clone(),
-  put: async (key: string, response: Response) => void entries.set(key, response),
-  delete: async (key: string) => entries.delete(key),
+  put: async (key: string, response: Response) => {
+    writes += 1;
+    entries.set(key, response);
+  },
+  delete: async (key: string) => {
+    writes += 1;
+    return entries.delete(key);
+  },
 };
 /** The ids of the notices that the service has; those that begin with “old” are not among the newest. */
 let published: string[];
@@ -163,4 +170,15 @@ test('a check that fails keeps what there is', async () => {
   await openBoard();
   await open('b');
   expect(await titles()).toEqual(['Aviso b', 'Aviso a']);
+});
+
+test('a page that changes nothing writes nothing: it could arrive after what the next page writes', async () => {
+  writes = 0;
+  await openBoard();
+  expect(writes).toBe(0);
+  await open('b');
+  await openBoard('a', 'b');
+  expect([await titles(), writes]).toEqual([['Do mural'], 2]);
+  await openBoard('a', 'b');
+  expect([await titles(), writes]).toEqual([['Do mural'], 2]);
 });
