@@ -35,6 +35,14 @@ interface Opened {
 async function openAccount(service: ConsoleService): Promise<Opened> {
   const { page, refused } = await openPage(browser, await signUpOwner(browser, service));
   const authenticator = await addAuthenticator(page);
+  await page.addInitScript(() => {
+    const { credentials } = navigator;
+    const get = credentials.get.bind(credentials);
+    credentials.get = (options) => {
+      if (options?.mediation === 'conditional') Object.assign(globalThis, { isOffered: true });
+      return get(options);
+    };
+  });
   await page.goto(`${service.url}/console/account`);
   await page.getByRole('heading', { name: 'Sua conta' }).waitFor();
   return { page, refused, authenticator };
@@ -56,12 +64,19 @@ async function choose(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click();
 }
 
-/** Signs out and stays on the sign-in page, without choosing a passkey there. */
+/** Signs out and stays on the sign-in page, without choosing one of the passkeys that it offers. */
 async function signOut({ page, authenticator }: Pick<Opened, 'page' | 'authenticator'>): Promise<void> {
   await authenticator.setPresent(false);
+  await page.evaluate(() => Object.assign(globalThis, { isOffered: false }));
   await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
   await page.getByRole('menuitem', { name: 'Sair' }).click();
   await page.getByRole('heading', { name: 'Entrar' }).waitFor();
+  // An offer that begins once the person is present would choose by itself.
+  await page.waitForFunction(
+    async () =>
+      !(await PublicKeyCredential.isConditionalMediationAvailable()) ||
+      Reflect.get(globalThis, 'isOffered') === true,
+  );
 }
 
 async function usePasskey({ page, authenticator }: Pick<Opened, 'page' | 'authenticator'>, button: string) {
