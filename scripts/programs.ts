@@ -10,6 +10,8 @@ interface Program {
 
 const programs: readonly Program[] = [
   { package: 'chromium', present: () => onPath('chromium') },
+  // For pages that need neither notifications nor a window.
+  { package: 'chromium-headless-shell', present: () => onPath('chromium-headless-shell') },
   { package: 'firefox-esr', present: () => onPath('firefox-esr') },
   { package: 'dbus-daemon', present: () => onPath('dbus-daemon') },
   // Firefox reaches the desktop's notifications through it, and only recommends it.
