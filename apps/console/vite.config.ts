@@ -100,7 +100,7 @@ export default defineConfig({
     modules: {
       generateScopedName: (name, file) => {
         const path = relative(import.meta.dirname, file);
-        return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 5)}`;
+        return `${name}_${createHash('sha256').update(path).digest('hex').slice(0, 4)}`;
       },
     },
   },

@@ -97,7 +97,7 @@ test('what takes the place of a removed row gets the focus', async () => {
   const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Remover' });
   await remove.focus();
   await page.keyboard.press('Enter');
-  await expect.poll(() => focused(page)).toBe('Ações para Aab');
+  await expect.poll(() => focused(page)).toBe('Aab');
 });
 
 test('the focus returns to the page after the list of shortcuts that the palette opened', async () => {

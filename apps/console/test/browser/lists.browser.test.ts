@@ -93,14 +93,14 @@ test('direct messages and the activity are listed oldest first, as the address r
 test('the topics are listed by name, or by their number of devices', async () => {
   const { page } = await ownerPage();
   await page.goto(address('/topics'));
-  const topics = page.getByRole('list', { name: 'Assuntos' }).getByRole('listitem');
+  const topics = page.getByRole('table', { name: 'Assuntos' }).getByRole('rowheader');
   await topics.first().getByText('Escola', { exact: true }).waitFor();
   expect(await page.getByText('Ordem').count()).toBe(0);
   for (let number = 1; number <= 5; number += 1) {
     await ask(page, 'PUT', `/v1/sites/default/topics/bairro-${number}`, { name: `Vizinhança ${number}` });
   }
   await page.reload();
-  await page.getByText('11 ao todo').waitFor();
+  await page.getByText('11 assuntos · 2 segmentos').waitFor();
   await page.goto(address('/topics?topics=devices'));
   await topics.first().getByText('Notícias', { exact: true }).waitFor();
   await expectAccessible(page);

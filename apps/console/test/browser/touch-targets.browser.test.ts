@@ -35,7 +35,10 @@ function smallTargets(page: Page): Promise<string[]> {
     });
     if (targets.length < 5) throw new Error(`${location.pathname} shows only ${targets.length} controls.`);
     return targets.flatMap((element) => {
-      const { width, height } = element.getBoundingClientRect();
+      // The name of a row covers all of it.
+      const isRow = getComputedStyle(element, '::after').position === 'absolute';
+      const target = (isRow && element.closest('tr')) || element;
+      const { width, height } = target.getBoundingClientRect();
       const name = element.getAttribute('aria-label') ?? element.textContent;
       return width < 44 || height < 44 ? [`${name.trim()}: ${width} × ${height}`] : [];
     });

@@ -75,7 +75,7 @@ test('a topic, a segment and a user lead to a message to them, and their numbers
   await page.getByRole('checkbox', { name: 'Missas', checked: true }).waitFor();
 
   await page.goto(address('/topics'));
-  const segments = page.getByRole('list', { name: 'Segmentos' });
+  const segments = page.getByRole('table', { name: 'Segmentos' });
   await segments.getByRole('button', { name: 'Ações para Só a Maria' }).click();
   await page.getByRole('menuitem', { name: 'Escrever para estes' }).click();
   await page.getByRole('radio', { name: 'Um segmento', checked: true }).waitFor();
@@ -85,7 +85,7 @@ test('a topic, a segment and a user lead to a message to them, and their numbers
   await segments.waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
-  await segments.getByRole('link', { name: '1 dispositivo' }).click();
+  await segments.getByRole('link', { name: '1', exact: true }).click();
   await page.getByText('1 dispositivo', { exact: true }).waitFor();
   await page.getByRole('link', { name: id!.slice(0, 8) }).click();
   await page.getByRole('list', { name: 'Pessoas com este começo de ID' }).waitFor({ state: 'detached' });

@@ -52,7 +52,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
     <table aria-rowcount={hasMore ? -1 : devices.length + 1} className={table.table}>
       <caption className={table.spoken}>{texts.title}</caption>
       <thead className={table.group}>
-        <tr className={styles.head} aria-rowindex={1}>
+        <tr className={`${table.head} ${styles.head}`} aria-rowindex={1}>
           {(['token', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
             <th
               key={column}
@@ -67,7 +67,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
           ))}
         </tr>
       </thead>
-      <tbody ref={body} className={styles.body} style={{ height: rows.getTotalSize() }}>
+      <tbody ref={body} className={`${table.group} ${styles.body}`} style={{ height: rows.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
           const { id, user, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
           return (
@@ -76,7 +76,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
               ref={rows.measureElement}
               data-index={index}
               aria-rowindex={index + 2}
-              className={styles.row}
+              className={`${table.row} ${styles.row}`}
               style={{ translate: `0 ${start - offset}px` }}
             >
               <td className={styles.token}>

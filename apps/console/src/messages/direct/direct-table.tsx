@@ -43,7 +43,7 @@ export function DirectTable({ site, groups }: DirectTableProps) {
     <table className={table.table}>
       <caption className={table.spoken}>{title}</caption>
       <thead className={table.group}>
-        <tr className={styles.head}>
+        <tr className={`${table.head} ${styles.head}`}>
           {(['title', 'device', 'when', 'result'] as const).map((column) => (
             <th key={column} scope="col">
               {columns[column]}
@@ -56,7 +56,7 @@ export function DirectTable({ site, groups }: DirectTableProps) {
           const [message] = group;
           const { id, device, user, createdAt } = message;
           return (
-            <tr key={`${id} ${device}`} className={styles.row}>
+            <tr key={`${id} ${device}`} className={`${table.row} ${styles.row}`}>
               <th scope="row" className={styles.title}>
                 <Link
                   to="/sites/$site/messages/$message"

@@ -26,7 +26,7 @@ export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
     <table className={table.table}>
       <caption className={table.spoken}>{title}</caption>
       <thead className={table.group}>
-        <tr className={styles.head}>
+        <tr className={`${table.head} ${styles.head}`}>
           {(['who', 'browser', 'at'] as const).map((column) => (
             <th key={column} scope="col">
               {columns[column]}
@@ -36,7 +36,7 @@ export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
       </thead>
       <tbody className={table.group}>
         {receipts.map(({ device, user, browser, system, at }) => (
-          <tr key={device} className={styles.row}>
+          <tr key={device} className={`${table.row} ${styles.row}`}>
             <th scope="row" className={styles.who}>
               {user !== undefined && (
                 <Link to="/sites/$site/users/$user" params={{ site, user }}>

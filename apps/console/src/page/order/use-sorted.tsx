@@ -18,11 +18,13 @@ type Name = keyof TextsOf<typeof orderTexts>['orders'];
  * with them, so that it moves nothing. Empty for a list of few rows, which is read at a glance.
  * @param parameter - of the query string; each list of a page has its own
  * @param orders - the key of each order; the first one is the usual order
+ * @param isCounted - whether the number of rows stands below the choice
  */
 export function useSorted<Row>(
   parameter: string,
   rows: readonly Row[],
   orders: Readonly<Partial<Record<Name, (row: Row) => SortKey>>>,
+  isCounted = true,
 ): { readonly rows: readonly Row[]; readonly choice: ReactNode } {
   const { language } = usePreferences();
   const texts = useTexts(orderTexts);
@@ -40,7 +42,12 @@ export function useSorted<Row>(
     rows: sortedBy(rows, orders[order]!, language),
     choice: rows.length > few && (
       <div className={styles.choice}>
-        <OrderSelect orders={names} order={order} onChange={change} note={texts.count(rows.length)} />
+        <OrderSelect
+          orders={names}
+          order={order}
+          onChange={change}
+          note={isCounted ? texts.count(rows.length) : undefined}
+        />
       </div>
     ),
   };

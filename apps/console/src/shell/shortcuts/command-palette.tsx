@@ -18,7 +18,7 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
 import { shellTexts } from '../shell-texts.ts';
-import { matches } from './matches.ts';
+import { matches } from '../../page/matches.ts';
 import type { Place } from './place.ts';
 import { shortcutTexts } from './shortcut-texts.ts';
 import { useSiteSections } from './use-site-sections.ts';

@@ -20,18 +20,19 @@ import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { useSorted } from '../../page/order/use-sorted.tsx';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { findNamedItems } from './find-named-items.ts';
 import type { EditDialogProps, NamedItem, NamedItemKind } from './named-item.ts';
+import { type Cells, NamedItemTable } from './named-item-table.tsx';
 import { RemoveNamedItemDialog } from './remove-named-item-dialog.tsx';
 
 interface NamedItemCardProps<Item extends NamedItem> {
   readonly kind: NamedItemKind;
   readonly icon: IconName;
   readonly items: UseQueryResult<Item[]>;
+  /** The search of the page. */
+  readonly typed: string;
   readonly mayChange: boolean;
-  /** Shown below the name. */
-  readonly Note: ComponentType<{ readonly item: Item }>;
-  /** Badges beside the name. */
-  readonly Mark?: ComponentType<{ readonly item: Item }>;
+  readonly cells: Cells<Item>;
   readonly EditDialog: ComponentType<EditDialogProps<Item>>;
   /** Beside the button for a new item. */
   readonly action?: ReactNode;
@@ -43,7 +44,7 @@ type Chosen<Item> = { readonly action: 'make' } | { readonly action: 'edit' | 'r
 
 /** The topics or the segments of a site, with their actions. */
 export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<Item>) {
-  const { kind, icon, items, mayChange, Note, Mark, EditDialog, action, orders } = props;
+  const { kind, icon, items, typed, mayChange, cells, EditDialog, action, orders } = props;
   const { compose, [kind]: texts } = useTexts(topicsTexts);
   const { id: site } = useSite();
   const maySend = useMay('send');
@@ -56,8 +57,10 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
     });
   const [chosen, setChosen] = useState<Chosen<Item>>();
   const close = () => setChosen(undefined);
+  const edit = (item: Item) => setChosen({ action: 'edit', item });
   const { data } = items;
-  const { rows, choice } = useSorted(kind, data ?? [], orders);
+  const { rows, choice } = useSorted(kind, data ?? [], orders, false);
+  const found = findNamedItems(rows, typed);
   return (
     <Card
       title={texts.title}
@@ -83,35 +86,33 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
         </EmptyState>
       )}
       {choice}
-      {data !== undefined && data.length > 0 && (
+      {found.length > 0 && (
+        <NamedItemTable
+          kind={kind}
+          items={found}
+          onOpen={mayChange ? edit : undefined}
+          {...cells}
+          renderAction={(item) =>
+            (mayChange || maySend) && (
+              <Menu
+                label={texts.actions(item.name)}
+                trigger={<IconButton icon="more" label={texts.actions(item.name)} />}
+              >
+                {maySend && <MenuItem onAction={() => write(item)}>{compose}</MenuItem>}
+                {mayChange && <MenuItem onAction={() => edit(item)}>{texts.edit}</MenuItem>}
+                {mayChange && (
+                  <MenuItem isDanger onAction={() => setChosen({ action: 'remove', item })}>
+                    {texts.remove}
+                  </MenuItem>
+                )}
+              </Menu>
+            )
+          }
+        />
+      )}
+      {rows.length > 0 && found.length === 0 && (
         <Rows label={texts.title}>
-          {rows.map((item) => (
-            <Row
-              key={item.id}
-              title={item.name}
-              mark={Mark && <Mark item={item} />}
-              action={
-                (mayChange || maySend) && (
-                  <Menu
-                    label={texts.actions(item.name)}
-                    trigger={<IconButton icon="more" label={texts.actions(item.name)} />}
-                  >
-                    {maySend && <MenuItem onAction={() => write(item)}>{compose}</MenuItem>}
-                    {mayChange && (
-                      <MenuItem onAction={() => setChosen({ action: 'edit', item })}>{texts.edit}</MenuItem>
-                    )}
-                    {mayChange && (
-                      <MenuItem isDanger onAction={() => setChosen({ action: 'remove', item })}>
-                        {texts.remove}
-                      </MenuItem>
-                    )}
-                  </Menu>
-                )
-              }
-            >
-              <Note item={item} />
-            </Row>
-          ))}
+          <Row title={texts.noMatch} />
         </Rows>
       )}
       {chosen?.action === 'make' && <EditDialog taken={data?.map(({ id }) => id) ?? []} onClose={close} />}

@@ -4,6 +4,9 @@ export type NamedItemKind = 'topics' | 'segments';
 export interface NamedItem {
   readonly id: string;
   readonly name: string;
+  /** Those of a topic. */
+  readonly description?: string | undefined;
+  readonly translations?: Readonly<Record<string, { readonly name: string }>> | undefined;
 }
 
 export interface EditDialogProps<Item extends NamedItem> {

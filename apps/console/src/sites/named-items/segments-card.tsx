@@ -1,4 +1,5 @@
 import type { Segment } from '@sineta/protocol';
+import { Badge } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { countAudience } from '../../devices/counts/count-audience.ts';
 import { DevicesLink } from '../../devices/devices-link.tsx';
@@ -9,8 +10,9 @@ import { useSite } from '../../accounts/sites.ts';
 import { Moment } from '../../i18n/moment.tsx';
 import { instant } from '../../page/order/sorted.ts';
 import { topicsTexts } from './topics-texts.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { NamedItemCard } from './named-item-card.tsx';
+import { Unit } from './named-item-table.tsx';
 import { SegmentDialog } from './segment-dialog.tsx';
 import { segmentsQuery } from './named-item-queries.ts';
 
@@ -19,24 +21,35 @@ const segmentOrders = {
   changed: ({ updatedAt }: Segment) => instant(updatedAt),
 };
 
+interface SegmentProps {
+  readonly item: Segment;
+}
+
 /** The segments, which operators define. */
-export function SegmentsCard() {
+export function SegmentsCard({ typed }: { readonly typed: string }) {
   const { id: site } = useSite();
   return (
     <NamedItemCard
       kind="segments"
       icon="filter"
       items={useQuery(segmentsQuery(useService(), site))}
+      typed={typed}
       mayChange={useMay('send')}
-      Note={SegmentNote}
+      cells={{ Marks: SegmentConditions, Devices: SegmentDevices, Last: SegmentChange }}
       EditDialog={SegmentDialog}
       orders={segmentOrders}
     />
   );
 }
 
-function SegmentNote({ item: { id, filter, updatedAt } }: { readonly item: Segment }) {
-  const { segments: texts, devices } = useTexts(topicsTexts);
+function SegmentConditions({ item: { filter } }: SegmentProps) {
+  const { segments: texts } = useTexts(topicsTexts);
+  return <Badge>{texts.conditions(Object.keys(filter).length)}</Badge>;
+}
+
+function SegmentDevices({ item: { id, filter, updatedAt } }: SegmentProps) {
+  const { deviceNoun } = useTexts(topicsTexts);
+  const { number } = useAmounts();
   const service = useService();
   const { id: site } = useSite();
   const { data: count } = useQuery({
@@ -44,17 +57,22 @@ function SegmentNote({ item: { id, filter, updatedAt } }: { readonly item: Segme
     queryFn: ({ signal }) => countAudience(service, site, { segment: id }, { signal }),
     staleTime: 60_000,
   });
+  // The line keeps its height while they are counted.
+  if (count === undefined) return '\u00A0';
+  return (
+    <DevicesLink site={site} filters={count.devices > 0 ? listOfFilter(filter) : undefined}>
+      {count.exact ? '' : '≈ '}
+      {number(count.devices)}
+      <Unit>{deviceNoun(count.devices)}</Unit>
+    </DevicesLink>
+  );
+}
+
+function SegmentChange({ item: { updatedAt } }: SegmentProps) {
+  const { segments: texts } = useTexts(topicsTexts);
   return (
     <>
-      {count !== undefined && (
-        <>
-          <DevicesLink site={site} filters={count.devices > 0 ? listOfFilter(filter) : undefined}>
-            {`${count.exact ? '' : '≈ '}${devices(count.devices)}`}
-          </DevicesLink>
-          {' · '}
-        </>
-      )}
-      {texts.conditions(Object.keys(filter).length)} · {texts.updated} <Moment at={updatedAt} />
+      <Unit>{texts.updated}</Unit> <Moment at={updatedAt} />
     </>
   );
 }
