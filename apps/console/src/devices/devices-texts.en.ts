@@ -76,6 +76,11 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     text: 'Check the ID, including upper and lower case, or clear a filter. An ID belongs to one registration. The registration is erased when the visitor turns notifications off, when someone removes the device, or when the push service reports that the subscription has ended. If the browser comes back, it has a new ID: ask the visitor for the one that the bell’s panel shows now.',
     clear: 'Clear filters',
   },
+  noneHeld: {
+    title: 'Nothing held now',
+    text: 'No device has notifications waiting, neither for quiet hours and limits of visitors nor for the limits of the site.',
+    clear: 'Clear filters',
+  },
   error: 'Could not load the devices.',
   retry: 'Try again',
   page: {

@@ -77,6 +77,11 @@ export const devicesPagePtBr = {
     text: 'Confira o ID, com maiúsculas e minúsculas, ou limpe um filtro. O ID vale para um cadastro, que é apagado quando o visitante desliga os avisos, quando alguém remove o dispositivo ou quando o serviço de push informa que a inscrição terminou. Se o navegador voltar, terá outro ID: peça o que aparece agora no painel do sino.',
     clear: 'Limpar filtros',
   },
+  noneHeld: {
+    title: 'Nada guardado agora',
+    text: 'Nenhum dispositivo tem avisos à espera: nem pelas horas de silêncio e limites de quem recebe, nem pelos limites do site.',
+    clear: 'Limpar filtros',
+  },
   error: 'Não foi possível carregar os dispositivos.',
   retry: 'Tentar de novo',
   page: {

@@ -9,3 +9,13 @@ test('a filter of the address that does not exist is ignored', async () => {
   await page.getByText('Nenhum dispositivo ainda').first().waitFor();
   expect(await page.getByText('foo', { exact: true }).count()).toBe(0);
 });
+
+test('an empty list of the devices with held notifications has a text of its own', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices?state=held`);
+  await page.getByRole('heading', { name: 'Nada guardado agora' }).waitFor();
+  await page.getByText(/^Nenhum dispositivo tem avisos à espera/).waitFor();
+  expect(await page.getByText(/Confira o ID/).count()).toBe(0);
+  await page.goto(`${service().url}/console/sites/default/devices?state=held&browser=firefox`);
+  await page.getByRole('heading', { name: 'Nenhum dispositivo encontrado' }).waitFor();
+});

@@ -130,6 +130,7 @@ function Devices() {
           site={site}
           filtered={isNarrowed}
           noPerson={user !== undefined && people.length === 0}
+          noneHeld={state === 'held' && debounced === '' && !isFiltered(selectable)}
           onClear={() => {
             setSearch('');
             onFilters({ device: '' });
@@ -171,14 +172,16 @@ interface NothingProps {
   readonly filtered: boolean;
   /** Whether the ID of no person begins with what is typed. */
   readonly noPerson: boolean;
+  /** Whether the devices with held notifications are listed, and nothing else narrows the list. */
+  readonly noneHeld: boolean;
   readonly onClear: () => void;
 }
 
 /** The period for the number of lost devices. */
 const leftWithin = 30;
 
-function Nothing({ site, filtered, noPerson, onClear }: NothingProps) {
-  const { empty, noMatch } = useTexts(devicesTexts);
+function Nothing({ site, filtered, noPerson, noneHeld, onClear }: NothingProps) {
+  const { empty, noMatch, noneHeld: nothing } = useTexts(devicesTexts);
   const people = useTexts(peopleTexts);
   const service = useService();
   const { data } = useQuery({
@@ -189,7 +192,7 @@ function Nothing({ site, filtered, noPerson, onClear }: NothingProps) {
   return (
     <Card padding="none">
       {filtered ? (
-        <NoMatches texts={noPerson ? people.noMatch : noMatch} onClear={onClear} />
+        <NoMatches texts={noneHeld ? nothing : noPerson ? people.noMatch : noMatch} onClear={onClear} />
       ) : (
         <EmptyState
           level={2}

@@ -85,6 +85,11 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
     text: 'Revise el ID, con mayúsculas y minúsculas, o quite un filtro. El ID vale para un registro, que se elimina cuando el visitante desactiva los avisos, cuando alguien elimina el dispositivo o cuando el servicio push indica que la suscripción terminó. Si el navegador vuelve, tendrá otro ID: pida el que aparece ahora en el panel de la campana.',
     clear: 'Quitar filtros',
   },
+  noneHeld: {
+    title: 'Nada retenido ahora',
+    text: 'Ningún dispositivo tiene avisos en espera, ni por las horas de silencio y los límites de quien los recibe ni por los límites del sitio.',
+    clear: 'Quitar filtros',
+  },
   error: 'No se pudieron cargar los dispositivos.',
   retry: 'Intentar de nuevo',
   page: {
