@@ -170,7 +170,11 @@ test('the palette finds pages without accents and messages by their title', asyn
   await page.keyboard.press('Control+a');
   await page.keyboard.type('zabumba');
   await palette.getByRole('link', { name: 'Zabumba no coreto' }).waitFor();
-  expect(await palette.getByRole('link').count()).toBe(1);
+  // Those that have it in their text are in the list only.
+  expect(await palette.getByRole('link').allTextContents()).toEqual([
+    expect.stringContaining('Zabumba no coreto'),
+    'Mais 5 em Mensagens',
+  ]);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('visao');
   await palette.getByRole('link', { name: 'Visão geral' }).waitFor();
@@ -180,6 +184,52 @@ test('the palette finds pages without accents and messages by their title', asyn
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
   await palette.waitFor({ state: 'detached' });
+});
+
+test('the palette has the number of further hits, and leads to the list with that search', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages?search=nada`);
+  const site = '/v1/sites/default';
+  for (let number = 1; number <= 8; number += 1) {
+    const sendAt = new Date(Date.now() + number * 24 * 3_600_000).toISOString();
+    const message = { target: { everyone: true }, notification: { title: `Gincana ${number}` }, sendAt };
+    expect(await ask(page, 'POST', `${site}/messages`, message)).toBe(202);
+    const topic = `${site}/topics/gincana-${number}`;
+    expect(await ask(page, 'PUT', topic, { name: `Gincana ${number}` })).toBe(200);
+  }
+  await page.reload();
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await openByKey('Control+k', palette);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('gincana');
+  const messages = palette.getByRole('list', { name: 'Mensagens' }).getByRole('link');
+  await expect.poll(() => messages.last().textContent()).toBe('Mais 3 em Mensagens');
+  expect(await messages.count()).toBe(6);
+  await palette.getByRole('link', { name: 'Mais 3 em Assuntos e segmentos' }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  // On the page of the list, whose own search it replaces.
+  await messages.last().press('Enter');
+  await palette.waitFor({ state: 'detached' });
+  const rows = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem');
+  await expect.poll(() => rows.count()).toBe(8);
+  const search = page.getByRole('searchbox').first();
+  expect(await search.inputValue()).toBe('gincana');
+  await search.fill('gincana 3');
+  await expect.poll(() => rows.count()).toBe(1);
+
+  await page.getByRole('heading', { level: 1 }).focus();
+  await openByKey('Control+k', palette);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('gincana');
+  await palette.getByRole('link', { name: 'Mais 3 em Assuntos e segmentos' }).press('Enter');
+  await page.getByText(/^8 de \d+ assuntos · 0 de \d+ segmentos$/).waitFor();
+
+  await openByKey('Control+k', palette);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('u-');
+  await palette.getByRole('link', { name: /^Mais (de )?\d+ em Dispositivos$/ }).press('Enter');
+  await page.waitForURL(/devices\?user=u-$/);
 });
 
 test('the palette distinguishes messages of one title, and finds settings, topics and segments', async () => {

@@ -64,6 +64,7 @@ const shortcut: TextsOf<typeof shortcutTexts> = {
   sites: 'Sitios',
   messages: 'Mensajes',
   people: 'Personas',
+  more: (count, isExact, list) => (isExact ? `${count} más en ${list}` : `Más de ${count} en ${list}`),
   device: (id) => `Dispositivo ${id}…`,
   scheduled: 'Programados',
   nothing: 'No se encontró nada.',

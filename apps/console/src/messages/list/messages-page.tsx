@@ -2,10 +2,8 @@ import type { ListOrder } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { useIsLeaving } from '../../page/use-is-leaving.ts';
-import { useDebounced } from '../../time/use-debounced.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
@@ -13,6 +11,7 @@ import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts
 import { NoMatches } from '../../page/no-matches.tsx';
 import { keepSearch } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
+import { useTypedSearch } from '../../page/typed-search.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
@@ -42,7 +41,9 @@ export function MessagesPage() {
       replace: true,
     });
   const mayDraft = useMay('draft');
-  const [search, setSearch] = useState(filters.search ?? '');
+  const [search, setSearch] = useTypedSearch(filters.search ?? '', (words) =>
+    onFilters(readMessageFilters({ ...filters, search: words })),
+  );
   const messages = useMessages(site, { ...filters, ...(order && { order }) });
   const filtered = Object.keys(filters).length > 0;
   useEffect(() => keepSearch('messages', site, readMessageSearch({ order, ...filters })));
@@ -107,14 +108,6 @@ interface FiltersProps {
 
 function Filters({ filters, order = 'newest', onFilters, search, onSearch }: FiltersProps) {
   const texts = useTexts(messagesTexts);
-  const debounced = useDebounced(search.trim(), 300);
-  const isLeaving = useIsLeaving();
-  // The typed text takes precedence: a change of the address does not restore an old search.
-  const find = useEffectEvent((words: string): void => {
-    if (words !== (filters.search ?? '') && !isLeaving())
-      onFilters(readMessageFilters({ ...filters, search: words }));
-  });
-  useEffect(() => find(debounced), [debounced]);
   return (
     <search className={styles.filters}>
       <TextField

@@ -31,10 +31,18 @@ interface CommandPaletteProps {
   readonly onHelp: () => void;
 }
 
-/** Messages and people in the list. */
+/** Hits of each kind in the list. */
 const shown = 5;
-/** Messages that are requested: the service also finds the text in the bodies. */
-const searched = 50;
+/** Messages and people that are requested, to count them. The service also finds the text in the bodies of messages. */
+const searched = 100;
+
+/** What was found in a list of the site. */
+interface Hits {
+  readonly places: readonly Place[];
+  /** How many its page finds, or at least finds. */
+  readonly count: number;
+  readonly isExact: boolean;
+}
 
 /** Finds a page, a site, a topic, a segment or a message by its name, or a person or a device by the beginning of the id. */
 export function CommandPalette({ site, text, onClose, onHelp }: CommandPaletteProps) {
@@ -44,13 +52,31 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
   const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
   // What is on other pages is listed only if it is sought.
   const sought = (places: readonly Place[]) => (typed.trim() === '' ? [] : found(places));
+  /** The first hits, and a link to the list with all of them. */
+  const withRest = (
+    places: readonly Place[],
+    { count, isExact }: Omit<Hits, 'places'>,
+    page: 'topics' | 'messages' | 'devices',
+    parameter: 'search' | 'user',
+  ): Place[] => {
+    const first = places.slice(0, shown);
+    const rest = count - first.length;
+    if (rest <= 0 || typed.trim() === '') return first;
+    const search = { [parameter]: typed.trim() };
+    const name = texts.more(rest, isExact, pages[page]);
+    return [...first, { name, icon: 'search', href: `/sites/${site}/${page}`, id: `more ${page}`, search }];
+  };
+  const topics = sought(useTopicsAndSegments(site));
+  const topicHits = { count: topics.length, isExact: true };
+  const messages = useMessagesLike(site, typed);
+  const people = usePeopleLike(site, typed);
   const devices = useDevicesLike(site, typed);
   const groups = [
     { label: texts.pages, places: [...found(usePages(site)), ...sought(useSiteSections(site))] },
-    { label: pages.topics, places: sought(useTopicsAndSegments(site)).slice(0, shown) },
+    { label: pages.topics, places: withRest(topics, topicHits, 'topics', 'search') },
     { label: texts.sites, places: found(useOtherSites(site)) },
-    { label: texts.messages, places: found(useMessagesLike(site, typed)).slice(0, shown) },
-    { label: texts.people, places: found(usePeopleLike(site, typed)) },
+    { label: texts.messages, places: withRest(found(messages.places), messages, 'messages', 'search') },
+    { label: texts.people, places: withRest(found(people.places), people, 'devices', 'user') },
     { label: pages.devices, places: devices },
   ].filter(({ places }) => places.length > 0);
   const list = useRef<HTMLDivElement>(null);
@@ -136,6 +162,7 @@ function useTopicsAndSegments(site: string | undefined): Place[] {
     icon: 'topics',
     note: id,
     href: `/sites/${site}/topics`,
+    search: { search: name },
     id: `${kind} ${id}`,
   });
   return [
@@ -151,7 +178,7 @@ function useOtherSites(current: string | undefined): Place[] {
 }
 
 /** The latest messages that contain the text. */
-function useMessagesLike(site: string | undefined, typed: string): Place[] {
+function useMessagesLike(site: string | undefined, typed: string): Hits {
   const service = useService();
   const { states, when } = useTexts(messagesTexts);
   const search = useDebounced(typed.trim(), 200);
@@ -162,12 +189,13 @@ function useMessagesLike(site: string | undefined, typed: string): Place[] {
     enabled: site !== undefined,
     placeholderData: keepPreviousData,
   });
-  return (data?.messages ?? []).map(({ id, title, state, sendAt, createdAt }) => ({
+  const places = (data?.messages ?? []).map(({ id, title, state, sendAt, createdAt }): Place => ({
     name: title,
     note: `${states[state]}, ${when(new Date(sendAt ?? createdAt))}`,
     icon: 'messages',
     href: `/sites/${site}/messages/${id}`,
   }));
+  return { places, count: places.length, isExact: data?.next === undefined };
 }
 
 /** The devices whose ids begin with the text, for users who may see them. Fewer characters could be a word. */
@@ -191,18 +219,19 @@ function useDevicesLike(site: string | undefined, typed: string): Place[] {
 }
 
 /** The people whose ids begin with the text, for users who may see them. */
-function usePeopleLike(site: string | undefined, typed: string): Place[] {
+function usePeopleLike(site: string | undefined, typed: string): Hits {
   const service = useService();
   const maySee = usePermissions(site).includes('devices');
   const search = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
     queryKey: ['users', site, 'palette', search],
-    queryFn: ({ signal }) => findUsers(service, site!, search, shown, { signal }),
+    queryFn: ({ signal }) => findUsers(service, site!, search, searched, { signal }),
     enabled: site !== undefined && maySee && search !== '',
   });
-  return (data?.users ?? []).map(({ id }) => ({
+  const places = (data?.users ?? []).map(({ id }): Place => ({
     name: id,
     icon: 'person',
     href: `/sites/${site}/users/${encodeURIComponent(id)}`,
   }));
+  return { places, count: places.length, isExact: data?.next === undefined };
 }
