@@ -55,6 +55,23 @@ test('a filtered list of devices becomes the audience of a message, without a to
   await page.getByRole('radio', { name: 'Dispositivos selecionados', checked: true }).waitFor();
   expect(await page.getByLabel('IDs dos dispositivos').inputValue()).toBe(device);
   expect(await page.getByLabel('Título').inputValue()).toBe('');
+
+  // Or the draft is saved first, and the message to these devices begins as well.
+  await page.getByLabel('Título').fill('Mutirão de limpeza');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  await page.goto(address('/devices?topic=urgente&system=android'));
+  await page.getByRole('link', { name: 'Escrever para estes' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Guardar antes' }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await question.getByRole('button', { name: 'Guardar antes' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('Rascunho guardado. A equipe já pode abri-lo.').waitFor();
+  await page.getByRole('radio', { name: 'Um filtro', checked: true }).waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+  await page.goto(address('/messages/drafts'));
+  await page.getByRole('link', { name: 'Mutirão de limpeza' }).waitFor();
   expect(refused).toEqual([]);
 });
 

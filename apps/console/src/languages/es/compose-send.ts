@@ -143,7 +143,9 @@ const shared: TextsOf<typeof sharedTexts> = {
   replace: {
     title: '¿Reemplazar el borrador?',
     titleFor: (user) => `¿Empezar un mensaje para ${user}?`,
-    text: 'Se reemplazará el borrador actual.',
+    text: 'Se reemplazará el borrador actual. Si lo guarda antes, queda en Mensajes, Borradores, donde el equipo puede abrirlo.',
+    textOnly: 'Se reemplazará el texto actual.',
+    save: 'Guardar antes',
     confirm: 'Reemplazar',
     cancel: 'Mantener borrador',
   },

@@ -287,6 +287,8 @@ export function ComposeForm(props: ComposeFormProps) {
       {incoming && (
         <Suspense>
           <ReplaceDraft
+            site={site.id}
+            own={opened ? undefined : draft}
             incoming={incoming}
             onReplace={() => take(incoming)}
             onClose={() => setIncoming(undefined)}

@@ -12,6 +12,8 @@ interface AlertDialogProps {
   /** The label of the confirming button, such as “Remove Ana”. */
   readonly confirm: string;
   readonly cancel: string;
+  /** Another way to go on, between the two buttons. */
+  readonly other?: ReactNode;
   readonly onConfirm: () => void;
   /** While the action runs, the dialog stays open and its buttons do nothing. */
   readonly busy?: boolean;
@@ -37,6 +39,7 @@ export function AlertDialog(props: AlertDialogProps) {
         <Button isDisabled={busy} onPress={onClose}>
           {cancel}
         </Button>
+        {props.other}
         <Button
           variant={props.variant ?? 'danger'}
           busy={busy || props.isChecking === true}

@@ -1,17 +1,36 @@
-import { AlertDialog } from '@sineta/ui';
+import { AlertDialog, Button, useToast } from '@sineta/ui';
+import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
+import { useService } from '../../../service/service-context.ts';
 import type { Draft } from '../draft/draft.ts';
+import { createDraft } from './draft-requests.ts';
+import { toShared } from './shared-content.ts';
 import { sharedTexts } from './shared-texts.ts';
 
 interface ReplaceDraftProps {
+  readonly site: string;
+  /** The user's own draft, which can be saved first; undefined if the service has it already. */
+  readonly own: Draft | undefined;
   readonly incoming: Draft;
   readonly onReplace: () => void;
   readonly onClose: () => void;
 }
 
 /** Asks before a copy, a template or a message to a person replaces what is written. */
-export function ReplaceDraft({ incoming: { audience, user, title }, onReplace, onClose }: ReplaceDraftProps) {
-  const { replace } = useTexts(sharedTexts);
+export function ReplaceDraft({ site, own, incoming, onReplace, onClose }: ReplaceDraftProps) {
+  const { replace, shared } = useTexts(sharedTexts);
+  const problems = useProblemTexts();
+  const service = useService();
+  const show = useToast();
+  const save = useMutation({
+    mutationFn: (draft: Draft) => createDraft(service, site, toShared(draft)),
+    onSuccess: () => {
+      show(shared);
+      onReplace();
+    },
+  });
+  const { audience, user, title } = incoming;
   return (
     <AlertDialog
       isOpen
@@ -19,9 +38,17 @@ export function ReplaceDraft({ incoming: { audience, user, title }, onReplace, o
       title={audience === 'user' && title === '' ? replace.titleFor(user) : replace.title}
       confirm={replace.confirm}
       cancel={replace.cancel}
+      other={
+        own && (
+          <Button busy={save.isPending} onPress={() => save.mutate(own)}>
+            {replace.save}
+          </Button>
+        )
+      }
+      error={save.isError ? problemText(save.error, problems) : undefined}
       onConfirm={onReplace}
     >
-      {replace.text}
+      {own ? replace.text : replace.textOnly}
     </AlertDialog>
   );
 }

@@ -31,7 +31,9 @@ const ptBr = {
   replace: {
     title: 'Substituir o rascunho?',
     titleFor: (user: string) => `Começar uma mensagem para ${user}?`,
-    text: 'O rascunho atual será substituído.',
+    text: 'O rascunho atual será substituído. Se você o guardar antes, ele fica em Mensagens, Rascunhos, onde a equipe pode abri-lo.',
+    textOnly: 'O texto atual será substituído.',
+    save: 'Guardar antes',
     confirm: 'Substituir',
     cancel: 'Manter rascunho',
   },
@@ -70,7 +72,9 @@ const en: typeof ptBr = {
   replace: {
     title: 'Replace draft?',
     titleFor: (user) => `Start a message to ${user}?`,
-    text: 'Your current draft will be replaced.',
+    text: 'Your current draft will be replaced. If you save it first, it stays under Messages, Drafts, where the team can open it.',
+    textOnly: 'The current text will be replaced.',
+    save: 'Save first',
     confirm: 'Replace',
     cancel: 'Keep draft',
   },
