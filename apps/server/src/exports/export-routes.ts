@@ -20,7 +20,13 @@ import { auditRequest } from '../sites/audit/audit-request.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';
 import { createCsvExports, csvResponse } from './csv-exports.ts';
 import { auditColumns, auditPages } from './lists/audit.ts';
-import { describeFilters, describeSelection, deviceColumns, devicePages } from './lists/devices.ts';
+import {
+  describeFilters,
+  describeSelection,
+  deviceColumns,
+  devicePages,
+  readableDeviceColumns,
+} from './lists/devices.ts';
 import { directMessageColumns, directMessagePages } from './lists/direct-messages.ts';
 import { failureColumns, failurePages } from './lists/failures.ts';
 import { messageColumns, messagePages } from './lists/messages.ts';
@@ -164,7 +170,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           const filters = describeSelection(selection);
           return exports.send(request, reply, {
             ...(await siteFile(db, site, 'devices', language)),
-            columns: deviceColumns,
+            columns: language ? await readableDeviceColumns(db, site, language) : deviceColumns,
             pages: devicePages(db, site, selection),
             begin: () =>
               auditRequest(db, request, {

@@ -1,8 +1,10 @@
-import { deviceIdOf, type DevicesQuery, type ListedDevice } from '@sineta/protocol';
+import { deviceIdOf, type DevicesQuery, type HeaderLanguage, type ListedDevice } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { type DeviceCursor, listDevices } from '../../devices/list/list-devices.ts';
 import { presentDevices } from '../../devices/present-device.ts';
+import { listNamedTopics, topicTexts } from '../../sites/named-topics/named-topics.ts';
+import { requireSite } from '../../sites/sites.ts';
 import { type Columns, made } from '../csv.ts';
 
 /** The columns of a list of devices. No token is among them: files are passed on. */
@@ -20,6 +22,19 @@ export const deviceColumns: Columns<ListedDevice> = {
   tags: ({ tags }) => tags.join(' '),
   user: ({ user }) => user,
 };
+
+/** The columns for a person, with the names of the topics in the language of the file. A topic without a name has its id. */
+export async function readableDeviceColumns(
+  db: Executor,
+  site: string,
+  language: HeaderLanguage,
+): Promise<Columns<ListedDevice>> {
+  const reader = { language, site: (await requireSite(db, site)).language };
+  const named = await listNamedTopics(db, site);
+  const names = new Map(named.map((topic) => [topic.id, topicTexts(topic, reader).name]));
+  // Names contain spaces.
+  return { ...deviceColumns, topics: ({ topics }) => topics.map((id) => names.get(id) ?? id).join(', ') };
+}
 
 /** What selects devices of a list. */
 export type DeviceSelection = Omit<DevicesQuery, 'after' | 'limit'>;

@@ -252,3 +252,19 @@ test('an export has no pages', async () => {
     expect(response).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
   }
 });
+
+test('devices have the names of their topics in a file for a person, in its language, and ids in one for a program', async () => {
+  for (const server of servers) {
+    const { adminKey: key } = server;
+    const water = { name: 'Água e esgoto', translations: { en: { name: 'Water supply' } } };
+    await server.ask('PUT', `${site}/topics/agua`, { key, json: water });
+    await server.ask('PUT', `${site}/topics/feira`, { key, json: { name: 'Feira, sábado' } });
+    await server.register({ locale: 'gl', topics: ['agua', 'feira', 'sem-nome'] });
+    const read = async (query: string) =>
+      (await exported(server, `${site}/devices:export?language=gl${query}`))[1];
+    expect(await read('&headerLanguage=pt-BR')).toContain(';Água e esgoto, Feira, sábado, sem-nome;');
+    expect(await read('&headerLanguage=en')).toContain(',"Water supply, Feira, sábado, sem-nome",');
+    expect(await read('&headerLanguage=es')).toContain(';Água e esgoto, Feira, sábado, sem-nome;');
+    expect(await read('')).toContain(',agua feira sem-nome,');
+  }
+});
