@@ -14,7 +14,7 @@ const accounts =
   '/console/src/(?:accounts/(?:links/link-texts|api-keys/key-name|sign-up|rights/(?:role|access|site-role))|page/entry-page\\.)';
 
 /** Loaded by the list of recurring messages, and by the form of one. */
-const recurring = '/messages/recurring/(?:rule-|recurring-requests|recurrence-rule)';
+const recurring = '/messages/recurring/(?:rule-|recurring-(?:requests|texts)|recurrence-rule|use-done-text)';
 
 /**
  * Loaded by the lists of messages. Plots, and the devices that a scheduled message is for, are with them, because each

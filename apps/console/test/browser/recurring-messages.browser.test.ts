@@ -79,6 +79,11 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
 
   await page.getByRole('heading', { name: 'Mensagens recorrentes', level: 1 }).waitFor();
+  // By the clock of the site, whatever that of the browser.
+  const next = `dom., ${inSentence(first)}, 08:00`;
+  await page
+    .getByText(`“Missa de domingo” vai se repetir. Próximo envio: ${next}, no horário do site.`)
+    .waitFor();
   await page.getByText('No segundo domingo de cada mês, às 08:00.').waitFor();
   await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
   await expectAccessible(page);
@@ -93,10 +98,19 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByRole('link', { name: 'Missa e café' }).waitFor();
   expect(await stored(page)).toMatchObject([{ name: 'Missa e café', rule: 'FREQ=MONTHLY;BYDAY=2SU' }]);
 
+  await page.getByText(`“Missa e café” foi alterada. Próximo envio: ${next}, no horário do site.`).waitFor();
+  await page.getByRole('button', { name: 'Pausar “Missa e café”' }).click();
+  const sent = `O próximo envio de “Missa e café”, ${next} no horário do site, deixa de estar agendado.`;
+  await page.getByRole('alertdialog').getByText(sent).waitFor();
+  await page.keyboard.press('Escape');
   await confirm(page, 'Missa e café', 'Pausar');
+  await page.getByText('“Missa e café” está em pausa: nada está agendado.').waitFor();
   await page.getByText('Pausada').waitFor();
   expect(await scheduled(page)).toBe(0);
   await confirm(page, 'Missa e café', 'Retomar');
+  await page
+    .getByText(`“Missa e café” volta a se repetir. Próximo envio: ${next}, no horário do site.`)
+    .waitFor();
   await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
   expect(await scheduled(page)).toBe(1);
   await confirm(page, 'Missa e café', 'Excluir');
@@ -169,6 +183,12 @@ function secondSunday(): string {
   const begin = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1));
   begin.setUTCDate(8 + ((7 - begin.getUTCDay()) % 7));
   return begin.toISOString().slice(0, 10);
+}
+
+/** A day as the list has it, such as “13 de dez. de 2026”. */
+function inSentence(day: string): string {
+  const format = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat('pt-BR', format).format(new Date(day));
 }
 
 /** The month of a day, or one after it: its number, its name, and that with the year. */

@@ -52,8 +52,8 @@ const recurring: TextsOf<typeof recurringTexts> = {
     action: 'Pausar',
     label: (name) => `Pausar “${name}”`,
     title: '¿Pausar el mensaje recurrente?',
-    text: (name) =>
-      `El próximo envío de “${name}” deja de estar programado. No se envía nada hasta que usted lo reanude.`,
+    text: (name, next) =>
+      `El próximo envío de “${name}”${next ? `, ${next} en la hora del sitio,` : ''} deja de estar programado. No se envía nada hasta que usted lo reanude.`,
   },
   resume: {
     action: 'Reanudar',
@@ -65,14 +65,18 @@ const recurring: TextsOf<typeof recurringTexts> = {
     action: 'Eliminar',
     label: (name) => `Eliminar “${name}”`,
     title: '¿Eliminar el mensaje recurrente?',
-    text: (name) =>
-      `“${name}” ya no se repite, y el próximo envío deja de estar programado. Los mensajes ya enviados quedan.`,
+    text: (name, next) =>
+      `“${name}” ya no se repite${next ? `, y el próximo envío, ${next} en la hora del sitio, deja de estar programado` : ''}. Los mensajes ya enviados quedan.`,
   },
   cancel: 'Cancelar',
   done: {
-    pause: (name) => `“${name}” está en pausa.`,
+    pause: (name) => `“${name}” está en pausa: no hay nada programado.`,
     resume: (name) => `“${name}” vuelve a repetirse.`,
-    remove: (name) => `“${name}” ya no se repite.`,
+    remove: (name) => `“${name}” ya no se repite: no hay nada programado.`,
+    create: (name) => `“${name}” se va a repetir.`,
+    change: (name) => `“${name}” se cambió.`,
+    next: (time) => `Próximo envío: ${time}, en la hora del sitio.`,
+    none: 'No hay más envíos.',
   },
 };
 

@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { recurringTexts } from './recurring-texts.ts';
 import { type RecurringAction, useChangeRecurring } from './use-change-recurring.ts';
+import { useSiteTime } from './use-site-time.ts';
 
 interface ConfirmRecurringProps {
   readonly site: string;
@@ -16,7 +17,9 @@ export function ConfirmRecurring({ site, action, onClose }: ConfirmRecurringProp
   const texts = useTexts(recurringTexts)[action.kind];
   const { cancel } = useTexts(recurringTexts);
   const problems = useProblemTexts();
-  const change = useChangeRecurring(site, onClose);
+  const { name, nextAt, timeZone } = action.recurring;
+  const { dateTime } = useSiteTime(timeZone);
+  const change = useChangeRecurring(site, timeZone, onClose);
   return (
     <AlertDialog
       isOpen
@@ -29,7 +32,7 @@ export function ConfirmRecurring({ site, action, onClose }: ConfirmRecurringProp
       error={change.error ? problemText(change.error, problems) : undefined}
       onConfirm={() => change.mutate(action)}
     >
-      <p>{texts.text(shorten(action.recurring.name))}</p>
+      <p>{texts.text(shorten(name), nextAt && dateTime(nextAt))}</p>
     </AlertDialog>
   );
 }

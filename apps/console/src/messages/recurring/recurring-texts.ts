@@ -20,27 +20,31 @@ const ptBr = {
     action: 'Pausar',
     label: (name: string) => `Pausar “${name}”`,
     title: 'Pausar a mensagem recorrente?',
-    text: (name: string) =>
-      `O próximo envio de “${name}” deixa de estar agendado. Nada é enviado até você retomar.`,
+    text: (name: string, next?: string) =>
+      `O próximo envio de “${name}”${next ? `, ${next} no horário do site,` : ''} deixa de estar agendado. Nada é enviado até você retomar.`,
   },
   resume: {
     action: 'Retomar',
     label: (name: string) => `Retomar “${name}”`,
     title: 'Retomar a mensagem recorrente?',
-    text: (name: string) => `O próximo envio de “${name}” é agendado.`,
+    text: (name: string, _next?: string) => `O próximo envio de “${name}” é agendado.`,
   },
   remove: {
     action: 'Excluir',
     label: (name: string) => `Excluir “${name}”`,
     title: 'Excluir a mensagem recorrente?',
-    text: (name: string) =>
-      `“${name}” não se repete mais, e o próximo envio deixa de estar agendado. As mensagens já enviadas ficam.`,
+    text: (name: string, next?: string) =>
+      `“${name}” não se repete mais${next ? `, e o próximo envio, ${next} no horário do site, deixa de estar agendado` : ''}. As mensagens já enviadas ficam.`,
   },
   cancel: 'Cancelar',
   done: {
-    pause: (name: string) => `“${name}” está em pausa.`,
+    pause: (name: string) => `“${name}” está em pausa: nada está agendado.`,
     resume: (name: string) => `“${name}” volta a se repetir.`,
-    remove: (name: string) => `“${name}” não se repete mais.`,
+    remove: (name: string) => `“${name}” não se repete mais: nada está agendado.`,
+    create: (name: string) => `“${name}” vai se repetir.`,
+    change: (name: string) => `“${name}” foi alterada.`,
+    next: (time: string) => `Próximo envio: ${time}, no horário do site.`,
+    none: 'Não há mais nenhum envio.',
   },
 };
 
@@ -67,8 +71,8 @@ const en: typeof ptBr = {
     action: 'Pause',
     label: (name) => `Pause “${name}”`,
     title: 'Pause the recurring message?',
-    text: (name) =>
-      `The next message of “${name}” is no longer scheduled. Nothing is sent until you resume it.`,
+    text: (name, next) =>
+      `The next message of “${name}”${next ? `, ${next} by the clock of the site,` : ''} is no longer scheduled. Nothing is sent until you resume it.`,
   },
   resume: {
     action: 'Resume',
@@ -80,14 +84,18 @@ const en: typeof ptBr = {
     action: 'Delete',
     label: (name) => `Delete “${name}”`,
     title: 'Delete the recurring message?',
-    text: (name) =>
-      `“${name}” no longer recurs, and its next message is no longer scheduled. Messages that were sent stay.`,
+    text: (name, next) =>
+      `“${name}” no longer recurs${next ? `, and its next message, ${next} by the clock of the site, is no longer scheduled` : ''}. Messages that were sent stay.`,
   },
   cancel: 'Cancel',
   done: {
-    pause: (name) => `“${name}” is paused.`,
+    pause: (name) => `“${name}” is paused: nothing is scheduled.`,
     resume: (name) => `“${name}” recurs again.`,
-    remove: (name) => `“${name}” no longer recurs.`,
+    remove: (name) => `“${name}” no longer recurs: nothing is scheduled.`,
+    create: (name) => `“${name}” will recur.`,
+    change: (name) => `“${name}” was changed.`,
+    next: (time) => `Next: ${time}, by the clock of the site.`,
+    none: 'Nothing more is sent.',
   },
 };
 

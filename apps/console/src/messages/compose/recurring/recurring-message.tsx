@@ -4,7 +4,7 @@ import type {
   SiteSettings,
 } from '@sineta/protocol';
 import { isLocalDateTime } from '@sineta/protocol/formats';
-import { Banner } from '@sineta/ui';
+import { Banner, useToast } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, useMemo, useState } from 'react';
@@ -20,6 +20,7 @@ import {
 } from '../../recurring/recurring-requests.ts';
 import { ruleText } from '../../recurring/rule-choices.ts';
 import { ruleTexts } from '../../recurring/rule-texts.ts';
+import { useDoneText } from '../../recurring/use-done-text.ts';
 import { createDraftStorage, type DraftStorage } from '../draft/draft-storage.ts';
 import { messageToDraft } from '../draft/message-to-draft.ts';
 import { createEditStorage } from '../edit/scheduled-draft.ts';
@@ -99,6 +100,8 @@ function WithRecurrence(props: WithRecurrenceProps) {
   const { site, stored, isFirst, storage, isDropped, isChanged, children } = props;
   const texts = useTexts(composeRecurringTexts);
   const words = useTexts(ruleTexts);
+  const doneText = useDoneText(site.timeZone);
+  const show = useToast();
   const service = useService();
   const queries = useQueryClient();
   const [{ startsAtLocal, rule }, setRecurrence] = useState(
@@ -119,6 +122,7 @@ function WithRecurrence(props: WithRecurrenceProps) {
         ? await createRecurringMessage(service, site.id, { name, ...written }, options)
         : await changeRecurringMessage(service, site.id, stored.id, { ...named, ...written }, options);
     leave();
+    show(doneText(stored === undefined ? 'create' : 'change', saved));
     await queries.invalidateQueries({ queryKey: ['recurring-messages', site.id] });
     return { id: saved.id };
   };
