@@ -1,6 +1,16 @@
 /** The lists whose filters are kept while one of their items is open. */
 type List = 'devices' | 'messages' | 'direct-messages';
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The row of a list to return to. */
+    row?: string;
+  }
+}
+
+/** Milliseconds for which the loaded pages of a list are kept while one of its items is open, so that its row is there. */
+export const keptFor = 30 * 60_000;
+
 const searches = new Map<string, object>();
 
 /** Keeps the filters of a list, for the way back to it. They last as long as the page of the browser. */

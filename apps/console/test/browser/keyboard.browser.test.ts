@@ -152,6 +152,53 @@ test('u returns to a list as it was filtered', async () => {
   expect(new URL(page.url()).search).toBe('?browser=firefox');
 });
 
+test('u returns to the row of a device far down the list, and of its person', async () => {
+  const page = await openAt('/devices', 'Dispositivos');
+  await page.getByText('100 de 500. Role para ver mais.').waitFor();
+  for (const loaded of [200, 300]) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByText(`${loaded} de 500. Role para ver mais.`).waitFor();
+  }
+  const people = page.getByRole('table').getByRole('link', { name: /^u-\d+$/ });
+  await people.last().waitFor();
+  const person = (await people.last().textContent())!;
+  const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: person, exact: true }) });
+  const device = row.getByRole('link').first();
+  const id = await device.textContent();
+  for (const [link, name] of [
+    [device, id],
+    [row.getByRole('link').last(), person],
+  ] as const) {
+    await link.focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: '← Dispositivos' }).waitFor();
+    // The page that is left begins at its top.
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+    await page.keyboard.press('u');
+    await page.getByRole('heading', { name: 'Dispositivos', level: 1 }).waitFor();
+    await expect.poll(() => focused(page)).toBe(name);
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(3000);
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement!.getBoundingClientRect().top))
+      .toBeGreaterThan(0);
+  }
+});
+
+test('u returns to the row of an individual message, and of one among the older messages', async () => {
+  const page = await openAt('/messages/direct', 'Mensagens individuais');
+  const more = page.getByRole('button', { name: 'Mostrar mais antigas' });
+  await more.press('Enter');
+  const messages = page.getByRole('rowheader').getByRole('link');
+  await expect.poll(() => messages.count()).toBeGreaterThan(60);
+  await messages.nth(58).focus();
+  const address = await messages.nth(58).getAttribute('href');
+  await page.keyboard.press('Enter');
+  await page.getByRole('link', { name: 'Mensagens individuais' }).first().waitFor();
+  await page.keyboard.press('u');
+  await page.getByRole('heading', { name: 'Mensagens individuais', level: 1 }).waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement!.getAttribute('href'))).toBe(address);
+});
+
 test('u returns to the number whose devices were listed', async () => {
   const page = await openAt('/messages', 'Mensagens');
   const number = page.getByRole('link', { name: 'Clicada: ' });

@@ -45,7 +45,11 @@ function Device() {
   const { query, follow } = useDevice(site, deviceIdOf(device));
   const { data, error, refetch } = query;
   if (error instanceof ServiceError && error.status === 404) return <NoDevice site={site} />;
-  const back = <BackToDevices site={site}>{page.back}</BackToDevices>;
+  const back = (
+    <BackToDevices site={site} row={deviceIdOf(device)}>
+      {page.back}
+    </BackToDevices>
+  );
   const title = data
     ? page.title(browserName(data.browser, other), systemName(data.system, other))
     : columns.token;

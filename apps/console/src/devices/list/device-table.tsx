@@ -1,7 +1,7 @@
 import type { ListedDevice, ListOrder } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { Link } from '@tanstack/react-router';
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Link, useLocation } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
@@ -46,6 +46,15 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
   useEffect(() => {
     if (hasMore && lastShown >= devices.length - ahead) onMore();
   }, [hasMore, lastShown, devices.length, onMore]);
+
+  const { row } = useLocation().state;
+  const returnToRow = useEffectEvent((): void => {
+    if (row === undefined) return;
+    const at = devices.findIndex(({ id, user }) => id === row || user === row);
+    if (at === -1) window.scrollTo(0, 0);
+    else rows.scrollToIndex(at, { align: 'center' });
+  });
+  useEffect(() => returnToRow(), []);
 
   const { columns } = texts;
   return (

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keptFor } from '../../page/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import { type DevicesRequest, getDevices } from '../device-requests.ts';
 
@@ -13,5 +14,6 @@ export function useDevices(site: string, request: DevicesRequest) {
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap(({ devices }) => devices),
     placeholderData: keepPreviousData,
+    gcTime: keptFor,
   });
 }

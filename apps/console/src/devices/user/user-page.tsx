@@ -50,7 +50,11 @@ function UserOfSite({ Messages }: UserPageProps) {
     queryKey: ['user', site, id],
     queryFn: ({ signal }) => getUser(service, site, id, { signal }),
   });
-  const back = <BackToDevices site={site}>{texts.back}</BackToDevices>;
+  const back = (
+    <BackToDevices site={site} row={id}>
+      {texts.back}
+    </BackToDevices>
+  );
   if (error instanceof ServiceError && error.status === 404) {
     return (
       <Page title={texts.none.title}>

@@ -1,6 +1,7 @@
 import type { DirectMessages } from '@sineta/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryString } from '../../service/query-string.ts';
+import { keptFor } from '../../page/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import type { ListOrderSearch } from '../../page/order/list-order.ts';
 import type { DirectFilters } from './direct-filters.ts';
@@ -22,5 +23,6 @@ export function useDirectMessages(
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap(({ messages }) => messages),
     placeholderData: keepPreviousData,
+    gcTime: keptFor,
   });
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keptFor } from '../../page/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import type { ListOrderSearch } from '../../page/order/list-order.ts';
 import type { MessageFilters } from '../message-filters.ts';
@@ -15,5 +16,6 @@ export function useMessages(site: string, filters: MessageFilters & ListOrderSea
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap(({ messages }) => messages),
     placeholderData: keepPreviousData,
+    gcTime: keptFor,
   });
 }

@@ -18,9 +18,10 @@ export function stopFrom(from: Element | null, by: 1 | -1): HTMLElement | undefi
     : stops().findLast((stop) => isBefore(stop, Node.DOCUMENT_POSITION_PRECEDING));
 }
 
-/** The row that leads to an address, or else to its path, if the lists of this page have it. */
+/** The link in a row that leads to an address, or else to its path, if the lists of this page have it. */
 export function rowTo(address: string): HTMLElement | undefined {
-  const links = stops().filter((stop) => stop instanceof HTMLAnchorElement);
+  const found = document.querySelectorAll<HTMLAnchorElement>('main :is(li, tbody tr) a[href]:not(nav *)');
+  const links = [...found].filter((link) => link.checkVisibility());
   const [path] = address.split('?');
   return (
     links.find(({ href }) => href.endsWith(address)) ?? links.find(({ pathname }) => pathname.endsWith(path!))
