@@ -111,12 +111,6 @@ export default [
     limit: '93.3 kB',
   },
   {
-    name: 'visitor’s page: times of a search',
-    path: 'apps/site/dist/board-search.js',
-    gzip: true,
-    limit: '1 kB',
-  },
-  {
     name: 'panel “This device”, with the client’s half of it',
     path: 'apps/site/dist/assets/{panel,topics,device}-*.js',
     gzip: true,

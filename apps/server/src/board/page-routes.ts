@@ -133,7 +133,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
 
     app.get('/board-worker.js', { schema: { hide: true } }, async (request, reply) => {
       const state = await readState();
-      const { name, board: settings } = state.site;
+      const { name, timeZone, board: settings } = state.site;
       const { accent } = settings;
       const shown = languageOf(request, state);
       const { language } = shown.reader;
@@ -141,7 +141,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       return sendRepresentation(
         request,
         reply,
-        board.worker({ name, language, ...(accent !== undefined && { accent }) }),
+        board.worker({ name, language, timeZone, ...(accent !== undefined && { accent }) }),
       );
     });
   };

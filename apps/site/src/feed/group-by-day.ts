@@ -8,8 +8,8 @@ export interface DayOfNotices {
   readonly notices: readonly Notice[];
 }
 
-/** Groups notices that are sorted by time. `timeZone` is the visitor's when absent. */
-export function groupByDay(notices: readonly Notice[], timeZone?: string): DayOfNotices[] {
+/** Groups notices that are sorted by time. */
+export function groupByDay(notices: readonly Notice[], timeZone: string): DayOfNotices[] {
   const format = dayFormat(timeZone);
   const byDay = Map.groupBy(notices, (notice) => format.format(new Date(notice.publishedAt)));
   return Array.from(byDay, ([day, ofDay]) => ({ day, notices: ofDay }));

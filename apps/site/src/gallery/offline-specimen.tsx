@@ -24,7 +24,7 @@ export function OfflineSpecimen({ lang }: { readonly lang: string }) {
       {root &&
         createPortal(
           <div className="content">
-            <OfflineContent siteName={site.name} texts={serviceTextsFor(lang)} />
+            <OfflineContent siteName={site.name} timeZone={undefined} texts={serviceTextsFor(lang)} />
           </div>,
           root,
         )}

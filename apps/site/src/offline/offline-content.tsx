@@ -3,11 +3,13 @@ import type { ServiceTexts } from '../texts/service-texts.ts';
 
 interface OfflineContentProps {
   readonly siteName: string;
+  /** For the times of the notices, as on the board. */
+  readonly timeZone: string | undefined;
   readonly texts: ServiceTexts;
 }
 
 /** The content of the offline page. */
-export function OfflineContent({ siteName, texts: { offline } }: OfflineContentProps) {
+export function OfflineContent({ siteName, timeZone, texts: { offline } }: OfflineContentProps) {
   return (
     <>
       <BellMark state="off" />
@@ -15,7 +17,7 @@ export function OfflineContent({ siteName, texts: { offline } }: OfflineContentP
       <p dir="auto">{offline.text(siteName)}</p>
       <p dir="auto">{offline.retrying}</p>
       <button type="button">{offline.retry}</button>
-      <section hidden>
+      <section hidden data-time-zone={timeZone}>
         <h2>{offline.read}</h2>
         <button type="button">{offline.forget}</button>
       </section>

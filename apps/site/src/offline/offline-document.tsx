@@ -3,6 +3,7 @@ import { OfflineContent } from './offline-content.tsx';
 
 interface OfflineDocumentProps {
   readonly siteName: string;
+  readonly timeZone: string | undefined;
   readonly texts: ServiceTexts;
   /** CSS, inserted without escaping. */
   readonly styles: string;
@@ -11,7 +12,7 @@ interface OfflineDocumentProps {
 }
 
 /** The offline page: what happened, that the page retries, and a button to retry now. */
-export function OfflineDocument({ siteName, texts, styles, script }: OfflineDocumentProps) {
+export function OfflineDocument({ siteName, timeZone, texts, styles, script }: OfflineDocumentProps) {
   const { offline, language } = texts;
   return (
     <html lang={language}>
@@ -28,7 +29,7 @@ export function OfflineDocument({ siteName, texts, styles, script }: OfflineDocu
           </p>
         </header>
         <main className="content">
-          <OfflineContent siteName={siteName} texts={texts} />
+          <OfflineContent siteName={siteName} timeZone={timeZone} texts={texts} />
         </main>
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>

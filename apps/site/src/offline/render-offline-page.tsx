@@ -8,10 +8,16 @@ import styles from './offline.css?inline';
 import retry from './retry.js?raw';
 
 /** The offline page: one document with its styles and its script, which its policy allows by their hashes. */
-export function renderOfflinePage({ name, language, accent }: OfflineSite): OfflinePage {
+export function renderOfflinePage({ name, language, accent, timeZone }: OfflineSite): OfflinePage {
   const sheet = accent === undefined ? styles : styles + accentStyle(accent);
   const document = (
-    <OfflineDocument siteName={name} texts={serviceTextsFor(language)} styles={sheet} script={retry} />
+    <OfflineDocument
+      siteName={name}
+      timeZone={timeZone}
+      texts={serviceTextsFor(language)}
+      styles={sheet}
+      script={retry}
+    />
   );
   return {
     html: `<!doctype html>${renderToStaticMarkup(document)}`,

@@ -20,6 +20,7 @@ const itemOf = ({ id, title, body, publishedAt, language }) => {
   const time = new Date(publishedAt).toLocaleString(own, {
     dateStyle: 'medium',
     timeStyle: 'short',
+    timeZone: document.querySelector('section').dataset.timeZone,
   });
   const summary = document.createElement('summary');
   summary.append(element('b', title, language), element('time', time));

@@ -47,8 +47,6 @@ function Metadata({ page, texts, picture }: PageHeadProps) {
       <>
         <title>{view.kind === 'search' ? title : `${texts[view.kind].title} · ${site.name}`}</title>
         <meta name="robots" content="noindex" />
-        {/* Before the script of the board: both run in their order. */}
-        {view.kind === 'search' && <script type="module" src="/board-search.js" />}
       </>
     );
   }

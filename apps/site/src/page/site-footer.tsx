@@ -1,14 +1,14 @@
 import type { BoardPage } from '@sineta/protocol';
 import { searchAddress } from '@sineta/protocol/board';
 import { serviceTextsFor } from '../texts/service-texts.ts';
+import { zoneName } from '../time/zone-name.ts';
 import { addressesIn, addressOf } from './language-addresses.ts';
 
-/** The text and the links of the publisher at the end of each page. Only the service renders it. */
+/** The text and the links of the publisher, and the time zone, at the end of each page. Only the service renders it. */
 export function SiteFooter(page: BoardPage) {
-  const { site, language, languages, settings } = page;
+  const { site, language, languages, settings, timeZone } = page;
   const { footer, contactUrl, privacyUrl } = settings;
-  if (!footer && !contactUrl && !privacyUrl && !languages) return null;
-  const { contact, privacy } = serviceTextsFor(language);
+  const { contact, privacy, ...texts } = serviceTextsFor(language);
   return (
     <footer className="site-footer">
       {footer && (
@@ -22,6 +22,7 @@ export function SiteFooter(page: BoardPage) {
           {privacyUrl && <a href={privacyUrl}>{privacy}</a>}
         </p>
       )}
+      <p dir="auto">{texts.timeZone(zoneName(timeZone, texts.language))}</p>
       {languages && <LanguageSwitch page={page} languages={languages} />}
     </footer>
   );

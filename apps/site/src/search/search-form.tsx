@@ -4,6 +4,7 @@ import { limits } from '@sineta/protocol/limits';
 import { useAddresses, usePage } from '../page/page-context.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { zoneName } from '../time/zone-name.ts';
 
 interface SearchFormProps {
   readonly query?: string;
@@ -19,9 +20,9 @@ interface SearchFormProps {
 export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps) {
   const texts = useTexts();
   const { words } = useAddresses();
-  const { site, language: shown } = usePage();
+  const { site, language: shown, timeZone } = usePage();
   const { language } = site;
-  const { search } = serviceTextsFor(shown);
+  const { search, ...service } = serviceTextsFor(shown);
   const isDayWrong = wrong?.includes('day');
   return (
     <search>
@@ -61,6 +62,9 @@ export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps
               <button type="submit" className="search-apply">
                 {search.apply}
               </button>
+              <p id="zone" dir="auto" className="search-zone">
+                {service.timeZone(zoneName(timeZone, service.language))}
+              </p>
             </div>
           </details>
         )}
@@ -85,7 +89,7 @@ function Day({ name, label, value, isWrong }: DayProps) {
         name={name}
         defaultValue={value}
         className="search-input"
-        {...describeWrong(isWrong)}
+        {...(isWrong ? describeWrong(true) : { 'aria-describedby': 'zone' })}
       />
     </label>
   );

@@ -21,6 +21,8 @@ export interface ServiceTexts {
   readonly languages: string;
   readonly contact: string;
   readonly privacy: string;
+  /** Names the time zone of all times and days of the board. */
+  readonly timeZone: (name: string) => string;
   readonly missing: { readonly title: string; readonly text: string };
   /** The page of a notice that was withdrawn. The reason is in the language of its author. */
   readonly withdrawn: { readonly title: string; readonly text: string };
@@ -80,6 +82,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     languages: 'Idiomas',
     contact: 'Fale conosco',
     privacy: 'Privacidade',
+    timeZone: (name) => `Datas e horários: ${name}.`,
     missing: {
       title: 'Este endereço não leva a nenhum aviso',
       text: 'Ele pode ter vindo incompleto, ou o aviso não é público.',
@@ -133,6 +136,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     languages: 'Languages',
     contact: 'Contact',
     privacy: 'Privacy',
+    timeZone: (name) => `Dates and times: ${name}.`,
     missing: {
       title: 'This address leads to no notice',
       text: 'The link may be incomplete, or the notice is not public.',
@@ -186,6 +190,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     languages: 'Idiomas',
     contact: 'Contacto',
     privacy: 'Privacidad',
+    timeZone: (name) => `Fechas y horas: ${name}.`,
     missing: {
       title: 'Esta dirección no lleva a ningún aviso',
       text: 'Quizá el enlace esté incompleto, o el aviso no sea público.',

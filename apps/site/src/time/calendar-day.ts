@@ -1,5 +1,5 @@
-/** Formats calendar days as `YYYY-MM-DD`, in `timeZone` or the visitor's own. */
-export function dayFormat(timeZone?: string): Intl.DateTimeFormat {
+/** Formats calendar days as `YYYY-MM-DD`. */
+export function dayFormat(timeZone: string): Intl.DateTimeFormat {
   // Swedish dates are in ISO 8601 format.
   return new Intl.DateTimeFormat('sv-SE', { timeZone });
 }

@@ -6,8 +6,7 @@ export interface TimeFormats {
   readonly full: (instant: Date) => string;
 }
 
-/** Formats for `timeZone` or the visitor's own. */
-export function timeFormats(language: string, timeZone?: string): TimeFormats {
+export function timeFormats(language: string, timeZone: string): TimeFormats {
   const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
   const day = new Intl.DateTimeFormat(language, {
     weekday: 'short',

@@ -8,15 +8,15 @@ const tick = 30_000;
 export interface Clock {
   /** `YYYY-MM-DD` */
   readonly today: string;
-  /** IANA name; the visitor's own time zone when absent. */
-  readonly timeZone?: string;
+  /** IANA name of the time zone of the site. */
+  readonly timeZone: string;
   /** Absent on the service and during hydration: the page must be the same at any minute of a day. */
   readonly now?: Date;
 }
 
 /**
- * The site's day and time zone during rendering on the service and hydration; then the visitor's own, with the time. The
- * page of a search, which only the service renders, gets the visitor's by `search/visitor-times.ts`.
+ * The time, in the time zone of the site: the service renders it without knowing that of the visitor, and a search takes
+ * days of the same clock. The footer names the time zone.
  */
 export function useClock(): Clock {
   const { today, timeZone } = usePage();
@@ -24,11 +24,11 @@ export function useClock(): Clock {
   useEffect(() => {
     const read = () => {
       const now = new Date();
-      setClock({ today: dayFormat().format(now), now });
+      setClock({ today: dayFormat(timeZone).format(now), timeZone, now });
     };
     read();
     const timer = setInterval(read, tick);
     return () => clearInterval(timer);
-  }, []);
+  }, [timeZone]);
   return clock;
 }

@@ -73,6 +73,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
       const offline = renderer.renderOfflinePage({
         ...board.site,
         ...board.settings,
+        timeZone: 'America/Sao_Paulo',
         language: searchParams.get('lang') ?? board.site.language,
       });
       return send(response, 200, types['.js']!, renderer.renderWorker(offline, script));

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { dayLabel } from '../../src/time/day-label.ts';
 import { relativeTime, timeFormats } from '../../src/time/time-formats.ts';
+import { zoneName } from '../../src/time/zone-name.ts';
 
 describe('the name of a day', () => {
   test.for([
@@ -36,7 +37,7 @@ describe('the age of a notice', () => {
   });
 });
 
-test('the time of day and the full date, in the reader’s time zone', () => {
+test('the time of day and the full date, in the time zone of the site', () => {
   const instant = new Date('2026-11-21T02:05:00Z');
   const { clock, full } = timeFormats('pt-BR', 'America/Sao_Paulo');
   expect(clock.format(instant)).toBe('23:05');
@@ -54,4 +55,17 @@ test('the time is the same in the list and in the full date', () => {
     expect(clock.format(instant)).toBe(time);
     expect(full(instant)).toMatch(new RegExp(`2026, ${time}$`));
   }
+});
+
+test.for([
+  ['pt-BR', 'America/Sao_Paulo', 'horário de Brasília'],
+  ['pt-BR', 'America/Manaus', 'horário do Amazonas'],
+  ['en', 'America/Sao_Paulo', 'Brasilia Time'],
+  ['es', 'America/Sao_Paulo', 'hora de Brasilia'],
+  ['es', 'America/Mexico_City', 'hora central'],
+  ['es', 'Europe/Madrid', 'hora de Europa central'],
+  ['en', 'UTC', 'UTC'],
+  ['pt-BR', 'Etc/UTC', 'UTC'],
+] as const)('in %s, %s is “%s”', ([language, timeZone, name]) => {
+  expect(zoneName(timeZone, language)).toBe(name);
 });

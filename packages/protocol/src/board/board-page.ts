@@ -18,7 +18,7 @@ export interface BoardPage {
   readonly words: AddressWords;
   /** The languages of the board, that of the site first, as primary subtags; absent if it is the only one. */
   readonly languages?: readonly string[];
-  /** IANA name of the site's time zone, for times until the browser knows the visitor's own. */
+  /** IANA name of the site's time zone, in which all times and days of the board are. */
   readonly timeZone: string;
   /** The current date in that time zone, as `YYYY-MM-DD`. */
   readonly today: string;
@@ -80,7 +80,9 @@ export interface NoticeNeighbours {
 export type NoticeLink = Pick<Notice, 'id' | 'title' | 'language'>;
 
 /** What the offline page shows of a site. */
-export type OfflineSite = Pick<Site, 'name' | 'language'> & Pick<BoardSettings, 'accent'>;
+export type OfflineSite = Pick<Site, 'name' | 'language'> &
+  Pick<BoardSettings, 'accent'> &
+  Partial<Pick<BoardPage, 'timeZone'>>;
 
 /** The page shown while the service is unreachable. It is self-contained, because nothing else can be loaded then. */
 export interface OfflinePage {

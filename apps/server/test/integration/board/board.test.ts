@@ -126,7 +126,7 @@ describe('the notice board as HTML', () => {
     expect(now.body.match(/<article/g)).toHaveLength(1);
     const before = await get('/?q=&from=2020-12-31&ate=2020-01-01');
     expect(before.body).toMatch(/Nenhum aviso nesses dias\. Período: 1 de jan\.\s–\s31 de dez\. de 2020\./);
-    expect(before.body).toContain('class="search-input" name="de" value="2020-01-01"');
+    expect(before.body).toMatch(/ name="de"[^>]* value="2020-01-01"/);
     expect((await get('/?q=a&de=&ate=')).status).toBe(200);
     const hostileQuery = await get(`/?q=${encodeURIComponent(hostile)}`);
     expect(hostileQuery.body).not.toContain('<script>alert');

@@ -176,7 +176,10 @@ function testChanges(startProcesses: () => Promise<Processes>): void {
     expect(body).toContain('Prefeitura\n&lt;b&gt;');
     await change('PATCH', '/settings', { board: {} });
     const without = await get('/');
-    expect(without.body).not.toMatch(/<style|<footer/);
+    expect(without.body).not.toContain('<style');
+    expect(without.body).toMatch(
+      /<footer class="site-footer"><p dir="auto">Datas e horários: [^<]+<\/p><\/footer>/,
+    );
     expect(without.headers.get('content-security-policy')).toContain("style-src 'self';");
   });
 

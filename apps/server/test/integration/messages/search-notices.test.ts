@@ -140,6 +140,28 @@ describeOnEngines((open) => {
     expect([none.notices, none.latest?.length, none.beyond]).toEqual([[], 3, undefined]);
   });
 
+  it.each(['America/Sao_Paulo', 'Europe/Lisbon', 'Pacific/Kiritimati', 'America/St_Johns', 'UTC'])(
+    'finds each notice by the day that the board shows in %s',
+    async (timeZone) => {
+      const storage = await open();
+      // The last and the first seconds of days, and the days on which summer time begins and ends in some of the zones.
+      const instants = ['2026-03-08', '2026-03-29', '2026-10-25', '2026-11-01', '2026-11-26'].flatMap((day) =>
+        [0, 3, 4, 10].flatMap((hour) => {
+          const start = Date.parse(`${day}T${String(hour).padStart(2, '0')}:00:00Z`);
+          return [start - 1000, start, start + 1_799_000, start + 1_800_000];
+        }),
+      );
+      for (const at of new Set(instants)) await keepMessage(storage, at, { title: 'Aviso' });
+      const search = createNoticeSearch(storage.db, 'default');
+      const shown = new Intl.DateTimeFormat('sv-SE', { timeZone });
+      const byDay = Map.groupBy(new Set(instants), (at) => shown.format(at));
+      for (const [day, ofDay] of byDay) {
+        const { notices } = await search({ query: '', from: day, until: day }, timeZone, '1');
+        expect(new Set(notices.map(({ publishedAt }) => Date.parse(publishedAt)))).toEqual(new Set(ofDay));
+      }
+    },
+  );
+
   it('finds the notices of a period before the newest ones, which are all that it keeps', async () => {
     const storage = await open();
     const start = Date.parse('2026-03-14T00:00:00Z');
