@@ -47,10 +47,14 @@ function staticContent(view: BoardView): ReactNode {
   return view.kind === 'missing' ? <MissingPageView /> : null;
 }
 
-/** Renders the script of the board's service worker, which contains the offline page. */
-function renderWorker(page: OfflinePage, script: string): string {
+/** Renders the script of the board's service worker, which contains the offline page in each language of the board. */
+function renderWorker(
+  page: OfflinePage,
+  pages: Readonly<Record<string, OfflinePage>>,
+  script: string,
+): string {
   // A classic worker has no imports.
-  const values = { offlinePage: page, noticeFolders };
+  const values = { offlinePage: page, offlinePages: pages, noticeFolders };
   const declared = Object.entries(values).map(
     ([name, value]) => `const ${name} = ${JSON.stringify(value)};\n`,
   );

@@ -19,6 +19,14 @@ export const boardFiles = {
 /** Pages in each language, and that of no site. */
 const pageLanguages = 4;
 
+/** What the worker of the board shows while the service is unreachable. */
+interface OfflineBoard {
+  /** In the language of the address of the worker. */
+  readonly site: OfflineSite;
+  /** The tags of the languages of the board, by primary subtag. */
+  readonly languages: Readonly<Record<string, string>>;
+}
+
 /** The built notice board, which renders responses. */
 export interface BuiltBoard {
   /** HTML. */
@@ -30,7 +38,7 @@ export interface BuiltBoard {
   /** The page that replaces one that cannot be rendered. */
   readonly offlinePage: (site: OfflineSite) => OfflinePage;
   /** The script of the board's service worker. */
-  readonly worker: (site: OfflineSite) => Representation;
+  readonly worker: (offline: OfflineBoard) => Representation;
 }
 
 /** @param folder - where the site was built */
@@ -52,10 +60,12 @@ export async function loadBoard(folder: string): Promise<BuiltBoard> {
     sharePicture,
     accentSource: rememberLatest((accent) => sourceOf(accentStyle(accent)), 1),
     offlinePage,
-    worker: rememberLatest(
-      (site) => textual('text/javascript', renderWorker(offlinePage(site), script)),
-      pageLanguages,
-    ),
+    worker: rememberLatest(({ site, languages }) => {
+      const pages = Object.entries(languages).map(
+        ([subtag, language]) => [subtag, offlinePage({ ...site, language })] as const,
+      );
+      return textual('text/javascript', renderWorker(offlinePage(site), Object.fromEntries(pages), script));
+    }, pageLanguages),
   };
 }
 

@@ -133,15 +133,24 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
 
     app.get('/board-worker.js', { schema: { hide: true } }, async (request, reply) => {
       const state = await readState();
-      const { name, timeZone, board: settings } = state.site;
-      const { accent } = settings;
+      const { site, languages } = state;
+      const { name, timeZone } = site;
+      const { accent } = site.board;
       const shown = languageOf(request, state);
       const { language } = shown.reader;
+      const [own] = languages;
       describeLanguage(reply.header('Cache-Control', 'no-cache'), state, shown);
       return sendRepresentation(
         request,
         reply,
-        board.worker({ name, language, timeZone, ...(accent !== undefined && { accent }) }),
+        board.worker({
+          site: { name, language, timeZone, ...(accent !== undefined && { accent }) },
+          // With one, its page is the same for all addresses.
+          languages:
+            languages.length === 1
+              ? {}
+              : Object.fromEntries(languages.map((each) => [each, each === own ? site.language : each])),
+        }),
       );
     });
   };

@@ -5,6 +5,8 @@ declare const self: ServiceWorkerGlobalScope;
 
 /** Defined before this script by the service. A changed page makes a different worker, which replaces this one. */
 declare const offlinePage: OfflinePage;
+/** Those of the languages that addresses can have, by primary subtag. */
+declare const offlinePages: Readonly<Record<string, OfflinePage>>;
 declare const noticeFolders: readonly string[];
 
 // There is no cache: visitors see the service's response, or the offline page.
@@ -18,8 +20,10 @@ self.addEventListener('fetch', (event) => {
 
 async function answer({ request, preloadResponse }: FetchEvent): Promise<Response> {
   const response = await load(request, preloadResponse as Promise<Response | undefined>);
-  if (isAnswer(response) || !isBoard(new URL(request.url).pathname)) return response;
-  const { html, policy } = offlinePage;
+  const { pathname, searchParams } = new URL(request.url);
+  if (isAnswer(response) || !isBoard(pathname)) return response;
+  const [chosen = ''] = searchParams.get('lang')?.toLowerCase().split('-') ?? [];
+  const { html, policy } = Object.hasOwn(offlinePages, chosen) ? offlinePages[chosen]! : offlinePage;
   return new Response(html, {
     status: 503,
     headers: { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },

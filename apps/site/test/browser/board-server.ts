@@ -70,13 +70,16 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if (pathname === '/gallery') return file(response, join(built, 'gallery.html'));
     if (pathname === '/board-worker.js') {
       const script = await readFile(join(built, pathname), 'utf8');
-      const offline = renderer.renderOfflinePage({
-        ...board.site,
-        ...board.settings,
-        timeZone: 'America/Sao_Paulo',
-        language: searchParams.get('lang') ?? board.site.language,
-      });
-      return send(response, 200, types['.js']!, renderer.renderWorker(offline, script));
+      const offline = (language: string) =>
+        renderer.renderOfflinePage({
+          ...board.site,
+          ...board.settings,
+          timeZone: 'America/Sao_Paulo',
+          language,
+        });
+      const page = offline(searchParams.get('lang') ?? board.site.language);
+      const pages = { pt: offline('pt-BR'), es: offline('es'), en: offline('en') };
+      return send(response, 200, types['.js']!, renderer.renderWorker(page, pages, script));
     }
     const view = viewOf(pathname, searchParams);
     if (!view) return file(response, join(built, pathname));

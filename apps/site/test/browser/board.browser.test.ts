@@ -438,7 +438,20 @@ describe('without the service', () => {
     await board.close();
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
     await page.getByRole('button', { name: 'Try again' }).waitFor();
-    expect(await page.evaluate(() => document.documentElement.lang)).toBe('en');
+    const shown = () => page.evaluate(() => document.documentElement.lang);
+    expect(await shown()).toBe('en');
+    // The address of a page overrides that choice.
+    await page.goto(`${board.origin}/avisos/${notice(1).id}?lang=es`);
+    await page.getByRole('button', { name: 'Intentar de nuevo' }).waitFor();
+    expect(await shown()).toBe('es');
+    for (const [lang, expected] of [
+      ['PT-br', 'pt-BR'],
+      ['xx', 'en'],
+      ['constructor', 'en'],
+    ] as const) {
+      await page.goto(`${board.origin}/?lang=${lang}`);
+      expect(await shown()).toBe(expected);
+    }
     board = await startBoardServer(Number(port));
   });
 });

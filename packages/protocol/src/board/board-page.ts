@@ -123,6 +123,14 @@ export interface BoardRenderer {
   /** @param template - the built `index.html` */
   readonly renderPage: (page: BoardPage, template: string, picture?: PictureLink) => string;
   readonly renderOfflinePage: (site: OfflineSite) => OfflinePage;
-  /** @param script - the built `board-worker.js` */
-  readonly renderWorker: (page: OfflinePage, script: string) => string;
+  /**
+   * @param page - for addresses without a language
+   * @param pages - for addresses with one, by primary subtag
+   * @param script - the built `board-worker.js`
+   */
+  readonly renderWorker: (
+    page: OfflinePage,
+    pages: Readonly<Record<string, OfflinePage>>,
+    script: string,
+  ) => string;
 }

@@ -102,8 +102,14 @@ describe('the notice board in the language of its visitor', () => {
   });
 
   test('the offline page is in the language of the address of its worker', async () => {
-    expect((await get('/board-worker.js?lang=en', 'pt-BR')).body).toContain('<html lang=\\"en\\">');
-    expect((await get('/board-worker.js', 'pt-BR')).body).toContain('<html lang=\\"pt-BR\\">');
+    const english = await get('/board-worker.js?lang=en', 'pt-BR');
+    expect(english.body).toMatch(/^const offlinePage = \{"html":"<!doctype html><html lang=\\"en\\">/);
+    const { body } = await get('/board-worker.js', 'pt-BR');
+    expect(body).toMatch(/^const offlinePage = \{"html":"<!doctype html><html lang=\\"pt-BR\\">/);
+    // The language in the address of a page overrides it.
+    expect(body).toMatch(
+      /^const offlinePages = \{"pt":\{.*"en":\{"html":"<!doctype html><html lang=\\"en\\">/m,
+    );
   });
 
   test('has links to its other languages, for visitors and for search engines', async () => {
