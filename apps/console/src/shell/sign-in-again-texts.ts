@@ -1,8 +1,10 @@
+import { untilPtBr } from '../i18n/hour-pt-br.ts';
+
 const ptBr = {
   title: 'Sua sessão terminou',
   text: 'Entre de novo para continuar de onde parou. Nada do que você escreveu se perdeu.',
   goesOn: (what: string, until: string) =>
-    `Entre com a mesma conta até ${until} para concluir ${what}. Depois disso, será preciso confirmar de novo.`,
+    `Entre com a mesma conta ${untilPtBr(until)} para concluir ${what}. Depois disso, será preciso confirmar de novo.`,
 };
 
 const en: typeof ptBr = {

@@ -4,6 +4,7 @@ import {
   describeHeld,
   describePassing,
   describePreferences,
+  describeWaiting,
 } from '../../src/panel/preferences/describe-preferences.ts';
 import { preferencesLabelsFor } from '../../src/panel/preferences/preferences-labels.ts';
 
@@ -17,7 +18,7 @@ function sentence<A extends readonly unknown[]>(
   ...values: A
 ): string {
   // Chromium and Node.js write a narrow space before “PM”.
-  return describe(...values, preferencesLabelsFor(lang), lang).replaceAll('\u202F', ' ');
+  return describe(...values, preferencesLabelsFor(lang), lang).replaceAll(/[\u202F\u00A0]/g, ' ');
 }
 
 test.each([
@@ -57,4 +58,43 @@ test.each([
   [{}, ['Clima'], ''],
 ])('with %o and the urgent topics %j, these pass: %s', (changes, topics, text) => {
   expect(sentence('pt-BR', describePassing, { ...everything, ...changes }, topics)).toBe(text);
+});
+
+const times = ['00:00', '01:00', '12:00', '13:00', '22:00'];
+
+test.each([
+  ['pt-BR', ['até as 00:00.', 'até a 01:00.', 'até as 12:00.', 'até as 13:00.', 'até as 22:00.']],
+  ['en', ['until 12:00 AM.', 'until 1:00 AM.', 'until 12:00 PM.', 'until 1:00 PM.', 'until 10:00 PM.']],
+  ['es', ['hasta las 0:00.', 'hasta la 1:00.', 'hasta las 12:00.', 'hasta las 13:00.', 'hasta las 22:00.']],
+  [
+    'es-MX',
+    [
+      'hasta las 12:00 a.m.',
+      'hasta la 1:00 a.m.',
+      'hasta las 12:00 p.m.',
+      'hasta la 1:00 p.m.',
+      'hasta las 10:00 p.m.',
+    ],
+  ],
+] as const)('in %s, notices wait %o', (language, texts) => {
+  const waiting = times.map((time) =>
+    sentence(language, describeWaiting, { count: 1, until: new Date(`2026-11-27T${time}`).toISOString() }),
+  );
+  expect(waiting).toEqual(
+    texts.map((text) => expect.stringMatching(new RegExp(` ${text.replaceAll('.', '\\.')}$`))),
+  );
+});
+
+test.each([
+  ['pt-BR', ['às 00:00.', 'à 01:00.', 'às 12:00.', 'às 13:00.', 'às 22:00.']],
+  ['en', ['at 12:00 AM.', 'at 1:00 AM.', 'at 12:00 PM.', 'at 1:00 PM.', 'at 10:00 PM.']],
+  ['es', ['a las 0:00.', 'a la 1:00.', 'a las 12:00.', 'a las 13:00.', 'a las 22:00.']],
+  ['es-MX', ['a las 12:00 a.m.', 'a la 1:00 a.m.', 'a las 12:00 p.m.', 'a la 1:00 p.m.', 'a las 10:00 p.m.']],
+] as const)('in %s, held notices arrive %o', (language, texts) => {
+  const held = times.map((end) =>
+    sentence(language, describeHeld, { ...everything, quietHours: { start: '20:00', end } }),
+  );
+  expect(held).toEqual(
+    texts.map((text) => expect.stringMatching(new RegExp(` ${text.replaceAll('.', '\\.')}$`))),
+  );
 });

@@ -15,6 +15,7 @@ import type { userFieldTexts } from '../../messages/compose/sections/audience/us
 import type { utmTexts } from '../../messages/compose/sections/utm-texts.ts';
 import type { translationsTexts } from '../../messages/compose/translations/translations-texts.ts';
 import { devicesCountEs } from './devices.ts';
+import { inSentence } from './in-sentence.ts';
 import { wholePercent } from './whole-percent.ts';
 
 const { number, dateTime } = amountsIn('es');
@@ -204,9 +205,9 @@ const division: TextsOf<typeof divisionTexts> = {
   tested: (a, b) =>
     `${number(a)} ${counted(a, 'recibe', 'reciben')} A, ${number(b)} ${counted(b, 'recibe', 'reciben')} B.`,
   rest: (rest, at) =>
-    `El ${dateTime(at)}, ${rest === 1 ? 'el otro recibe' : `los otros ${number(rest)} reciben`} ${winner}.`,
+    `El ${inSentence(dateTime(at))}, ${rest === 1 ? 'el otro recibe' : `los otros ${number(rest)} reciben`} ${winner}.`,
   shares: (share) => `El ${wholePercent(share)} del público recibe la prueba, la mitad A y la mitad B.`,
-  later: (at) => `El ${dateTime(at)}, el resto recibe ${winner}.`,
+  later: (at) => `El ${inSentence(dateTime(at))}, el resto recibe ${winner}.`,
   holdout: (devices) => `Grupo de control, que no lo recibe: ${devicesCountEs(devices)}.`,
   holdoutShare: (percent) => `El ${wholePercent(percent)} del público no lo recibe: es el grupo de control.`,
 };

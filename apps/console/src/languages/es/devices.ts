@@ -15,6 +15,7 @@ import { devicesPageEs } from './devices-page.ts';
 import { plural } from '../../i18n/plural.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { atHour } from './at-hour.ts';
+import { inSentence } from './in-sentence.ts';
 
 const { number, date } = amountsIn('es');
 const contado = plural('es');
@@ -116,7 +117,7 @@ const preferences: TextsOf<typeof preferenceTexts> = {
   atOnce: 'Recibe al momento',
   urgentOnly: 'Solo avisos urgentes',
   held: 'Guardado para el resumen',
-  heldUntil: (count, until) => `${count} ${contado(count, 'aviso', 'avisos')}, hasta ${until}`,
+  heldUntil: (count, until) => `${count} ${contado(count, 'aviso', 'avisos')}, hasta el ${inSentence(until)}`,
   nothingHeld: 'Nada',
 };
 

@@ -13,11 +13,12 @@ import { overviewEs } from './overview.ts';
 import { problemsEs } from './problems.ts';
 import { receiptsEs } from './receipts.ts';
 import { recurringEs } from './recurring.ts';
+import { withOneStop } from './one-stop.ts';
 import { shellEs } from './shell.ts';
 import { sitesEs } from './sites.ts';
 
 /** The console in Spanish. It addresses the operator with “usted”. */
-export const texts: LanguageTexts = {
+export const texts: LanguageTexts = withOneStop({
   ...accountSettingsEs,
   ...accountsEs,
   ...auditEs,
@@ -34,4 +35,4 @@ export const texts: LanguageTexts = {
   ...recurringEs,
   ...shellEs,
   ...sitesEs,
-};
+});

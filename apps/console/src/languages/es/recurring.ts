@@ -3,6 +3,7 @@ import type { ruleTexts } from '../../messages/recurring/rule-texts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { weekdayName } from '../../i18n/weekday-name.ts';
 import { atHour } from './at-hour.ts';
+import { inSentence } from './in-sentence.ts';
 
 const list = new Intl.ListFormat('es');
 
@@ -45,8 +46,9 @@ const recurring: TextsOf<typeof recurringTexts> = {
   problem: 'Con problema',
   next: (time) => `Próximo envío: ${time}.`,
   refused: (time) =>
-    `El envío del ${time} no se pudo programar. Revise el público y el texto; el servicio lo intenta de nuevo a esa hora.`,
-  skipped: (time) => `El envío del ${time} se omitió, porque saldría con más de una hora de retraso.`,
+    `El envío del ${inSentence(time)} no se pudo programar. Revise el público y el texto; el servicio lo intenta de nuevo a esa hora.`,
+  skipped: (time) =>
+    `El envío del ${inSentence(time)} se omitió, porque saldría con más de una hora de retraso.`,
   message: 'Ver el mensaje programado',
   pause: {
     action: 'Pausar',

@@ -25,7 +25,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
       all === undefined
         ? `Preparing to send: ${number(done)} so far.`
         : `Preparing to send: ${number(done)} of about ${devicesEn(all)} so far.`,
-    comparing: (done, at) => `A/B test: ${number(done)} so far. The rest is sent at ${dateTime(at)}.`,
+    comparing: (done, at) => `A/B test: ${number(done)} so far. The rest is sent on ${dateTime(at)}.`,
     sending: (done, all) =>
       all === 0
         ? 'Sending. The number of devices is not known yet.'

@@ -50,8 +50,8 @@ const en: typeof ptBr = {
       ? amounts.number(part)
       : `${amounts.number(part)} · ${amounts.percent(Math.min(1, part / whole))}`,
   running: (at) =>
-    `They are compared at ${amounts.dateTime(at)}. The other devices then get the version with more clicks.`,
-  runningAlone: (at) => `They are compared at ${amounts.dateTime(at)}.`,
+    `They are compared on ${amounts.dateTime(at)}. The other devices then get the version with more clicks.`,
+  runningAlone: (at) => `They are compared on ${amounts.dateTime(at)}.`,
   decided: (winner) =>
     `Version ${winner} has more clicks, by a difference that is unlikely to be chance (95%). The other devices get it.`,
   decidedAlone: (winner) =>

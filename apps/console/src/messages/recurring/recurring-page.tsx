@@ -44,7 +44,7 @@ export function RecurringPage() {
   return (
     <Page
       title={texts.title}
-      description={`${texts.description} ${zone(now)}.`}
+      description={`${texts.description} ${capitalize(zone(now))}.`}
       width="wide"
       actions={maySend && create}
     >

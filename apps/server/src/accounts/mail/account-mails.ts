@@ -119,11 +119,15 @@ export function createAccountMails({ mailer, publicUrl }: AccountMailsOptions): 
   };
 }
 
-/** In UTC and said so, because the recipient's time zone is not known. */
-function moment(at: Date, language: MailLanguage): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' }).format(
-    at,
-  );
+/**
+ * In UTC and said so, because the recipient's time zone is not known. In Portuguese and Spanish, the article of one o'clock is
+ * singular.
+ */
+export function moment(at: Date, language: MailLanguage): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'long', timeZone: 'UTC' })
+    .format(at)
+    .replace(/ às (?=0?1:)/, ' à ')
+    .replace(/ a las (?=0?1:)/, ' a la ');
 }
 
 /** Browser and system by name; undefined if neither is known. */

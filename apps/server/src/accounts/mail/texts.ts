@@ -145,7 +145,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'New sign-in to your account',
       paragraphs: [
         `Hello ${name},`,
-        `Your account was signed in to from a browser that was not used before: ${browser}, from the address ${address}, at ${at}.`,
+        `Your account was signed in to from a browser that was not used before: ${browser}, from the address ${address}, on ${at}.`,
         'If this was not you, end that session and change your password.',
       ],
       action: 'View your sessions',
@@ -154,7 +154,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: `Your account now signs in with ${provider}`,
       paragraphs: [
         `Hello ${name},`,
-        `Your account was signed in to with ${provider} for the first time, from the address ${address}, at ${at}.`,
+        `Your account was signed in to with ${provider} for the first time, from the address ${address}, on ${at}.`,
         'To keep it safe, the earlier password, passkeys and sessions are no longer valid.',
         'If this was not you, inform the administrators of your team.',
       ],
@@ -164,7 +164,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'Somebody knows your password',
       paragraphs: [
         `Hello ${name},`,
-        `The correct password of your account was entered, but the codes of the second step were incorrect. The last attempt came from the address ${address}, at ${at}.`,
+        `The correct password of your account was entered, but the codes of the second step were incorrect. The last attempt came from the address ${address}, on ${at}.`,
         'If this was you, there is nothing to do. Otherwise change your password now: the code still protects the account, but the password is no longer secret.',
       ],
       action: 'Change the password',
@@ -173,7 +173,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'New passkey for your account',
       paragraphs: [
         `Hello ${name},`,
-        `The passkey “${passkey}” was added to your account, from the address ${address}, at ${at}. It signs in without a password.`,
+        `The passkey “${passkey}” was added to your account, from the address ${address}, on ${at}. It signs in without a password.`,
         'If this was not you, remove the passkey, end the other sessions and change your password.',
       ],
       action: 'View your passkeys',
@@ -182,7 +182,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'Passkey removed from your account',
       paragraphs: [
         `Hello ${name},`,
-        `The passkey “${passkey}” was removed from your account, from the address ${address}, at ${at}. It no longer signs in.`,
+        `The passkey “${passkey}” was removed from your account, from the address ${address}, on ${at}. It no longer signs in.`,
         'If this was not you, end the other sessions and change your password.',
       ],
       action: 'View your passkeys',

@@ -89,9 +89,10 @@ export type PanelLabels = { readonly [K in TextLabel]: string } & {
   readonly [K in StepsLabel | WordsLabel]: readonly string[];
 };
 
-/** Replaces the placeholders of a text; unknown ones stay. In Portuguese and Spanish, the article of one o’clock is singular. */
+/** Replaces the placeholders of a text; unknown ones stay. In Portuguese and Spanish, the article of one o’clock is singular; “a.m.” ends a sentence. */
 export function fill(text: string, values: Readonly<Record<string, string>>): string {
   return text
     .replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
-    .replaceAll(/([aà])s (?=0?1:)/g, '$1 ');
+    .replaceAll(/([aà])s (?=0?1:)/g, '$1 ')
+    .replace('m..', 'm.');
 }

@@ -73,13 +73,16 @@ export function ownTimeZone(language: string, at: Date, timeZone?: string): stri
   return name === undefined || /^(?:GMT|UTC)/.test(name) ? (offset ?? 'UTC') : `${name} (${offset})`;
 }
 
-/** Formats a local time without a time zone. */
+/** Formats a local time without a time zone. In Portuguese, the article of one o’clock is singular. */
 export function wallTime(at: string, language: string): string {
   return new Intl.DateTimeFormat(localeOf(language), {
     dateStyle: 'full',
     timeStyle: 'short',
     timeZone: 'UTC',
-  }).format(new Date(`${at}Z`));
+  })
+    .format(new Date(`${at}Z`))
+    .replace(/ às (?=0?1:)/, ' à ')
+    .replace(/ a las (?=0?1:)/, ' a la ');
 }
 
 /**
