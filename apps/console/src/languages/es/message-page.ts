@@ -116,6 +116,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     collapseKey: 'Reemplaza',
     sentBy: 'Enviado por',
     writtenBy: 'Creado por',
+    startKey: 'Clave de API creada en el primer inicio',
     welcome: 'Bienvenida, automática',
     digest: 'Resumen, automático',
     recurring: 'Mensaje recurrente',

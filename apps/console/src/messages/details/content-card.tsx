@@ -13,6 +13,7 @@ import { deliveryTexts } from '../compose/sections/delivery-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
+import { senderName } from './sender-name.ts';
 import { useAudienceName, useExclusionName } from '../use-audience-name.ts';
 import styles from './content-card.module.css';
 
@@ -85,10 +86,8 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
         <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
           {detail.recurring}
         </Link>
-      ) : sentBy?.kind === 'system' ? (
-        ownName(sentBy.name, detail)
       ) : (
-        sentBy?.name
+        sentBy && senderName(sentBy, detail)
       ),
     ],
   ];
@@ -106,12 +105,4 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
       </div>
     </Card>
   );
-}
-
-/** What the service sends by itself. */
-function ownName(
-  name: string,
-  { digest, welcome }: { readonly digest: string; readonly welcome: string },
-): string {
-  return name === 'digest' ? digest : welcome;
 }

@@ -100,6 +100,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     collapseKey: 'Replaces',
     sentBy: 'Sent by',
     writtenBy: 'Created by',
+    startKey: 'API key created on first start',
     welcome: 'Automatic welcome',
     digest: 'Automatic digest',
     recurring: 'Recurring message',

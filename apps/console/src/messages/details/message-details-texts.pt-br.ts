@@ -106,6 +106,7 @@ export const messageDetailsPtBr = {
     collapseKey: 'Substitui',
     sentBy: 'Enviada por',
     writtenBy: 'Criada por',
+    startKey: 'Chave de API criada na primeira inicialização',
     welcome: 'Boas-vindas, automática',
     digest: 'Resumo, automático',
     recurring: 'Mensagem recorrente',

@@ -1,5 +1,5 @@
 import type { AuditAction, AuditEntry, Role } from '@sineta/protocol';
-import { startKeyName } from '../../accounts/api-keys/key-name.ts';
+import { startKeyName } from '../../accounts/api-keys/start-key-name.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
 
