@@ -7,6 +7,7 @@ import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 import { queryString } from '../service/query-string.ts';
 import { useService } from '../service/service-context.ts';
 import { download } from './download.ts';
+import { headerLanguageIn } from './header-language.ts';
 import { pageTexts } from './page-texts.ts';
 
 interface ExportLinkProps {
@@ -23,7 +24,8 @@ export function ExportLink({ list, filters, children }: ExportLinkProps) {
   const problems = useProblemTexts();
   const service = useService();
   const show = useToast();
-  const { language: headerLanguage } = usePreferences();
+  const { language } = usePreferences();
+  const headerLanguage = headerLanguageIn(language, navigator.languages);
   const address = `/v1${list}:export${queryString({ ...filters, headerLanguage })}`;
   const { mutate } = useMutation({
     // A download does not ask for a new session, and fails without a word.

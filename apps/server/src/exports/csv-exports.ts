@@ -10,7 +10,7 @@ import type { Reader } from './reader.ts';
 /** The response of an export, for the OpenAPI document. */
 export const csvResponse = {
   description:
-    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text of people or applications that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it. Ids that the service makes stay as they are. With headerLanguage the file is for people: words instead of codes, times as the clock of the site shows them, and semicolons and decimal commas for a language with decimal commas.',
+    'The file: CSV (RFC 4180) in UTF-8 with a byte order mark and a header. A text of people or applications that begins with =, +, -, @, a tab or a carriage return has an apostrophe before it, so that no spreadsheet evaluates it. Ids that the service makes stay as they are. With headerLanguage the file is for people: words instead of codes, times as the clock of the site shows them, and semicolons and decimal commas for a region with decimal commas.',
   content: { 'text/csv': { schema: z.string() } },
 } as const;
 

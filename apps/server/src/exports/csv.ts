@@ -79,7 +79,7 @@ const formulaInside = /(?<!^)[,;\t](?=[=+\-@＝＋－＠])/g;
  */
 function recordsFor(reader: Reader | undefined): (records: Cell[][]) => string {
   // Spreadsheets separate fields with a semicolon where the comma is the decimal sign.
-  const hasComma = reader !== undefined && new Intl.NumberFormat(reader.language).format(0.5).includes(',');
+  const hasComma = reader !== undefined && new Intl.NumberFormat(reader.locale).format(0.5).includes(',');
   return (records) =>
     stringify(records, {
       delimiter: hasComma ? ';' : ',',

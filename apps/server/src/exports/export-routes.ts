@@ -63,9 +63,9 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         query: messagesQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
-          const { headerLanguage: language, ...filters } = request.query;
+          const { headerLanguage: locale, ...filters } = request.query;
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, 'messages', language)),
+            ...(await siteFile(db, site, 'messages', locale)),
             columns: messageColumns,
             pages: messagePages(db, site, filters),
           });
@@ -85,9 +85,9 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         query: failuresQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site, id } = request.params;
-          const { headerLanguage: language, ...kind } = request.query;
+          const { headerLanguage: locale, ...kind } = request.query;
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, `failures-${id}`, language)),
+            ...(await siteFile(db, site, `failures-${id}`, locale)),
             columns: failureColumns,
             pages: failurePages(db, site, id, kind),
           });
@@ -107,9 +107,9 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         query: messageReceiptsQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site, id } = request.params;
-          const { event, headerLanguage: language } = request.query;
+          const { event, headerLanguage: locale } = request.query;
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, `${event}-${id}`, language)),
+            ...(await siteFile(db, site, `${event}-${id}`, locale)),
             columns: receiptColumns,
             pages: receiptPages(db, site, id, event),
             begin: async () =>
@@ -135,10 +135,10 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         query: directMessagesQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
-          const { headerLanguage: language, ...selection } = request.query;
+          const { headerLanguage: locale, ...selection } = request.query;
           const filters = describeFilters(selection);
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, 'direct-messages', language)),
+            ...(await siteFile(db, site, 'direct-messages', locale)),
             columns: directMessageColumns,
             pages: directMessagePages(db, site, selection),
             begin: () =>
@@ -166,11 +166,11 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         query: devicesQuerySchema.omit(paging).extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
-          const { headerLanguage: language, ...selection } = request.query;
+          const { headerLanguage: locale, ...selection } = request.query;
           const filters = describeSelection(selection);
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, 'devices', language)),
-            columns: language ? await readableDeviceColumns(db, site, language) : deviceColumns,
+            ...(await siteFile(db, site, 'devices', locale)),
+            columns: locale ? await readableDeviceColumns(db, site, locale) : deviceColumns,
             pages: devicePages(db, site, selection),
             begin: () =>
               auditRequest(db, request, {
@@ -240,10 +240,10 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         errors: ['not_found'],
         async handler(request, reply) {
           const visible = sitesWith(principalOf(request).grants, 'manage');
-          const { headerLanguage: language, ...filters } = request.query;
+          const { headerLanguage: locale, ...filters } = request.query;
           const about = filters.site === undefined ? visible : new Set([filters.site]);
           return exports.send(request, reply, {
-            ...(await workspaceFile(db, about, 'audit', language)),
+            ...(await workspaceFile(db, about, 'audit', locale)),
             columns: auditColumns,
             pages: auditPages(db, visible, filters),
           });

@@ -1,4 +1,4 @@
-import type { HeaderLanguage } from '@sineta/protocol';
+import { headerLanguageOf } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
 import { hasSite, type SiteSet } from '../http/grants.ts';
@@ -18,10 +18,10 @@ export async function siteFile(
   db: Executor,
   site: string,
   list: string,
-  language: HeaderLanguage | undefined,
+  locale: string | undefined,
 ): Promise<NamedFile> {
   const timeZone = knownTimeZone((await requireSite(db, site)).timeZone);
-  return fileOf(`${site}-${list}`, language, timeZone);
+  return fileOf(`${site}-${list}`, locale, timeZone);
 }
 
 /** The same for a list about several sites: by their clock if all of them have the same one, else by UTC. */
@@ -29,15 +29,15 @@ export async function workspaceFile(
   db: Executor,
   sites: SiteSet,
   list: string,
-  language: HeaderLanguage | undefined,
+  locale: string | undefined,
 ): Promise<NamedFile> {
   const zones = (await listSites(db)).filter(({ id }) => hasSite(sites, id)).map(({ timeZone }) => timeZone);
-  return fileOf(list, language, new Set(zones).size === 1 ? knownTimeZone(zones[0]) : 'UTC');
+  return fileOf(list, locale, new Set(zones).size === 1 ? knownTimeZone(zones[0]) : 'UTC');
 }
 
-function fileOf(name: string, language: HeaderLanguage | undefined, timeZone: string): NamedFile {
+function fileOf(name: string, locale: string | undefined, timeZone: string): NamedFile {
   return {
     name: `${name}-${wallClockAt(Date.now(), timeZone).day}`,
-    reader: language && { language, timeZone },
+    reader: locale === undefined ? undefined : { language: headerLanguageOf(locale), locale, timeZone },
   };
 }

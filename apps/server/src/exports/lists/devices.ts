@@ -1,4 +1,4 @@
-import { deviceIdOf, type DevicesQuery, type HeaderLanguage, type ListedDevice } from '@sineta/protocol';
+import { deviceIdOf, type DevicesQuery, headerLanguageOf, type ListedDevice } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { type DeviceCursor, listDevices } from '../../devices/list/list-devices.ts';
@@ -27,9 +27,9 @@ export const deviceColumns: Columns<ListedDevice> = {
 export async function readableDeviceColumns(
   db: Executor,
   site: string,
-  language: HeaderLanguage,
+  locale: string,
 ): Promise<Columns<ListedDevice>> {
-  const reader = { language, site: (await requireSite(db, site)).language };
+  const reader = { language: headerLanguageOf(locale), site: (await requireSite(db, site)).language };
   const named = await listNamedTopics(db, site);
   const names = new Map(named.map((topic) => [topic.id, topicTexts(topic, reader).name]));
   // Names contain spaces.

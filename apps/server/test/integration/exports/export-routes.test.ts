@@ -190,6 +190,8 @@ test('an export has the header of a language, and neither filters by it nor reco
     /^ID;Criado em \(America\/Sao_Paulo\);Última visita \(America\/Sao_Paulo\);Estado;Navegador;/,
   );
   expect(lines).toHaveLength(1);
+  const [mexican] = await exported(server!, `${site}/topics:export?headerLanguage=es-MX`);
+  expect(mexican).toMatch(/^ID,Nombre,/);
   const [entry] = await entriesOf(server!, 'devices.exported');
   expect(entry!.details).toEqual({ filters: 'language=ca' });
   for (const path of ['messages', 'users', 'topics', `messages/${'A'.repeat(24)}/failures`]) {

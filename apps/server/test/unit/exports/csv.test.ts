@@ -1,3 +1,4 @@
+import { headerLanguageOf, headerLanguageSchema } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { type Columns, csvOf, made } from '../../../src/exports/csv.ts';
 import { collect } from '../../harness/collect.ts';
@@ -36,7 +37,7 @@ test.each([
   'has a header in %s for people, and the separators of their spreadsheets',
   async (language, header, record) => {
     const rows = inPages<Row>([[{ text: 'Missa, às 19h', number: 0.25, flag: true }]]);
-    const reader = { language, timeZone: 'UTC' };
+    const reader = { language, locale: language, timeZone: 'UTC' };
     expect(await collect(csvOf(columns, rows, reader))).toEqual([`\uFEFF${header}\r\n${record}\r\n`]);
   },
 );
@@ -60,7 +61,7 @@ test('has words and local times for people, and what a spreadsheet would evaluat
         { at: undefined, state: 'newer-state', text: '-1;2' },
       ],
     ]);
-  const reader = { language: 'pt-BR', timeZone: 'America/Sao_Paulo' } as const;
+  const reader = { language: 'pt-BR', locale: 'pt-BR', timeZone: 'America/Sao_Paulo' } as const;
   expect((await collect(csvOf(events, rows(), reader))).join('').split('\r\n')).toEqual([
     '\uFEFFEm (America/Sao_Paulo);Estado;Navegador;Título',
     "2026-11-27 13:48:05;Agendada;Firefox;'=1+1",
@@ -119,9 +120,38 @@ test('leaves an id that the service made as it is, beside a text like it', async
 test('a person reads an id that begins with a minus, and no error of a formula', async () => {
   const ids: Columns<{ id: string }> = { id: ({ id }) => made(id) };
   const rows = inPages([[{ id: '-P7Ow_1' }, { id: 'A1' }]]);
-  const file = await collect(csvOf(ids, rows, { language: 'en', timeZone: 'UTC' }));
+  const file = await collect(csvOf(ids, rows, { language: 'en', locale: 'en', timeZone: 'UTC' }));
   expect(file.join('').split('\r\n').slice(1, 3)).toEqual(["'-P7Ow_1", 'A1']);
 });
+
+test.each([
+  ['pt-BR', 'Estado;Taxa de envio', '0,25'],
+  ['pt', 'Estado;Taxa de envio', '0,25'],
+  ['pt-PT', 'Estado;Taxa de envio', '0,25'],
+  ['es', 'Estado;Tasa de envío', '0,25'],
+  ['es-ES', 'Estado;Tasa de envío', '0,25'],
+  ['es-AR', 'Estado;Tasa de envío', '0,25'],
+  ['es-MX', 'Estado,Tasa de envío', '0.25'],
+  ['es-mx', 'Estado,Tasa de envío', '0.25'],
+  ['es-419', 'Estado,Tasa de envío', '0.25'],
+  ['en', 'State,Sent rate', '0.25'],
+  ['en-US', 'State,Sent rate', '0.25'],
+  ['en-ZA', 'State;Sent rate', '0,25'],
+])('a file for %s has its separators', async (tag, head, number) => {
+  const locale = headerLanguageSchema.parse(tag);
+  const language = headerLanguageOf(locale);
+  const columns: Columns<number> = { state: () => undefined, acceptedRate: (rate) => rate };
+  const file = await collect(csvOf(columns, inPages([[0.25]]), { language, locale, timeZone: 'UTC' }));
+  const separator = head.includes(';') ? ';' : ',';
+  expect(file.join('')).toBe(`\uFEFF${head}\r\n${separator}${number}\r\n`);
+});
+
+test.each(['', 'tlh', 'es-', 'es_MX', 'es-MEX', 'ES', 'pt-BR-x-a', 'es-MX;'])(
+  'there is no file for the tag %j',
+  (tag) => {
+    expect(headerLanguageSchema.safeParse(tag).success).toBe(false);
+  },
+);
 
 test('leaves a negative number a number', async () => {
   expect(await write([{ number: -1 }])).toEqual([`${header},-1,\r\n`]);

@@ -1,14 +1,14 @@
 import {
   auditActionSchema,
   browserSchema,
-  headerLanguageSchema,
+  headerLanguages,
   pushServiceSchema,
   systemSchema,
 } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { hasLabels, labelOf } from '../../../src/exports/labels/labels.ts';
 
-test.each(headerLanguageSchema.options)('each action has words of its own in %s', (language) => {
+test.each(headerLanguages)('each action has words of its own in %s', (language) => {
   const words = auditActionSchema.options.map((action) => labelOf('action', action, language));
   for (const word of words) expect(word).toMatch(/^\p{Lu}[^.]+: \p{Ll}[^.]+$/u);
   expect(new Set(words).size).toBe(words.length);
