@@ -1,11 +1,11 @@
 import type { Overview } from '@sineta/protocol';
-import { Card } from '@sineta/ui';
 import { useTexts } from '../i18n/use-texts.ts';
 import { readDeviceFilters } from '../devices/device-filters.ts';
 import { browserName, systemName } from '../i18n/product-names.ts';
 import { overviewTexts } from './overview-texts.ts';
 import { breakdown } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
+import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
 
 /** The devices by browser, system, language and topic. */
@@ -46,13 +46,17 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
   return (
     <div className={styles.breakdowns}>
       {cards.map(({ filter, title, bars, nameOf }) => (
-        <Card key={title} title={title}>
+        <FoldedCard
+          key={title}
+          title={title}
+          figure={bars[0] && `${nameOf(bars[0].name)}: ${texts.percent(bars[0].share)}`}
+        >
           {bars.length === 0 ? (
             <p className={styles.soft}>{texts.noTopics}</p>
           ) : (
             <BreakdownBars site={site} bars={bars} nameOf={nameOf} filtersOf={filtersOf(filter)} />
           )}
-        </Card>
+        </FoldedCard>
       ))}
     </div>
   );

@@ -1,5 +1,5 @@
 import type { Overview } from '@sineta/protocol';
-import { Card, Table } from '@sineta/ui';
+import { Table } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import type { DeviceFilters } from '../devices/device-filters.ts';
 import { readDeviceFilters } from '../devices/device-filters.ts';
@@ -7,6 +7,7 @@ import { DevicesLink } from '../devices/devices-link.tsx';
 import { browserName } from '../i18n/product-names.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { noonOf } from '../plot/days.ts';
+import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
 
@@ -20,11 +21,13 @@ interface ChangesCardProps {
 /** The devices that joined and left, by browser and by topic, beside the period before. */
 export function ChangesCard({ site, overview: { changes, days } }: ChangesCardProps) {
   const texts = useTexts(overviewTexts);
+  const { number } = useAmounts();
   const { since, browsers, topics } = changes;
   if (browsers.length + topics.length === 0) return null;
   const createdAfter = since ?? days[0]!.day;
+  const net = browsers.reduce((sum, { joined, left }) => sum + joined - left, 0);
   return (
-    <Card title={texts.changes.title}>
+    <FoldedCard title={texts.changes.title} figure={`${texts.changes.net}: ${signed(net, number)}`}>
       {since !== undefined && (
         <p className={styles.soft}>{texts.changes.since(new Date(noonOf(since) * 1000))}</p>
       )}
@@ -56,8 +59,12 @@ export function ChangesCard({ site, overview: { changes, days } }: ChangesCardPr
           />
         )}
       </div>
-    </Card>
+    </FoldedCard>
   );
+}
+
+function signed(value: number, number: (value: number) => string): string {
+  return `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}`;
 }
 
 interface ChangesTableProps {
@@ -77,7 +84,6 @@ interface ChangesTableProps {
 function ChangesTable({ site, name, rows }: ChangesTableProps) {
   const { breakdowns, changes: texts, plotColumns } = useTexts(overviewTexts);
   const { number } = useAmounts();
-  const signed = (value: number) => `${value > 0 ? '+' : value < 0 ? '−' : ''}${number(Math.abs(value))}`;
   return (
     <Table
       label={texts.tables[name]}
@@ -98,15 +104,17 @@ function ChangesTable({ site, name, rows }: ChangesTableProps) {
           </td>
           <td data-align="end">
             <DevicesLink site={site} filters={joined > 0 ? joinedFilters : undefined}>
-              {signed(joined)}
+              {signed(joined, number)}
             </DevicesLink>
           </td>
-          <td data-align="end">{signed(-left)}</td>
+          <td data-align="end">{signed(-left, number)}</td>
           <td data-align="end">
-            {signed(joined - left)}
+            {signed(joined - left, number)}
             {/* Under the number: a column of its own does not fit on a phone. */}
             {before && (
-              <div className={styles.soft}>{texts.netBefore(signed(before.joined - before.left))}</div>
+              <div className={styles.soft}>
+                {texts.netBefore(signed(before.joined - before.left, number))}
+              </div>
             )}
           </td>
         </tr>

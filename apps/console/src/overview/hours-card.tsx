@@ -1,10 +1,11 @@
 import type { Activity } from '@sineta/protocol';
-import { Card, Table } from '@sineta/ui';
+import { Table } from '@sineta/ui';
 import { useMemo } from 'react';
 import { localeOf } from '../i18n/amounts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { bestBlock, blockLength, blocksOf } from './click-hours.ts';
+import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
 
@@ -20,7 +21,13 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
   const best = bestBlock(rows);
   const highest = Math.max(...rows.flat().map(({ rate = 0 }) => rate));
   return (
-    <Card title={texts.title}>
+    <FoldedCard
+      title={texts.title}
+      figure={
+        best &&
+        `${dayName(language, best.weekday, 'short')} ${best.hour}h–${best.hour + blockLength}h: ${percent(best.rate!)}`
+      }
+    >
       <p className={styles.soft}>
         {best
           ? texts.best(
@@ -59,7 +66,7 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
           </tr>
         ))}
       </Table>
-    </Card>
+    </FoldedCard>
   );
 }
 

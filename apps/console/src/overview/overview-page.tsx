@@ -21,7 +21,6 @@ import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
 import { HoursCard } from './hours-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageCards } from './message-cards.tsx';
-import styles from './overview-page.module.css';
 import { ServicesCard } from './services-card.tsx';
 
 /** Polling interval in milliseconds while the site has no devices. */
@@ -91,10 +90,10 @@ export function OverviewPage() {
         </>
       )}
       {data !== undefined && (
-        <div className={styles.columns}>
+        <>
           <LatestMessages site={site} activity={activity} topics={data.topics} />
           <ServicesCard services={data.services} />
-        </div>
+        </>
       )}
     </Page>
   );

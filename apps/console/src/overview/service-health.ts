@@ -23,3 +23,11 @@ export function healthOf({ accepted, refused, medianLatency, circuit }: PushServ
   if (answered >= enoughAnswers && refused / answered > tooManyRefused) return 'refusing';
   return medianLatency !== undefined && medianLatency > slow ? 'slow' : 'well';
 }
+
+const byConcern: readonly Health[] = ['away', 'refusing', 'probing', 'slow', 'well', 'quiet'];
+
+/** The push service that most needs attention; undefined without any. */
+export function worstOf(services: readonly PushServiceHealth[]): PushServiceHealth | undefined {
+  const concern = (service: PushServiceHealth) => byConcern.indexOf(healthOf(service));
+  return services.toSorted((a, b) => concern(a) - concern(b))[0];
+}

@@ -1,10 +1,11 @@
 import type { PushServiceHealth } from '@sineta/protocol';
-import { Badge, Card, type Tone } from '@sineta/ui';
+import { Badge, type Tone } from '@sineta/ui';
 import { useTexts } from '../i18n/use-texts.ts';
 import { serviceName } from '../i18n/product-names.ts';
 import { overviewTexts } from './overview-texts.ts';
+import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
-import { type Health, healthOf } from './service-health.ts';
+import { type Health, healthOf, worstOf } from './service-health.ts';
 
 const tones: Readonly<Record<Health, Tone>> = {
   quiet: 'plain',
@@ -18,8 +19,16 @@ const tones: Readonly<Record<Health, Tone>> = {
 /** The state of each push service. */
 export function ServicesCard({ services }: { readonly services: readonly PushServiceHealth[] }) {
   const texts = useTexts(overviewTexts);
+  const worst = worstOf(services);
+  const figureOf = (worst: PushServiceHealth) => {
+    const health = healthOf(worst);
+    const word = texts.healthNames[health];
+    return health === 'well' || health === 'quiet' ? word : `${nameOf(worst.name)}: ${word}`;
+  };
+  const nameOf = (name: PushServiceHealth['name']) =>
+    name === 'other' ? texts.serviceOther : serviceName(name);
   return (
-    <Card title={texts.services} description={texts.servicesHelp}>
+    <FoldedCard title={texts.services} description={texts.servicesHelp} figure={worst && figureOf(worst)}>
       {services.length === 0 ? (
         <p className={styles.soft}>{texts.noServices}</p>
       ) : (
@@ -30,7 +39,7 @@ export function ServicesCard({ services }: { readonly services: readonly PushSer
             return (
               <li key={name} className={styles.service}>
                 <span className={styles.serviceName}>
-                  {name === 'other' ? texts.serviceOther : serviceName(name)}
+                  {nameOf(name)}
                   <Badge tone={tones[health]}>{texts.healthNames[health]}</Badge>
                 </span>
                 <span className={styles.soft}>{texts.health[health]}</span>
@@ -47,6 +56,6 @@ export function ServicesCard({ services }: { readonly services: readonly PushSer
           })}
         </ul>
       )}
-    </Card>
+    </FoldedCard>
   );
 }

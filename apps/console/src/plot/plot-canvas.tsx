@@ -1,4 +1,4 @@
-import 'uplot/dist/uPlot.min.css';
+import './uplot.css';
 import { useEffect, useRef, useState } from 'react';
 import UPlot from 'uplot';
 import { useAmounts } from '../i18n/use-texts.ts';

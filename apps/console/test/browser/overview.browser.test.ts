@@ -1,4 +1,5 @@
 import type { Overview } from '@sineta/protocol';
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
@@ -23,7 +24,9 @@ test('the overview shows who joined and left, by browser and by topic, and leads
   await expectAccessible(page);
   await expectToFit(page, 360);
   await page.setViewportSize({ width: 360, height: 740 });
+  await page.locator('summary', { hasText: 'Quem entrou e quem saiu' }).click();
   for (const table of [browsers, topics]) {
+    await table.waitFor();
     const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
     expect(hidden, 'no column is cut off').toBe(0);
   }
@@ -45,4 +48,57 @@ test('the period is kept in the address', async () => {
   await expect.poll(() => new URL(page.url()).search).toBe('?days=90');
   await page.reload();
   await period.getByText('90 dias').waitFor();
+});
+
+test('on a phone the overview is at most five screens, and begins with what to do and what was done', async () => {
+  const { page, refused } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.getByText('Quando clicam').waitFor();
+  await page.getByText(/De .+ em .+ a /).waitFor();
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  expect(height, 'in pixels').toBeLessThanOrEqual(5 * 640);
+
+  // Above the navigation, which is at the end of the window.
+  const bottomOf = async (part: Locator) => {
+    const { y, height } = (await part.boundingBox())!;
+    return y + height;
+  };
+  const { y: navigation } = (await page.getByRole('navigation').last().boundingBox())!;
+  const latest = page.getByRole('region', { name: 'Última mensagem' });
+  for (const part of [
+    page.getByRole('link', { name: 'Nova mensagem' }).first(),
+    page.getByRole('region', { name: 'Próxima agendada' }),
+    latest.getByRole('definition').filter({ hasText: '%' }).first(),
+  ]) {
+    expect(await bottomOf(part)).toBeLessThanOrEqual(navigation);
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+
+  // A folded card shows its main figure, and opens by the keyboard.
+  const browsers = page.locator('details', { has: page.getByRole('heading', { name: 'Navegador' }) });
+  const summary = browsers.locator('summary');
+  await summary.getByText(/^Chrome: \d+,\d\s?%$/).waitFor();
+  expect((await summary.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+  const firefox = browsers.getByRole('link', { name: 'Firefox' });
+  expect(await firefox.isVisible()).toBe(false);
+  await summary.press('Enter');
+  await firefox.waitFor();
+  // Each click leaves one less.
+  const folded = page.locator('details:not([open]) > summary:has(h2)');
+  while ((await folded.count()) > 0) await folded.first().click();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  // With room, all cards are open.
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page
+    .getByRole('region', { name: 'Navegador', exact: true })
+    .getByRole('link', { name: 'Firefox' })
+    .waitFor();
+  expect(await page.locator('details > summary:has(h2)').count()).toBe(0);
+  expect(refused).toEqual([]);
 });

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useMedia } from '../../page/use-media.ts';
 import { Page } from '../../page/page.tsx';
 import { type ControlKey, pressedBy } from '../../page/pressed-by.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
@@ -18,7 +19,6 @@ import { DayList, MonthTable } from './calendar-days.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import { daysOf, entriesByDay, monthAfter, monthOf } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
-import { useIsWide } from './use-is-wide.ts';
 
 /** What is planned and what was sent, by day. */
 export function CalendarPage() {
@@ -28,7 +28,8 @@ export function CalendarPage() {
   const { zone } = useSiteTime(timeZone);
   const format = useDayFormat();
   const service = useService();
-  const isWide = useIsWide();
+  // Beside the navigation, the seven days of a week need that much.
+  const isWide = useMedia('(min-width: 75rem)');
   const now = useNow();
   const today = wallClock(now, timeZone).slice(0, 10);
   const search = useSearch({ from: '/signed-in/sites/$site/messages/calendar' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { healthOf } from '../../../src/overview/service-health.ts';
+import { healthOf, worstOf } from '../../../src/overview/service-health.ts';
 
 const figures = { name: 'mozilla', accepted: 100, refused: 0, medianLatency: 80, circuit: 'closed' } as const;
 
@@ -15,4 +15,14 @@ test.each([
   [{ circuit: 'half-open' }, 'probing'],
 ] as const)('a push service with %o is %s', (change, health) => {
   expect(healthOf({ ...figures, ...change })).toBe(health);
+});
+
+test('the push service that most needs attention stands for all', () => {
+  const away = { ...figures, name: 'apple', circuit: 'open' } as const;
+  const slow = { ...figures, name: 'google', medianLatency: 2500 } as const;
+  const quiet = { ...figures, name: 'microsoft', accepted: 0 } as const;
+  expect(worstOf([quiet, figures, slow, away])).toBe(away);
+  expect(worstOf([quiet, figures, slow])).toBe(slow);
+  expect(worstOf([quiet, figures])).toBe(figures);
+  expect(worstOf([])).toBeUndefined();
 });
