@@ -76,7 +76,10 @@ export function reminderContent(
   return { elements: [sentence], announced: labels.askTopics, stays: true, dismissed };
 }
 
-/** The question which of the topics to receive, with the followed ones first. Each choice is stored at once. */
+/**
+ * The question which of the topics to receive, in the order of the panel. Of many it shows some, the followed ones included.
+ * Each choice is stored at once.
+ */
 export function questionContent(
   labels: NoteLabels,
   topics: readonly DeviceTopic[],
@@ -90,9 +93,12 @@ export function questionContent(
   };
   const done = button(labels.done, 'primary', end);
   const skip = button(labels.notNow, 'quiet', end);
+  const choices = topics.map((topic) => topicChoice({ labels, announce }, device, topic));
   const ordered = topics.toSorted((a, b) => Number(b.followed) - Number(a.followed));
-  const choices = ordered.map((topic) => topicChoice({ labels, announce }, device, topic));
-  const others = choices.length > mostTopics + 1 ? choices.slice(mostTopics) : [];
+  const others =
+    topics.length > mostTopics + 1
+      ? choices.filter((_, index) => ordered.indexOf(topics[index]!) >= mostTopics)
+      : [];
   const all = button(labels.allTopics, 'quiet', () => showOthers(true));
   const question = createElement(
     'fieldset',
@@ -109,7 +115,7 @@ export function questionContent(
       { attributes: { class: 'note' } },
       ordered[0]?.followed ? labels.followedNote : labels.topicsNote,
     ),
-    createElement('div', { attributes: { class: 'topics' } }, ...choices, others.length > 0 ? all : null),
+    createElement('div', { attributes: { class: 'topics' } }, ...choices, others[0] ? all : null),
   );
   const foot = createElement('div', { attributes: { class: 'foot' } }, done, skip);
 

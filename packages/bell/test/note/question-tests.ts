@@ -50,6 +50,29 @@ export function questionTests(bed: () => Testbed): void {
       expect(await visible(page)).toBe('Avisos ligados. Ajustes deste dispositivo');
     });
 
+    test('topics are in the order of the panel; of many, the followed ones are shown', async () => {
+      await using opened = await pressedBell(bed(), 'device&more-topics=37&followed=mais-20');
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      const listed = (host: string) =>
+        page.$$eval(`${host} >>> .choice`, (all) =>
+          all.map((one) => [one.querySelector('span')!.firstChild!.textContent, one.checkVisibility()]),
+        );
+      const question = await listed('sineta-note');
+      expect(question.filter(([, isShown]) => isShown).map(([name]) => name)).toEqual([
+        'Editais e concursos',
+        'Saúde',
+        'Obras e trânsito',
+        'Assunto 0',
+        'Assunto 1',
+        'Assunto 20',
+      ]);
+      await page.click(bellButton, { button: 'right' });
+      await expect.poll(async () => (await listed('sineta-panel')).length).toBe(40);
+      const panel = await listed('sineta-panel');
+      expect(question.map(([name]) => name)).toEqual(panel.map(([name]) => name));
+    });
+
     test('with many topics it shows six of them, and the others on request', async () => {
       await using opened = await pressedBell(bed(), 'device&more-topics=37');
       const { page } = opened;
