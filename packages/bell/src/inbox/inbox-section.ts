@@ -122,7 +122,7 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     return show();
   });
   // It is the same in every state of the device.
-  return { element, show: () => {} };
+  return { element, isSubject: isTitle, show: () => {} };
 }
 
 function setAddress(link: HTMLAnchorElement, address: string | undefined): void {

@@ -147,9 +147,11 @@ export function createDialog(
     await read();
   }
 
-  if (store.inbox) add(store.inbox(context));
   add(statusSection(context, requests, read, options.failure as { readonly code?: string } | undefined));
+  const inbox = store.inbox?.(context);
+  if (inbox?.isSubject) add(inbox);
   add(helpSection(context));
+  if (inbox && !inbox.isSubject) add(inbox);
   show(facts());
   signal.addEventListener(
     'abort',

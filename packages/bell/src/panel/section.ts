@@ -22,6 +22,8 @@ export interface PanelContext {
 /** A part of the panel. */
 export interface Section {
   readonly element: HTMLElement;
+  /** Whether the visitor has opened the panel for it: it then comes before the help. */
+  readonly isSubject?: boolean;
   /** Shows the section for this state, or hides it. Called for each change, also with an unchanged state. */
   show(state: PanelState): void;
 }

@@ -111,7 +111,7 @@ describe('beside the bell', () => {
     expect(await note(page)).toBe('Nada de novo por aqui.');
     expect(await page.$eval('>>> .all', (link) => link.textContent)).toBe('Ver todos os avisos');
     expect(await panelTitle(page)).toBe('Este dispositivo');
-    expect(await page.$eval('>>> .content > :first-child h3', (title) => title.textContent)).toBe('Avisos');
+    expect(await page.$eval('>>> section:has(#inbox) h3', (title) => title.textContent)).toBe('Avisos');
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -142,7 +142,7 @@ describe('in the panel', () => {
     await openByNumber(page);
     expect(await titles(page)).toEqual(['Aviso 3', 'Aviso 2', 'Aviso 1']);
     expect(await panelTitle(page)).toBe('Avisos');
-    expect(await page.$$('>>> .content > :first-child h3')).toEqual([]);
+    expect(await page.$$('>>> section:has(#inbox) h3')).toEqual([]);
     const links = () =>
       page.$$eval('>>> .notice', (all) => all.map((link) => (link as HTMLAnchorElement).href));
     const { origin } = new URL(page.url());
@@ -182,6 +182,47 @@ describe('in the panel', () => {
     await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
     await expect.poll(() => all!.evaluate((link) => link.textContent)).toBe('Ver todos os avisos');
     expect(await titles(page)).toHaveLength(5);
+  });
+
+  test('the state and its switch come before the notices, in sight on a phone', async () => {
+    await using opened = await open('inbox=many&device&load=token');
+    const { page } = opened;
+    await named(page, '9+ avisos não lidos');
+    const seen = () =>
+      page.$eval('>>> .content', (content) => ({
+        order: [...content.querySelectorAll('.state, #inbox')].map(({ id }) => id),
+        scrolled: content.closest('dialog')!.scrollTop,
+        bottom: content.querySelector('.status button')!.getBoundingClientRect().bottom,
+      }));
+    await openByNumber(page);
+    const byNumber = await seen();
+    expect(byNumber).toMatchObject({ order: ['state', 'inbox'], scrolled: 0 });
+    expect(byNumber.bottom).toBeLessThan(320);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await page.click('header button', { button: 'right' });
+    await page.waitForSelector('>>> .notices');
+    const byBell = await seen();
+    expect(byBell).toMatchObject({ order: ['state', 'inbox'], scrolled: 0 });
+    expect(byBell.bottom).toBeLessThan(320);
+  });
+
+  test('on a blocked site, the number opens the notices first, and the bell the help', async () => {
+    await bed.permit('denied');
+    await using opened = await open('inbox=three&device');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    const order = () =>
+      page.$$eval('>>> .status, >>> .help, >>> .notices', (all) => all.map(({ classList }) => classList[0]));
+    await openByNumber(page);
+    await page.waitForSelector('>>> .help', { visible: true });
+    expect(await order()).toEqual(['status', 'notices', 'help']);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await page.click('header button');
+    await page.waitForSelector('>>> .notices', { visible: true });
+    expect(await order()).toEqual(['status', 'help', 'notices']);
+    await bed.permit('prompt');
   });
 
   test('opening it requests the notices again, at most once in ten seconds', async () => {
