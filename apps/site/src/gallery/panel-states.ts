@@ -65,7 +65,7 @@ export const deviceSamples: readonly PanelSample[] = [
     state: 'install',
     environment: { browser: 'safari', system: 'ios' },
   },
-  { name: 'topics loading', state: 'on', environment: linux, device: { topics: () => never } },
+  { name: 'sections loading', state: 'on', environment: linux, device: { topics: () => never } },
   { name: 'topics failed to load', state: 'on', environment: linux, device: { topics: failing } },
 ];
 

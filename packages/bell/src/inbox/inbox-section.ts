@@ -37,6 +37,8 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
   /** What the list was made from. */
   let source = '';
   let site: PublishedSite | undefined;
+  /** Whether the feed was requested for this panel. */
+  let isFresh = false;
   const element = createElement(
     'section',
     { attributes: { hidden: true } },
@@ -63,8 +65,9 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
         .map((notice) => [notice, createLink(notice, links.notice(notice))]);
       list.replaceChildren(...items.map(([, link]) => createElement('li', {}, link)));
       setAddress(all, links.all);
-      all.hidden = !links.all;
     }
+    // Notices that arrive would move it.
+    all.hidden = !links.all || !isFresh;
     for (const [notice, link] of items) link.toggleAttribute('data-read', !inbox.isUnread(notice));
     const more = unread.filter(({ id }) => !items.some(([notice]) => notice.id === id)).length;
     all.textContent =
@@ -116,13 +119,29 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     'abort',
     inbox.subscribe(() => void show()),
   );
-  void show().then(inbox.refresh);
-  void inbox.published().then((published) => {
+  const named = inbox.published().then((published) => {
     site = published;
     return show();
   });
-  // It is the same in every state of the device.
-  return { element, isSubject: isTitle, show: () => {} };
+
+  async function load(): Promise<void> {
+    await show();
+    await inbox.refresh();
+    isFresh = true;
+    await named;
+    await show();
+  }
+  let loading: Promise<void> | undefined = load();
+  return {
+    element,
+    isSubject: isTitle,
+    // It is the same in every state of the device.
+    show: () => {
+      const first = loading;
+      loading = undefined;
+      return first;
+    },
+  };
 }
 
 function setAddress(link: HTMLAnchorElement, address: string | undefined): void {

@@ -10,6 +10,7 @@ import { panelLabelsFor } from './labels/panel-labels-for.ts';
 import type { DevicePanelOptions } from './device-panel-options.ts';
 import { panelState, type PanelState } from './panel-state.ts';
 import type { PanelContext, Section } from './section.ts';
+import { showTogether } from './show-together.ts';
 import { codeSection } from './sections/code-section.ts';
 import { helpSection } from './sections/help-section.ts';
 import { languageSection } from './sections/language-section.ts';
@@ -73,6 +74,16 @@ export function createDialog(
   const mark = bellMark();
   const sections: Section[] = [];
   const content = createElement('div', { attributes: { class: 'content' } });
+  const progress = createElement(
+    'section',
+    { attributes: { hidden: true } },
+    createElement('p', { attributes: { class: 'note' } }, labels.working),
+  );
+  const wait = showTogether(content, (isLong) => {
+    // In other states there is little to come.
+    progress.hidden = !isLong || shown !== 'on';
+    if (!progress.hidden) context.announce(labels.working);
+  });
   const dialog = createElement(
     'dialog',
     // The direction of its own texts, not of the page.
@@ -109,7 +120,8 @@ export function createDialog(
     host.dataset['state'] = state;
     mark.show(state === 'on');
     const { activeElement } = dialog.getRootNode() as ShadowRoot;
-    for (const section of sections) section.show(state);
+    const loads = sections.map((section) => section.show(state)).filter((load) => load instanceof Promise);
+    if (loads.length > 0) void wait(loads);
     if (!changed) return;
     context.announce(stateText(labels, state));
     // The focused element may have been hidden with the previous state.
@@ -125,8 +137,9 @@ export function createDialog(
     return state;
   }
 
-  function add(section: Section): void {
+  function add(section: Section, isLate: boolean): void {
     sections.push(section);
+    section.element.classList.toggle('late', isLate);
     content.append(section.element);
   }
 
@@ -141,24 +154,32 @@ export function createDialog(
       if (signal.aborted) return;
       controls = device;
       for (const section of [topicsSection, preferences?.preferencesSection, languageSection, testSection])
-        if (device && section) add(section(context, device));
+        if (device && section) add(section(context, device), true);
     }
-    add(codeSection(context, requests));
+    add(codeSection(context, requests), true);
     await read();
   }
 
-  add(statusSection(context, requests, read, options.failure as { readonly code?: string } | undefined));
+  add(
+    statusSection(context, requests, read, options.failure as { readonly code?: string } | undefined),
+    false,
+  );
   const inbox = store.inbox?.(context);
-  if (inbox?.isSubject) add(inbox);
-  add(helpSection(context));
-  if (inbox && !inbox.isSubject) add(inbox);
+  if (inbox?.isSubject) add(inbox, false);
+  // Notices above it may arrive later.
+  add(helpSection(context), !!inbox?.isSubject);
+  if (inbox && !inbox.isSubject) add(inbox, false);
+  host.toggleAttribute('data-inbox', !!inbox);
+  content.append(progress);
   show(facts());
   signal.addEventListener(
     'abort',
     store.subscribe(() => void read()),
   );
   if ('Notification' in globalThis) watchPermission(() => void read(), signal);
-  return { dialog, title, loaded: load() };
+  const loaded = load();
+  void wait([loaded]);
+  return { dialog, title, loaded };
 }
 
 function closeButton(label: string, close: () => void): HTMLElement {

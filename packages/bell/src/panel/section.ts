@@ -24,6 +24,10 @@ export interface Section {
   readonly element: HTMLElement;
   /** Whether the visitor has opened the panel for it: it then comes before the help. */
   readonly isSubject?: boolean;
-  /** Shows the section for this state, or hides it. Called for each change, also with an unchanged state. */
-  show(state: PanelState): void;
+  /**
+   * Shows the section for this state, or hides it. Called for each change, also with an unchanged state.
+   *
+   * @returns a promise if the section begins to load what it shows
+   */
+  show(state: PanelState): unknown;
 }

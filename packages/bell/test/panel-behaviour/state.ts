@@ -9,7 +9,7 @@ export function stateTests(bed: () => Testbed): void {
       const { page } = opened;
       const code = (await page.waitForSelector('>>> .code code'))!;
       // Last, because most visitors never need it.
-      expect(await page.$eval('>>> section:last-of-type', ({ className }) => className)).toBe('code');
+      expect(await page.$$('>>> section.code:last-of-type')).toHaveLength(1);
       expect(await code.evaluate(({ textContent }) => textContent)).toBe('token');
       await code.click();
       expect(await page.evaluate(() => String(getSelection()))).toBe('token');

@@ -93,10 +93,9 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
       element.hidden = state !== 'on';
       // Turned on again, the device may have others.
       if (state !== 'on') loaded = false;
-      if (state === 'on' && !loaded) {
-        loaded = true;
-        void load();
-      }
+      if (state !== 'on' || loaded) return undefined;
+      loaded = true;
+      return load();
     },
   };
 }

@@ -49,9 +49,9 @@ export function languageSection({ labels, announce }: PanelContext, controls: De
     element,
     show: (state) => {
       element.hidden = state !== 'on';
-      if (state !== 'on' || loaded) return;
+      if (state !== 'on' || loaded) return undefined;
       loaded = true;
-      void load();
+      return load();
     },
   };
 }

@@ -47,10 +47,9 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
       element.hidden = state !== 'on' || empty;
       // A device that is off follows no topics; turned on again, it follows its former ones, so they are loaded again.
       if (state !== 'on') loaded = false;
-      if (state === 'on' && !loaded) {
-        loaded = true;
-        void load();
-      }
+      if (state !== 'on' || loaded) return undefined;
+      loaded = true;
+      return load();
     },
   };
 }
