@@ -83,7 +83,7 @@ export default [
     name: 'custom element: delivery preferences, for its panel',
     path: 'packages/element/dist/sineta-preferences.js',
     gzip: true,
-    limit: '4.5 kB',
+    limit: '4.7 kB',
   },
   {
     name: 'custom element: drawings of the help, for its panel',

@@ -55,11 +55,13 @@ export function createDialog(
     environment: given?.environment ?? detectEnvironment(navigator),
     // Screen readers announce only changes, so that a repeated text needs a difference.
     announce: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
-    showSilence: (preferences, locale) => {
+    showSilence: (preferences, locale, lost = '') => {
+      loss = lost;
       silence = () => silenceText(labels, preferences, locale);
       if (shown) show(shown);
     },
     silence: () => silence(),
+    loss: () => loss,
     signal,
   };
   const requests = { client, vapidKey, store, log: console };
@@ -68,6 +70,7 @@ export function createDialog(
   let controls: DeviceControls | undefined;
   let shown: PanelState | undefined;
   let silence = () => '';
+  let loss = '';
   let reading = 0;
 
   const title = createElement('h2', { attributes: { id: 'title', tabindex: '-1' } }, labels.title);

@@ -11,10 +11,16 @@ export interface PanelContext {
   readonly environment: Environment;
   /** Announces a text to screen readers. */
   readonly announce: (text: string) => void;
-  /** Shows beside the state what these preferences hold back now. */
-  readonly showSilence: (preferences: Preferences, locale: string) => void;
+  /**
+   * Shows beside the state what these preferences hold back now.
+   *
+   * @param loss - what turning off loses, shown at the switch; absent if nothing is known to be lost
+   */
+  readonly showSilence: (preferences: Preferences, locale: string, loss?: string) => void;
   /** What the preferences hold back now; empty if they are not known, or hold back nothing. */
   readonly silence: () => string;
+  /** What turning off loses; empty if nothing is known to be lost. */
+  readonly loss: () => string;
   /** Aborts when the panel closes. */
   readonly signal: AbortSignal;
 }

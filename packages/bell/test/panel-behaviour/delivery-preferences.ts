@@ -139,6 +139,28 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await expect.poll(() => more(one.page)).toMatch(/^1 notice held until 7:00\sAM\.$/);
     });
 
+    test('the switch states how many held notices will not arrive if it is turned off', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token&held=2');
+      const { page } = opened;
+      const loss = () => visibleText(page, '#loss');
+      await expect.poll(loss).toBe('Se você desligar, 2 avisos guardados não vão chegar.');
+      const off = (await page.$('::-p-aria([name="Desligar avisos"][role="button"])'))!;
+      const node = await page.accessibility.snapshot({ root: off });
+      expect(node?.description).toBe('Se você desligar, 2 avisos guardados não vão chegar.');
+      expect(await axeFindings(page)).toEqual([]);
+      // One press turns off, without another question.
+      await press(page, 'Desligar avisos');
+      await expect.poll(() => page.evaluate(() => fixture.token())).toBeNull();
+      await expect.poll(loss).toBe('');
+      await using one = await openPanel(bed(), 'device&load=token&held=1&lang=en');
+      await expect
+        .poll(() => visibleText(one.page, '#loss'))
+        .toBe('If you turn notifications off, 1 held notice will not arrive.');
+      await using none = await openPanel(bed());
+      await none.page.waitForSelector('>>> .choice', { visible: true });
+      expect(await visibleText(none.page, '#loss')).toBe('');
+    });
+
     test('on a device of a user, topics and preferences are shown to apply to all devices', async () => {
       const shared = 'Vale para todos os seus dispositivos.';
       await using opened = await openPanel(bed(), 'device&load=token&user');

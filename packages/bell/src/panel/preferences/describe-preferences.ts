@@ -59,6 +59,15 @@ export function describeWaiting(
   return fill(text, { count: count.toLocaleString(locale), time: timeOf(new Date(until), locale) });
 }
 
+/** That the notices which wait do not arrive if this device is turned off. */
+export function describeLoss(
+  { count }: NonNullable<DeviceChoices['held']>,
+  labels: PreferencesLabels,
+  locale: string,
+): string {
+  return fill(count === 1 ? labels.lostOne : labels.lostSome, { count: count.toLocaleString(locale) });
+}
+
 function formatTime(time: string, locale: string): string {
   return timeOf(new Date(`2000-01-01T${time}`), locale);
 }

@@ -26,6 +26,9 @@ export interface PreferencesLabels {
   /** How many notices wait now, for one and for several, and until when. */
   readonly waitingOne: string;
   readonly waitingSome: string;
+  /** Beside the switch: that they are lost if it is turned off. */
+  readonly lostOne: string;
+  readonly lostSome: string;
   /** Which notices pass the quiet hours and the limit. */
   readonly passing: string;
   readonly passingNone: string;
@@ -52,6 +55,8 @@ const portuguese: PreferencesLabels = {
   held: 'Os avisos que ficarem de fora esperam e chegam juntos às {time}.',
   waitingOne: '1 aviso guardado até as {time}.',
   waitingSome: '{count} avisos guardados até as {time}.',
+  lostOne: 'Se você desligar, 1 aviso guardado não vai chegar.',
+  lostSome: 'Se você desligar, {count} avisos guardados não vão chegar.',
   passing: 'Avisos urgentes de {topics} chegam na hora mesmo assim.',
   passingNone: 'Durante o silêncio, nenhum aviso do site chega.',
 };
@@ -77,6 +82,8 @@ const english: PreferencesLabels = {
   held: 'Notices that are held back arrive together at {time}.',
   waitingOne: '1 notice held until {time}.',
   waitingSome: '{count} notices held until {time}.',
+  lostOne: 'If you turn notifications off, 1 held notice will not arrive.',
+  lostSome: 'If you turn notifications off, {count} held notices will not arrive.',
   passing: 'Urgent notices about {topics} still arrive at once.',
   passingNone: 'During quiet hours, no notices from this site arrive.',
 };
@@ -102,6 +109,8 @@ const spanish: PreferencesLabels = {
   held: 'Los avisos retenidos llegan juntos a las {time}.',
   waitingOne: '1 aviso guardado hasta las {time}.',
   waitingSome: '{count} avisos guardados hasta las {time}.',
+  lostOne: 'Si los desactiva, 1 aviso guardado no llegará.',
+  lostSome: 'Si los desactiva, {count} avisos guardados no llegarán.',
   passing: 'Los avisos urgentes de {topics} llegan al momento de todos modos.',
   passingNone: 'Durante el silencio no llega ningún aviso del sitio.',
 };

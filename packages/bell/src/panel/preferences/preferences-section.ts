@@ -2,7 +2,7 @@ import type { DeviceControls } from '@sineta/client/device';
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { createElement, createSvg } from '../dom/create-element.ts';
 import type { PanelContext, Section } from '../section.ts';
-import { describePreferences, describeWaiting } from './describe-preferences.ts';
+import { describeLoss, describePreferences, describeWaiting } from './describe-preferences.ts';
 import { failureReason } from './failure-reason.ts';
 import { preferencesFields } from './preferences-fields.ts';
 import { preferencesLabelsFor, preferencesLocale } from './preferences-labels.ts';
@@ -62,7 +62,7 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
     const sentences = [held && describeWaiting(held, labels, locale), isShared && labels.shared];
     more.textContent = sentences.filter(Boolean).join(' ');
     more.hidden = !more.textContent;
-    context.showSilence(preferences, locale);
+    context.showSilence(preferences, locale, held && describeLoss(held, labels, locale));
     return (setting.textContent = describePreferences(preferences, labels, locale));
   }
 

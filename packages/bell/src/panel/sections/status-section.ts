@@ -28,7 +28,7 @@ export function stateText(labels: PanelLabels, state: PanelState): string {
  * @param failed - the error of a press before the panel was opened
  */
 export function statusSection(
-  { labels, announce, silence }: PanelContext,
+  { labels, announce, silence, loss }: PanelContext,
   requests: BellRequests & { readonly client: MessagingClient },
   changed: () => Promise<PanelState>,
   failed?: { readonly code?: string },
@@ -38,9 +38,10 @@ export function statusSection(
   const note = createElement('p', { attributes: { class: 'note' } });
   const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
   const button = createElement('button', {
-    attributes: { type: 'button' },
+    attributes: { type: 'button', 'aria-describedby': 'loss' },
     on: { click: () => void press() },
   });
+  const lost = createElement('p', { attributes: { class: 'note', id: 'loss' } });
   let shown: PanelState = 'off';
 
   function show(state: PanelState): void {
@@ -51,6 +52,8 @@ export function statusSection(
     note.textContent = silent || (about && labels[about]);
     note.toggleAttribute('data-silent', !!silent);
     note.hidden = !about;
+    // Read with the switch, also while it is hidden.
+    lost.textContent = state === 'on' ? loss() : '';
     const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
     button.hidden = !(on || state === 'off' || state === 'undecided');
@@ -87,7 +90,15 @@ export function statusSection(
     showProblem(labels[turnOnLabel(failed.code)]);
   }
   return {
-    element: createElement('section', { attributes: { class: 'status' } }, sentence, note, button, problem),
+    element: createElement(
+      'section',
+      { attributes: { class: 'status' } },
+      sentence,
+      note,
+      button,
+      lost,
+      problem,
+    ),
     show,
   };
 }
