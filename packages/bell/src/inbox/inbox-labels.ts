@@ -8,6 +8,9 @@ export interface InboxLabels {
   /** `{count}` is replaced by the number of unread notices. */
   readonly inboxUnread: string;
   readonly inboxEmpty: string;
+  /** The button that lists what arrived while the visitor reads, for one notice and for several. */
+  readonly inboxNewOne: string;
+  readonly inboxNew: string;
   /** The mark of an unread notice, for screen readers. */
   readonly inboxUnreadMark: string;
   readonly inboxMarkRead: string;
@@ -22,6 +25,8 @@ const portuguese: InboxLabels = {
   inboxUnreadOne: '1 aviso não lido',
   inboxUnread: '{count} avisos não lidos',
   inboxEmpty: 'Nada de novo por aqui.',
+  inboxNewOne: '1 aviso novo',
+  inboxNew: '{count} avisos novos',
   inboxUnreadMark: 'Não lido',
   inboxMarkRead: 'Marcar todos como lidos',
   inboxMore: 'E mais {count}',
@@ -33,6 +38,8 @@ const english: InboxLabels = {
   inboxUnreadOne: '1 unread notice',
   inboxUnread: '{count} unread notices',
   inboxEmpty: 'Nothing new here.',
+  inboxNewOne: '1 new notice',
+  inboxNew: '{count} new notices',
   inboxUnreadMark: 'Unread',
   inboxMarkRead: 'Mark all as read',
   inboxMore: '{count} more',
@@ -44,6 +51,8 @@ const spanish: InboxLabels = {
   inboxUnreadOne: '1 aviso sin leer',
   inboxUnread: '{count} avisos sin leer',
   inboxEmpty: 'Nada nuevo por aquí.',
+  inboxNewOne: '1 aviso nuevo',
+  inboxNew: '{count} avisos nuevos',
   inboxUnreadMark: 'Sin leer',
   inboxMarkRead: 'Marcar todos como leídos',
   inboxMore: 'Y {count} más',
@@ -60,4 +69,9 @@ export function inboxLabelsFor(tag: string): InboxLabels {
 /** The number of unread notices in words. */
 export function unreadText(labels: InboxLabels, count: string): string {
   return count === '1' ? labels.inboxUnreadOne : labels.inboxUnread.replace('{count}', count);
+}
+
+/** The number of new notices in words. */
+export function newText(labels: InboxLabels, count: number): string {
+  return count === 1 ? labels.inboxNewOne : labels.inboxNew.replace('{count}', String(count));
 }

@@ -4,7 +4,7 @@ import { adoptStyles } from '../panel/dom/adopt-styles.ts';
 import { createElement } from '../panel/dom/create-element.ts';
 import type { PanelContext, Section } from '../panel/section.ts';
 import { boardLinks } from './board-links.ts';
-import { inboxLabelsFor, unreadText } from './inbox-labels.ts';
+import { inboxLabelsFor, newText, unreadText } from './inbox-labels.ts';
 import type { Inbox } from './inbox.ts';
 import { noticeTime } from './notice-time.ts';
 import type { PublishedSite } from './request-feed.ts';
@@ -15,10 +15,10 @@ const listed = 5;
 
 /**
  * The notices in the panel: those that were unread when it opened, then the others. Reading one removes its mark. A panel that
- * the number has opened is titled with them, and lists the whole feed. What arrives while the panel is open is listed too,
- * but not while the visitor reads in the list.
+ * the number has opened is titled with them, and lists the whole feed. What arrives while the panel is open is listed too;
+ * while the visitor reads or is about to press something, a button offers it.
  */
-export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox: Inbox): Section {
+export function inboxSection({ lang, labels: own, announce, signal }: PanelContext, inbox: Inbox): Section {
   const labels = { ...inboxLabelsFor(lang), ...own };
   const isTitle = labels.title === labels.inboxTitle;
   const count = createElement('p', { attributes: { class: 'note', id: 'inbox', tabindex: '-1' } });
@@ -31,11 +31,25 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     { attributes: { type: 'button', class: 'quiet' }, on: { click: readAll } },
     labels.inboxMarkRead,
   );
+  const addNew = createElement('button', {
+    attributes: { type: 'button', class: 'primary', hidden: true },
+    on: { click: () => void listNew() },
+  });
+  const turn = createElement(
+    'div',
+    { attributes: { class: 'turn' }, on: { pointerleave: () => void show() } },
+    markRead,
+    addNew,
+  );
   const all = createElement('a', { attributes: { class: 'all' } });
   /** The listed notices, with their links. */
   let items: readonly (readonly [Notice, HTMLAnchorElement])[] = [];
   /** What the list was made from. */
   let source = '';
+  /** The ids that were known then. */
+  let known = new Set<string>();
+  /** The number of new notices that was announced last. */
+  let announced = 0;
   let site: PublishedSite | undefined;
   /** Whether the feed was requested for this panel. */
   let isFresh = false;
@@ -43,23 +57,34 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     'section',
     { attributes: { hidden: true } },
     !isTitle && createElement('h3', {}, labels.inboxTitle),
-    createElement('div', { attributes: { class: 'inbox-head' } }, count, markRead),
+    createElement('div', { attributes: { class: 'inbox-head' } }, count, turn),
     list,
     all,
   );
 
-  /** Shows what is known. */
-  async function show(): Promise<void> {
+  /**
+   * Shows what is known.
+   *
+   * @param isWanted - whether the visitor wants what is new
+   */
+  async function show(isWanted = false): Promise<void> {
     if (!(await inbox.load())) return;
     const notices = await inbox.notices();
     const unread = notices.filter(inbox.isUnread);
     if (element.hidden) adoptStyles(element.getRootNode(), styles);
     element.hidden = false;
     const links = boardLinks(inbox.service, site?.language);
-    const known = JSON.stringify([notices, site]);
-    const isReading = element.closest('dialog')!.scrollTop > 0 || list.matches(':hover, :focus-within');
-    if (known !== source && !isReading) {
-      source = known;
+    const current = JSON.stringify([notices, site]);
+    // What is below the list is shown later.
+    const area = isFresh ? element.parentElement! : list;
+    const isBusy = element.closest('dialog')!.scrollTop > 0 || area.matches(':hover, :focus-within');
+    let added = notices.filter(({ id }) => !known.has(id)).length;
+    if (isFresh && added > announced) announce(newText(labels, added));
+    announced = added;
+    if (current !== source && (isWanted || !isBusy)) {
+      source = current;
+      known = new Set(notices.map(({ id }) => id));
+      added = announced = 0;
       items = [...new Set([...unread, ...notices])]
         .slice(0, isTitle ? undefined : listed)
         .map((notice) => [notice, createLink(notice, links.notice(notice))]);
@@ -73,7 +98,18 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     all.textContent =
       (more ? `${labels.inboxMore.replace('{count}', String(more))} · ` : '') + labels.inboxAll;
     count.textContent = unread.length ? unreadText(labels, String(unread.length)) : labels.inboxEmpty;
-    markRead.hidden = !unread.length;
+    // No button takes the place of one that is about to be pressed.
+    if (turn.matches(':hover, :focus-within') && !isWanted) return;
+    markRead.hidden = unread.length <= added;
+    markRead.style.visibility = added ? 'hidden' : '';
+    addNew.hidden = !added;
+    addNew.textContent = newText(labels, added);
+  }
+
+  async function listNew(): Promise<void> {
+    await show(true);
+    // The button disappears.
+    (items[0]?.[1].href ? items[0][1] : count).focus();
   }
 
   function createLink(notice: Notice, address: string | undefined): HTMLAnchorElement {
@@ -115,6 +151,7 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     count.focus();
   }
 
+  inbox.follow(signal);
   signal.addEventListener(
     'abort',
     inbox.subscribe(() => void show()),
@@ -130,6 +167,7 @@ export function inboxSection({ lang, labels: own, signal }: PanelContext, inbox:
     isFresh = true;
     await named;
     await show();
+    element.parentElement?.addEventListener('pointerleave', () => void show());
   }
   let loading: Promise<void> | undefined = load();
   return {

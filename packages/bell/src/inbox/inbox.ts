@@ -1,7 +1,7 @@
 import type { MessagingClient } from '@sineta/client';
 import type { Notice } from '@sineta/protocol';
 import { defaultLanguage } from '../labels.ts';
-import { createReadingStore, firstRecord, isUnread, withRead } from '../reading/index.ts';
+import { createReadingStore, firstRecord, isUnread, readText, withRead } from '../reading/index.ts';
 import { type InboxService, type PublishedSite, requestFeed, requestSite } from './request-feed.ts';
 
 type Settings = NonNullable<MessagingClient['settings']>;
@@ -19,6 +19,8 @@ export interface Inbox {
   readonly load: () => Promise<boolean>;
   /** Requests the notices again, for a panel that opens. */
   readonly refresh: () => Promise<void>;
+  /** Requests the notices after each message that arrives, at most once in ten seconds, until `signal` aborts. */
+  readonly follow: (signal: AbortSignal) => void;
   /** The notices for the topics that the device chose, if it chose any; newest first. */
   readonly notices: () => Promise<readonly Notice[]>;
   readonly isUnread: (notice: Notice) => boolean;
@@ -36,12 +38,12 @@ const inboxes = new WeakMap<MessagingClient, Inbox>();
 export function inboxOf(client: MessagingClient): Inbox | undefined {
   const known = inboxes.get(client);
   if (known || !client.settings) return known;
-  const inbox = createInbox(client.settings);
+  const inbox = createInbox(client, client.settings);
   inboxes.set(client, inbox);
   return inbox;
 }
 
-function createInbox(settings: Settings): Inbox {
+function createInbox(client: MessagingClient, settings: Settings): Inbox {
   const service = { ...settings.service(), lang: defaultLanguage };
   const name = `${service.service} ${service.site}`;
   const store = createReadingStore(`sineta.read ${name}`);
@@ -49,8 +51,10 @@ function createInbox(settings: Settings): Inbox {
   let known: readonly Notice[] | undefined;
   const published: Record<string, Promise<PublishedSite>> = {};
 
+  const feedKey = () => `sineta.feed ${name} ${service.lang}`;
+
   async function request(since: number): Promise<void> {
-    const notices = await requestFeed(service, `sineta.feed ${name} ${service.lang}`, since);
+    const notices = await requestFeed(service, feedKey(), since);
     if (!notices) return;
     known = notices;
     let record = store.read() ?? firstRecord(notices);
@@ -89,6 +93,21 @@ function createInbox(settings: Settings): Inbox {
       return !!known;
     },
     refresh: () => request(pauseOfPanel),
+    follow: (signal) => {
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      const refreshSoon = () => {
+        timer = undefined;
+        void request(0);
+      };
+      const stop = client.onMessage(() => {
+        const passed = Math.abs(Date.now() - Number(readText(feedKey()) ?? Date.now()));
+        timer ??= setTimeout(refreshSoon, pauseOfPanel - passed);
+      });
+      signal.addEventListener('abort', () => {
+        stop();
+        clearTimeout(timer);
+      });
+    },
     notices,
     isUnread: isUnreadHere,
     markRead: async (id) => {

@@ -264,6 +264,71 @@ describe('in the panel', () => {
     expect(await place()).toBe(before);
   });
 
+  test('a notice of a message that arrives is listed and announced, once in ten seconds', async () => {
+    await using opened = await open('inbox=growing');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await page.evaluate(() => fixture.arrive());
+    await openByNumber(page);
+    await page.mouse.move(2, 2);
+    await expect.poll(() => feedRequests(page)).toHaveLength(2);
+    await page.waitForSelector('>>> .all', { visible: true });
+    await feedHas(page, 4);
+    await wait(page, 10);
+    await page.evaluate(() => fixture.arrive());
+    await expect.poll(() => titles(page)).toEqual(['Aviso 4', 'Aviso 3', 'Aviso 2', 'Aviso 1']);
+    const announced = () => page.$eval('>>> dialog [role=status]', (live) => live.textContent);
+    expect(await announced()).toBe('1 aviso novo');
+    await page.waitForSelector('[data-inbox="4"]');
+    await feedHas(page, 6);
+    // The last request was just now: these wait, and are one.
+    await page.evaluate(() => fixture.arrive());
+    await page.evaluate(() => fixture.arrive());
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect((await feedRequests(page)).slice(1)).toEqual(['force-cache', 'no-cache']);
+    // A closed panel requests nothing.
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await wait(page, 10);
+    await page.evaluate(() => fixture.arrive());
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+    expect(await feedRequests(page)).toHaveLength(3);
+  });
+
+  test.each([320, 360, 720])(
+    'for a visitor who reads in a window of %i pixels, a button offers the new notice, and nothing moves',
+    async (width) => {
+      await using opened = await open('inbox=growing&device&load=token', (page) =>
+        page.setViewport({ width, height: 640 }),
+      );
+      const { page } = opened;
+      await named(page, '3 avisos não lidos');
+      await openByNumber(page);
+      await page.waitForSelector('>>> .all', { visible: true });
+      await page.$eval('>>> dialog', (dialog) =>
+        Promise.all(dialog.getAnimations().map(({ finished }) => finished)),
+      );
+      await page.focus('>>> .notice');
+      const places = () =>
+        page.$$eval('>>> .notice, >>> .all, >>> select', (all) =>
+          all.map((each) => each.getBoundingClientRect().top),
+        );
+      const before = await places();
+      await feedHas(page, 4);
+      await wait(page, 10);
+      await page.evaluate(() => fixture.arrive());
+      await named(page, '1 aviso novo');
+      expect(await places()).toEqual(before);
+      expect(await page.$eval('>>> dialog [role=status]', (live) => live.textContent)).toBe('1 aviso novo');
+      expect(await axeFindings(page)).toEqual([]);
+      const button = (await page.$('::-p-aria([name="1 aviso novo"][role="button"])'))!;
+      expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(44);
+      await button.click();
+      await expect.poll(async () => (await titles(page))[0]).toBe('Aviso 4');
+      expect(await focus(page)).toContain('Aviso 4');
+    },
+  );
+
   test('unread notices come before read ones, each with the name of its topic', async () => {
     await using opened = await open('inbox=named', (page) =>
       page.evaluateOnNewDocument(() => {
@@ -340,8 +405,10 @@ describe('in the panel', () => {
       });
       const { page } = opened;
       await openByNumber(page);
-      const heights = await page.$$eval('>>> .notice, >>> .inbox-head button, >>> .all', (targets) =>
-        targets.map((target) => Math.round(target.getBoundingClientRect().height)),
+      await page.waitForSelector('>>> .all', { visible: true });
+      const heights = await page.$$eval(
+        '>>> .notice, >>> .inbox-head button:not([hidden]), >>> .all',
+        (targets) => targets.map((target) => Math.round(target.getBoundingClientRect().height)),
       );
       expect(heights).toHaveLength(5);
       expect(Math.min(...heights)).toBeGreaterThanOrEqual(44);
