@@ -71,6 +71,9 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
     if (!(await inbox.load())) return;
     const notices = await inbox.notices();
     const unread = notices.filter(inbox.isUnread);
+    // The switch above then has a line about held notices, which would move the list.
+    const isLate = element.hidden && (await inbox.mayHold());
+    if (isLate) element.classList.add('late');
     if (element.hidden) adoptStyles(element.getRootNode(), styles);
     element.hidden = false;
     const links = boardLinks(inbox.service, site?.language);

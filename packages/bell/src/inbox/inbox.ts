@@ -23,6 +23,8 @@ export interface Inbox {
   readonly follow: (signal: AbortSignal) => void;
   /** The notices for the topics that the device chose, if it chose any; newest first. */
   readonly notices: () => Promise<readonly Notice[]>;
+  /** Whether the preferences of this device may hold notices. */
+  readonly mayHold: () => Promise<boolean>;
   readonly isUnread: (notice: Notice) => boolean;
   readonly markRead: (id: string) => Promise<void>;
   readonly markAllRead: () => void;
@@ -70,6 +72,11 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
     return (known ?? []).filter(({ topic }) => !topics || !topic || topics.includes(topic));
   }
 
+  async function mayHold(): Promise<boolean> {
+    const preferences = (await settings.records.read('choices'))?.preferences;
+    return Object.values(preferences ?? {}).some(Boolean);
+  }
+
   function isUnreadHere(notice: Notice): boolean {
     const record = store.read();
     return !!record && isUnread(record, notice);
@@ -109,6 +116,7 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
       });
     },
     notices,
+    mayHold,
     isUnread: isUnreadHere,
     markRead: async (id) => {
       const record = store.read();

@@ -207,6 +207,17 @@ describe('in the panel', () => {
     expect(byBell.bottom).toBeLessThan(320);
   });
 
+  test.each([
+    ['with', '&held=2', true],
+    ['before', '', false],
+  ])('the notices appear %s what a device shows at its switch%s', async (_, held, isLate) => {
+    await using opened = await open(`inbox=three&device&load=token${held}`);
+    const { page } = opened;
+    await openByNumber(page);
+    await page.waitForSelector('>>> .all', { visible: true });
+    expect(await page.$$('>>> .late #inbox')).toHaveLength(Number(isLate));
+  });
+
   test('on a blocked site, the number opens the notices first, and the bell the help', async () => {
     await bed.permit('denied');
     await using opened = await open('inbox=three&device');
