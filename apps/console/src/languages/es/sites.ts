@@ -27,6 +27,7 @@ const topics: TextsOf<typeof topicsTexts> = {
     count: (found, all) => `${found === all ? '' : `${found} de `}${all} ${counted(all, 'tema', 'temas')}`,
     noMatch: 'No se encontró ningún tema.',
     last: 'Parte del público',
+    ofAudience: 'del público',
     empty: 'Todavía no hay temas',
     emptyText:
       'Un tema es algo que los visitantes pueden seguir, como “Cortes de agua” o “Exámenes”. Sus mensajes van a los dispositivos que lo eligieron.',

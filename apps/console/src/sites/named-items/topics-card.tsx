@@ -64,8 +64,14 @@ function TopicDevices({ item: { id, devices } }: TopicProps) {
 
 /** The share of the devices that have it. */
 function TopicShare({ item: { devices } }: TopicProps) {
+  const { topics: texts } = useTexts(topicsTexts);
   const { percent } = useAmounts();
   const { id: site } = useSite();
   const { data: all = 0 } = useQuery(topicDevicesQuery(useService(), site));
-  return percent(all === 0 ? 0 : Math.min(1, devices / all));
+  return (
+    <>
+      {percent(all === 0 ? 0 : Math.min(1, devices / all))}
+      <Unit>{texts.ofAudience}</Unit>
+    </>
+  );
 }

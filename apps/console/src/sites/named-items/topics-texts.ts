@@ -21,6 +21,7 @@ const ptBr = {
       `${found === all ? '' : `${found} de `}${all} ${contado(all, 'assunto', 'assuntos')}`,
     noMatch: 'Nenhum assunto encontrado.',
     last: 'Parte do público',
+    ofAudience: 'do público',
     empty: 'Nenhum assunto ainda',
     emptyText:
       'Um assunto é algo que os visitantes podem acompanhar, como “Água e esgoto” ou “Vestibular”. As mensagens dele vão aos dispositivos que o escolheram.',
@@ -102,6 +103,7 @@ const en: typeof ptBr = {
     count: (found, all) => `${found === all ? '' : `${found} of `}${all} ${counted(all, 'topic', 'topics')}`,
     noMatch: 'No topic found.',
     last: 'Audience share',
+    ofAudience: 'of the audience',
     empty: 'No topics yet',
     emptyText:
       'A topic is a subject that visitors can follow, such as “Water supply” or “Exams”. Its messages go to the devices that chose it.',
