@@ -57,6 +57,13 @@ const wait = (page: Page, seconds: number) =>
     localStorage.setItem(key, String(Date.now() - seconds * 1000));
   }, seconds);
 
+/** The last request of the feed counts as recent for nine more seconds, on a slow machine too. */
+const stayRecent = (page: Page) =>
+  page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('sineta.feed'))!;
+    localStorage.setItem(key, String(Number(localStorage.getItem(key)) + 9000));
+  });
+
 async function openByNumber(page: Page): Promise<void> {
   await page.locator(number).click();
   await page.waitForSelector('>>> .notices');
@@ -248,6 +255,7 @@ describe('in the panel', () => {
     await page.waitForSelector('[data-inbox="4"]');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await stayRecent(page);
     await openByNumber(page);
     await expect.poll(async () => (await feedRequests(page)).slice(1)).toEqual(['no-cache', 'force-cache']);
   });
