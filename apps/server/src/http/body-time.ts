@@ -1,13 +1,18 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import type { OperationPart } from './operation.ts';
 
+/** The limit of a connection, which has one body at a time. */
 interface Limit {
   readonly ms: number;
   readonly timer: NodeJS.Timeout;
+  /** The request whose body is limited. */
+  request: IncomingMessage | undefined;
 }
 
-const limits = new WeakMap<FastifyRequest['raw'], Limit>();
+/** A timer per connection: one per request would take some 5 % of the CPU time of a short one. */
+const limits = new WeakMap<Socket, Limit>();
 
 /**
  * Lets a body take as long as it needs, without long pauses: the handler reads it as it arrives. List it after the part
@@ -15,9 +20,9 @@ const limits = new WeakMap<FastifyRequest['raw'], Limit>();
  */
 export const longBody: OperationPart = {
   async onRequest({ raw }) {
-    const limit = limits.get(raw);
-    if (limit === undefined) return;
-    clearTimeout(limit.timer);
+    const limit = limits.get(raw.socket);
+    if (limit?.request !== raw) return;
+    limit.request = undefined;
     raw.socket.setTimeout(limit.ms);
   },
 };
@@ -29,14 +34,23 @@ export const longBody: OperationPart = {
 export function limitBodyTime(app: FastifyInstance, ms: number): void {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     if (hasBody(raw.headers)) {
-      const timer = setTimeout(() => {
-        if (!raw.complete) raw.destroy();
-      }, ms);
-      limits.set(raw, { ms, timer });
-      raw.once('close', () => clearTimeout(timer));
+      const limit = limits.get(raw.socket) ?? addLimit(raw.socket, ms);
+      limit.request = raw;
+      limit.timer.refresh();
     }
     done();
   });
+}
+
+function addLimit(socket: Socket, ms: number): Limit {
+  const timer = setTimeout(() => {
+    if (limit.request?.complete === false) limit.request.destroy();
+    limit.request = undefined;
+  }, ms);
+  const limit: Limit = { ms, timer, request: undefined };
+  socket.once('close', () => clearTimeout(timer));
+  limits.set(socket, limit);
+  return limit;
 }
 
 /** RFC 9112 §6.3: a request with neither of these headers has no body. */

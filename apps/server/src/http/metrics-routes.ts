@@ -40,8 +40,9 @@ export type RequestDurations = Histogram<'method' | 'route' | 'status'>;
 
 /** Measures every request by its route, never by its URL: URLs can contain device tokens. */
 export function measureRequests(app: FastifyInstance, requests: RequestDurations): void {
-  app.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
     const route = routeOptions.url ?? 'none';
     requests.observe({ method, route, status: statusCode }, elapsedTime / 1000);
+    done();
   });
 }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 
 /** Logs one line per request. It contains the route, never the URL: URLs can contain device tokens. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const level = reply.statusCode >= 500 ? 'warn' : 'debug';
     request.log[level](
@@ -15,5 +15,6 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
 }
