@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import type { Config } from '../config.ts';
 import { type RunningServer, startServer } from '../main.ts';
 import { withConfig } from './local.ts';
-import { releaseStartMemory } from './release-start-memory.ts';
+import { releaseStartMemory } from './start-memory.ts';
 import { runUntilSignal } from './until-signal.ts';
 
 export interface ServeOptions {

@@ -1,6 +1,6 @@
 import { startWorker } from '../main.ts';
 import { withConfig } from './local.ts';
-import { releaseStartMemory } from './release-start-memory.ts';
+import { releaseStartMemory } from './start-memory.ts';
 import { runUntilSignal } from './until-signal.ts';
 
 /** `sineta worker`: runs delivery until SIGTERM or SIGINT. */
