@@ -2,7 +2,6 @@ import { defineConfig } from 'vite';
 
 /** Native code, packages that read files of their own, those of which a process must have one, and one that a bundle breaks. */
 const external = [
-  '@fastify/swagger-ui',
   '@fontsource-variable/newsreader',
   '@opentelemetry/api',
   '@simplewebauthn/server',

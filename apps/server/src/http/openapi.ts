@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
-import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidyComponents } from './openapi-components.ts';
+import { openapiPageRoutes } from './openapi-page.ts';
 import { errorsPage } from './problems/errors-page.ts';
 
 /** Describes every route that is registered later: as OpenAPI 3.1 at /openapi.json, and as a page at /docs. */
@@ -33,12 +33,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
     transform: jsonSchemaTransform,
     transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
-  await app.register(swaggerUi, {
-    routePrefix: '/docs',
-    theme: { title: 'Sineta: API' },
-    // Without the bar that loads other documents.
-    uiConfig: { layout: 'BaseLayout' },
-  });
+  await app.register(openapiPageRoutes);
 
   const hidden = { schema: { hide: true } };
   app.get('/openapi.json', hidden, async () => app.swagger());

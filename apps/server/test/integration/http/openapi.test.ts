@@ -30,6 +30,24 @@ test('the document is valid OpenAPI 3.1', async () => {
   expect(document.openapi).toBe('3.1.0');
 });
 
+test('the page of the API loads its files', async () => {
+  const page = await fetch(`${server.url}/docs`);
+  expect(page.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const files = [...(await page.text()).matchAll(/(?:href|src)="(\/docs\/[^"]+)"/g)].map(([, path]) => path!);
+  const types = await Promise.all(
+    files.map(async (path) => {
+      const response = await fetch(server.url + path);
+      await response.arrayBuffer();
+      return [path, response.status, response.headers.get('content-type')];
+    }),
+  );
+  expect(types).toEqual([
+    ['/docs/static/swagger-ui.css', 200, 'text/css; charset=utf-8'],
+    ['/docs/static/swagger-ui-bundle.js', 200, 'text/javascript; charset=utf-8'],
+    ['/docs/static/start.js', 200, 'text/javascript; charset=utf-8'],
+  ]);
+});
+
 test('the document passes the recommended rules of Redocly', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const source = JSON.stringify(document);
