@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import type { CopyOptions } from './copy.ts';
 import type { ServeOptions } from './serve.ts';
+import { saveStartMemory } from './start-memory.ts';
 
 /**
  * The commands that run the service or work on its data. Each module is loaded on demand, so that the other commands
@@ -11,11 +12,17 @@ export function addOperationCommands(program: Command): void {
     .command('serve')
     .description('run the service; settings come from the environment')
     .option('--no-worker', 'run the API only and leave delivery to sineta worker (PostgreSQL)')
-    .action(async (options: ServeOptions) => (await import('./serve.ts')).serve(options));
+    .action(async (options: ServeOptions) => {
+      saveStartMemory();
+      await (await import('./serve.ts')).serve(options);
+    });
   program
     .command('worker')
     .description('run delivery only; any number of workers, on any machine (PostgreSQL)')
-    .action(async () => (await import('./worker.ts')).work());
+    .action(async () => {
+      saveStartMemory();
+      await (await import('./worker.ts')).work();
+    });
   program
     .command('migrate')
     .description('migrate the database and exit; serve and worker also do this when they start')
