@@ -199,8 +199,8 @@ export const sabotages: readonly Sabotage[] = [
     check: 'anonymous-cost',
     mistake: 'the service keeps what it was sent',
     file: 'apps/server/src/http/request-log.ts',
-    text: "app.addHook('onResponse', async (request, reply) => {",
-    by: "const kept: unknown[] = [];\napp.addHook('onResponse', async (request, reply) => {\nkept.push(request.body);",
+    text: "app.addHook('onResponse', (request, reply, done) => {",
+    by: "const kept: unknown[] = [];\napp.addHook('onResponse', (request, reply, done) => {\nkept.push(request.body);",
   },
   {
     check: 'anonymous-cost',

@@ -6,6 +6,8 @@ import { mediaTypeOf } from './representations/media-type.ts';
 import { createRepresentation, type Representation } from './representations/representation.ts';
 import { sendRepresentation } from './representations/send-representation.ts';
 
+const require = createRequire(import.meta.url);
+
 const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -48,6 +50,5 @@ function ofText(name: string, text: string | Buffer): Representation {
 }
 
 function pathOf(name: (typeof swaggerUi)[number]): string {
-  const manifest = createRequire(import.meta.url).resolve('@fastify/swagger-ui/package.json');
-  return join(dirname(manifest), 'static', name);
+  return join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static', name);
 }
