@@ -20,14 +20,14 @@ export function useTooltip(): Tooltip {
   const open = hovered || focused;
 
   useEffect(() => {
-    // On the document: Escape must close it also when it is only hovered.
+    // On the window: Escape must close it also when it is only hovered.
     const close = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setHovered(false);
       setFocused(false);
     };
-    document.addEventListener('keydown', close);
-    return () => document.removeEventListener('keydown', close);
+    addEventListener('keydown', close);
+    return () => removeEventListener('keydown', close);
   }, []);
 
   return {

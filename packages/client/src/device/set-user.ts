@@ -2,9 +2,13 @@ import type { SignedUser } from '@sineta/protocol';
 import { explained } from './explained.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
+import { removeRefusedUser } from '../shared/refused-user.ts';
 import { callDevice } from './call-device.ts';
 
-/** See {@link SinetaClient.setUser}. Stores the user first: if the request fails, the next registration sends it. */
+/**
+ * See {@link SinetaClient.setUser}. Stores the user first: if the service cannot be reached, the next registration sends it. A
+ * refused user is not stored.
+ */
 export function setUser(settings: Settings, user: SignedUser | null | undefined): Promise<void> {
   const { records, scope } = settings;
   return withDeviceLock(scope(), async () => {
@@ -18,7 +22,15 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
     await records.update('choices', () => ({ ...choices, user }));
     await records.update('linked', () => undefined);
     if (!device) return;
-    await callDevice(settings, 'PATCH', '', { user });
-    await records.update('linked', () => device.token);
+    const link = async (to: SignedUser | null) => {
+      await callDevice(settings, 'PATCH', '', { user: to });
+      await records.update('linked', () => device.token);
+    };
+    await link(user).catch(async (failure: unknown) => {
+      const refused = await removeRefusedUser(records, failure);
+      // The former user has left. If this fails, the next registration repeats it.
+      await link(null).catch(() => {});
+      throw refused;
+    });
   }).catch(explained);
 }

@@ -2,7 +2,10 @@
  * Throws an error with its explanation, which is loaded on demand because most visitors never need it. If loading fails,
  * the message stays the code. Rethrows any other error unchanged.
  */
-export async function explained(failure: unknown): Promise<never> {
-  await import('./explanations.ts').then((explanations) => explanations.explain(failure)).catch(() => {});
-  throw failure;
+export function explained(failure: unknown): Promise<never> {
+  return import('./explanations.ts')
+    .then((explanations) => explanations.explain(failure))
+    .catch(() => {
+      throw failure;
+    });
 }

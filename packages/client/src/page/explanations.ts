@@ -16,12 +16,15 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
   service_unreachable: (service) =>
     `The messaging service ${service} did not answer. Allow this origin there and its address in the CSP (connect-src). ${doctor}`,
   service_refused: (detail) => `The messaging service refused the request. ${detail}`,
+  user_refused: (detail) =>
+    `The messaging service refused the user: this device is linked to no user, and its notifications stay on. ${detail}`,
   opt_out_not_saved: () =>
     'The browser could not save this choice: a later visit may turn notifications on again.',
 };
 
-/** Replaces the message of a client error, its code, with what happened and how to fix it, in one line. */
-export function explain(failure: unknown): void {
+/** Throws an error. The message of a client error, its code, becomes what happened and how to fix it, in one line. */
+export function explain(failure: unknown): never {
   const error = failure as ClientError;
   if (Object.hasOwn(explanations, error.code)) error.message = explanations[error.code](error.subject ?? '');
+  throw failure;
 }

@@ -47,7 +47,13 @@ export async function getToken(
           known.site === at.site &&
           known.endpoint === subscription?.endpoint;
         if (!gesture && error.away && isInForce) return known;
-        throw error;
+        // The service may have refused nothing but the user, who must not cost the visitor the notifications.
+        await import('./without-user.ts')
+          .then((refusal) => refusal.withoutUser(records, error))
+          .catch(() => {
+            throw error;
+          });
+        return register(settings, vapidKey);
       }));
     if (!device) return null;
     await records.update('optedOut', () => false);

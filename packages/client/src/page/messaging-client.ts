@@ -62,7 +62,9 @@ export interface SinetaClient extends MessagingClient {
    * stored, and linked with the registration. A repeated call with the same user makes no request, and
    * `undefined` changes nothing: your page does not know yet.
    *
-   * @throws ClientError; after `service_unreachable` the next call repeats the request
+   * @throws ClientError; after `service_unreachable` the next call repeats the request. `user_refused` if the signature is not
+   * valid: the device is then linked to no user, and its notifications stay on. Before they are turned on, nothing can verify the
+   * signature: the refusal is then logged with the registration.
    */
   setUser(user: SignedUser | null | undefined): Promise<void>;
   /**

@@ -7,18 +7,19 @@ export type ClientErrorCode =
   | 'subscription_failed'
   | 'service_unreachable'
   | 'service_refused'
+  | 'user_refused'
   | 'opt_out_not_saved';
 
 /** The details of an error beside its code. */
 interface ErrorDetails {
   /** The browser's error, or the problem details (RFC 9457) from the service. */
   readonly cause?: unknown;
-  /** HTTP status of a `service_refused`. */
-  readonly status?: number;
+  /** HTTP status of a `service_refused` or `user_refused`. */
+  readonly status?: number | undefined;
   /** Whether the service is unreachable or overloaded. The device may still be registered. */
   readonly away?: boolean;
   /** The subject of the message: an address without a token, or the service's own text. */
-  readonly subject?: string;
+  readonly subject?: string | undefined;
 }
 
 /**
@@ -28,7 +29,7 @@ interface ErrorDetails {
 export class ClientError extends Error {
   override readonly name = 'ClientError';
   declare readonly code: ClientErrorCode;
-  /** HTTP status of a `service_refused`. */
+  /** HTTP status of a `service_refused` or `user_refused`. */
   declare readonly status?: number;
   /** @internal */
   declare readonly away?: boolean;

@@ -1,6 +1,7 @@
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import type { StoredDevice } from '../shared/records.ts';
+import { removeRefusedUser } from '../shared/refused-user.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Milliseconds between two checks of the subscription. */
@@ -17,7 +18,11 @@ export function repairDevice(
   return withDeviceLock(registration.scope, async () => {
     const device = await records.read('device');
     if (!device || (await records.read('optedOut', true)) || !(await isNeeded(device))) return;
-    await enrol(registration.pushManager, { ...device, fetch }, records, device.vapidKey);
+    const renew = () => enrol(registration.pushManager, { ...device, fetch }, records, device.vapidKey);
+    await renew().catch(async (failure: unknown) => {
+      await removeRefusedUser(records, failure);
+      await renew();
+    });
   });
 }
 
