@@ -91,6 +91,33 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     expect(await places()).toEqual(placesBefore);
   });
 
+  test('turns notifications on for its topic only, and the bell for the default topics of the site', async () => {
+    const { browser, gateway, host, stack } = testbed();
+    const setDefault = async (isDefault: boolean) => {
+      const response = await fetch(`${stack.service.url}/v1/sites/default/topics/obras`, {
+        method: 'PUT',
+        headers: { authorization: `Bearer ${stack.key}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Obras e trânsito', default: isDefault }),
+      });
+      expect(response.status).toBe(200);
+    };
+    await setDefault(true);
+    await browser.setPermission(`${host.origin}/`, 'granted');
+    const page = await open(`<sineta-bell></sineta-bell>
+      <sineta-topic name="escola"></sineta-topic><sineta-topic id="obras" name="obras"></sineta-topic>`);
+    await page.waitForSelector('sineta-bell[data-state="on"]:not([data-pending])');
+    await page.waitForSelector('#obras[data-state="on"]');
+    await page.$eval('sineta-bell', (bell) => (bell as HTMLElement & { disable(): Promise<void> }).disable());
+    await page.waitForSelector('#obras[data-state="off"]');
+    const before = gateway.matching(tokenRequest).length;
+    await page.click(button('sineta-topic'));
+    await page.waitForSelector('sineta-topic[data-state="on"]:not([data-pending])');
+    expect(JSON.parse(gateway.matching(tokenRequest)[before]!.body)).toMatchObject({ topics: ['escola'] });
+    expect(await followedAtService()).toEqual(['escola']);
+    expect(await state(page, '#obras')).toBe('off');
+    await setDefault(false);
+  });
+
   test('works with the keyboard, gives each result once to screen readers, and reports it to the page', async () => {
     const { browser, host } = testbed();
     await browser.setPermission(`${host.origin}/`, 'granted');

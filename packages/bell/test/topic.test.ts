@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createMessagingClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
 import { createBellStore } from '../src/store.ts';
 import { followedTopics, type TopicRequests } from '../src/topic/followed-topics.ts';
@@ -88,6 +89,31 @@ test('a press that turns notifications on keeps a topic that the device followed
   const { bell, calls, topics } = bellWith({ topics: ['escola'] });
   expect(await pressTopic(bell, topics, 'escola')).toBe('followed');
   expect(calls).not.toContain('leave escola');
+});
+
+test('a device that a press registers starts with its topic alone; without a token nothing stays chosen', async () => {
+  const { bell, topics } = bellWith();
+  const { settings } = createMessagingClient();
+  const { records } = settings!;
+  await records.update('choices', () => ({ locale: 'es', topics: ['obras'] }));
+  const seen: unknown[] = [];
+  const press = (token: string | null) => {
+    const client = {
+      ...bell.client,
+      settings: settings!,
+      getToken: async () => {
+        seen.push(await records.read('choices'));
+        return token;
+      },
+    };
+    vi.stubGlobal('Notification', { permission: 'default' });
+    return pressTopic({ ...bell, client }, topics, 'escola');
+  };
+  expect(await press(null)).toBe('notPermitted');
+  expect(await records.read('choices')).toEqual({ locale: 'es', topics: ['obras'] });
+  expect(await press('token')).toBe('followed');
+  expect(seen).toEqual(Array.from({ length: 2 }, () => ({ locale: 'es', topics: ['escola'] })));
+  vi.unstubAllGlobals();
 });
 
 test('a press during another request waits for its token', async () => {

@@ -1,9 +1,11 @@
+import type { MessagingClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
 import type { BellRequests } from '../bell-requests.ts';
 
 /** The requests of a bell, with a client that has device controls. */
 export interface TopicRequests extends BellRequests {
-  readonly client: BellRequests['client'] & { readonly device: () => Promise<DeviceControls> };
+  readonly client: BellRequests['client'] &
+    Pick<MessagingClient, 'settings'> & { readonly device: () => Promise<DeviceControls> };
 }
 
 /** The topics that this device follows. All buttons with the same store share one. */

@@ -16,10 +16,15 @@ export async function pressTopic(
   const { store } = bell;
   const isOff = store.getState().token === null;
   if (isOff) {
+    // Another request is not of this press.
+    const restore = store.getState().phase === 'requesting' ? undefined : chooseOnly(bell, topic);
     await requestToken(bell, true);
     // The press began during another request.
     while (store.getState().phase === 'requesting') await nextChange(store);
-    if (!store.getState().token) return Notification.permission === 'granted' ? 'failed' : 'notPermitted';
+    if (!store.getState().token) {
+      await restore?.();
+      return Notification.permission === 'granted' ? 'failed' : 'notPermitted';
+    }
   }
   try {
     if (topics.follows(topic) === undefined) await topics.read();
@@ -30,4 +35,20 @@ export async function pressTopic(
     bell.log.error(error);
     return 'failed';
   }
+}
+
+/**
+ * Makes a device that this press registers start with the topic alone, without the default topics of the site, which are for the
+ * bell, and without those of an earlier device. Stored first, since the request must begin within the gesture.
+ *
+ * @returns a function that takes the choice back
+ */
+function chooseOnly({ client }: TopicRequests, topic: string): () => Promise<unknown> | undefined {
+  const records = client.settings?.records;
+  let former: string[] | undefined;
+  void records?.update('choices', (choices) => {
+    former = choices?.topics;
+    return { ...choices, topics: [topic] };
+  });
+  return () => records?.update('choices', (choices) => ({ ...choices, topics: former }));
 }

@@ -6,7 +6,7 @@ export interface DeviceChoices {
   /** BCP 47. When absent, the browser's language applies. */
   readonly locale?: string;
   /** The topics that the visitor last chose. */
-  readonly topics?: string[];
+  readonly topics?: string[] | undefined;
   /** The delivery preferences that the visitor last chose. */
   readonly preferences?: Preferences;
   /** The person who uses the device; null after a log-out. */
