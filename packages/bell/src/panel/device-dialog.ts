@@ -6,6 +6,7 @@ import { watchPermission } from '../watch-permission.ts';
 import { bellMark } from './dom/bell-mark.ts';
 import { createElement, createSvg } from './dom/create-element.ts';
 import { detectEnvironment, type Environment } from './help/environment.ts';
+import { appleLabels } from './labels/apple-labels.ts';
 import { panelLabelsFor } from './labels/panel-labels-for.ts';
 import type { DevicePanelOptions } from './device-panel-options.ts';
 import { panelState, type PanelState } from './panel-state.ts';
@@ -47,12 +48,14 @@ export function createDialog(
 ): DeviceDialog {
   const { client, vapidKey, store, lang = defaultLanguage, appleWebApps = false } = options;
   const install = needsInstall(appleWebApps);
-  const labels = { ...panelLabelsFor(lang), ...options.labels };
+  const texts = { ...panelLabelsFor(lang), ...options.labels };
+  const environment = given?.environment ?? detectEnvironment(navigator);
+  const labels = environment.system === 'ios' ? appleLabels(texts, navigator.userAgent) : texts;
   const live = createElement('p', { attributes: { role: 'status', class: 'live' } });
   const context: PanelContext = {
     lang,
     labels,
-    environment: given?.environment ?? detectEnvironment(navigator),
+    environment,
     // Screen readers announce only changes, so that a repeated text needs a difference.
     announce: (text) => (live.textContent = live.textContent === text ? `${text}\u00A0` : text),
     showSilence: (preferences, locale, lost = '') => {
@@ -108,8 +111,7 @@ export function createDialog(
   function facts(device?: DeviceState): PanelState {
     if (given) return given.state;
     return panelState({
-      // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
-      needsInstall: install && 'CompressionStream' in globalThis,
+      needsInstall: install,
       supported,
       permission: globalThis.Notification?.permission,
       enabled: store.getState().token !== null,

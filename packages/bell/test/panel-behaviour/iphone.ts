@@ -32,23 +32,31 @@ export function iPhoneTests(bed: () => Testbed): void {
     test.each([
       [
         'in the browser of another app, it leads to Safari first',
+        ['Falta instalar o site para receber avisos aqui.', 'Como adicionar'],
         'Primeiro abra esta página no Safari',
         iPhone.userAgent.replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82'),
       ],
       [
-        'with an iOS that has no push, it names the iOS that has it',
+        'with an iOS that has no push, it is about the update to one that has it',
+        ['Falta atualizar o sistema para receber avisos aqui.', 'Como atualizar'],
         'Este dispositivo precisa do iOS 16.4',
         iPhone.userAgent.replaceAll('18_4', '16_3').replaceAll('18.4', '16.3'),
       ],
-    ])('%s', async (_name, first, userAgent) => {
-      await using opened = await bed().open('device&appleWebApps', (page) =>
-        inSafari(page, { ...iPhone, userAgent }),
-      );
+    ])('%s', async (_name, [state, title], first, userAgent) => {
+      await using opened = await bed().open('device&appleWebApps', async (page) => {
+        await inSafari(page, { ...iPhone, userAgent });
+        // Safari has it since the same version as push.
+        if (title === 'Como atualizar') {
+          await page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
+        }
+      });
       const { page } = opened;
       await page.waitForSelector('header button');
       await page.click('header button');
       await page.waitForSelector('>>> ol li');
       expect(await page.$eval('>>> ol li', (step) => step.textContent)).toContain(first);
+      expect(await page.$eval('>>> h3', (heading) => heading.textContent)).toBe(title);
+      await expectState(page, 'install', state!);
     });
 
     test('in a web app of the Home Screen, the bell works as in other browsers', async () => {

@@ -16,6 +16,7 @@ export const english: PanelLabels = {
   stateBlocked: 'This site is blocked in the browser’s permissions.',
   stateUnsupported: 'This browser cannot receive notifications.',
   stateInstall: 'Install the site to receive notifications here.',
+  updateState: 'Update the system to receive notifications here.',
   noteOn: 'They arrive even with this page closed.',
   quietNow: 'Quiet until {time}.',
   urgentNow: 'Urgent notices only.',
@@ -23,6 +24,7 @@ export const english: PanelLabels = {
   noteUndecided: 'When you turn them on, the browser asks for your permission.',
   noteUnsupported:
     'The notices stay on this page. Another browser, or a window that is not private, may receive them.',
+  noteApple: 'On an iPhone or iPad, the notices of this site are only on this page.',
   noteInstall: 'On an iPhone or iPad, notifications only arrive for sites on the Home Screen.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
@@ -74,6 +76,7 @@ export const english: PanelLabels = {
   unblockOther: ['Open the site information, on the icon beside the address.', allow, comeBack],
 
   installTitle: 'How to add it',
+  updateTitle: 'How to update it',
   installSteps: [
     'Open “Share” in the browser’s toolbar or in “•••”.',
     'Choose “Add to Home Screen”, at the end of the list.',

@@ -16,6 +16,7 @@ export const spanish: PanelLabels = {
   stateBlocked: 'Este sitio está bloqueado en los permisos del navegador.',
   stateUnsupported: 'Este navegador no recibe avisos.',
   stateInstall: 'Para recibir avisos aquí, primero instale el sitio.',
+  updateState: 'Para recibir avisos aquí, primero actualice el sistema.',
   noteOn: 'Llegan incluso con esta página cerrada.',
   quietNow: 'En silencio hasta las {time}.',
   urgentNow: 'Solo avisos urgentes.',
@@ -23,6 +24,7 @@ export const spanish: PanelLabels = {
   noteUndecided: 'Al activarlos, el navegador pide su permiso.',
   noteUnsupported:
     'Los avisos siguen en esta página. En otro navegador, o fuera de la ventana privada, quizá lleguen.',
+  noteApple: 'En el iPhone y el iPad, los avisos de este sitio solo están en esta página.',
   noteInstall:
     'En el iPhone y el iPad, los avisos solo llegan a los sitios que están en la pantalla de inicio.',
   turnOn: 'Activar avisos',
@@ -75,6 +77,7 @@ export const spanish: PanelLabels = {
   unblockOther: ['Abra la información del sitio, en el icono junto a la dirección.', allow, comeBack],
 
   installTitle: 'Cómo agregarlo',
+  updateTitle: 'Cómo actualizarlo',
   installSteps: [
     'Abra “Compartir”, en la barra del navegador o en “•••”.',
     'Elija “Agregar a Inicio” (o “Añadir a pantalla de inicio”), al final de la lista.',

@@ -16,6 +16,7 @@ export const portuguese: PanelLabels = {
   stateBlocked: 'Este site está bloqueado nas permissões do navegador.',
   stateUnsupported: 'Este navegador não recebe avisos.',
   stateInstall: 'Falta instalar o site para receber avisos aqui.',
+  updateState: 'Falta atualizar o sistema para receber avisos aqui.',
   noteOn: 'Eles chegam mesmo com esta página fechada.',
   quietNow: 'Em silêncio até as {time}.',
   urgentNow: 'Só avisos urgentes.',
@@ -23,6 +24,7 @@ export const portuguese: PanelLabels = {
   noteUndecided: 'Ao ligar, o navegador pede a sua permissão.',
   noteUnsupported:
     'Os avisos continuam nesta página. Em outro navegador, ou fora da janela privativa, talvez cheguem.',
+  noteApple: 'No iPhone e no iPad, os avisos deste site ficam só nesta página.',
   noteInstall: 'No iPhone e no iPad, os avisos só chegam a sites que estão na Tela de Início.',
   turnOn: 'Ligar avisos',
   turnOff: 'Desligar avisos',
@@ -74,6 +76,7 @@ export const portuguese: PanelLabels = {
   unblockOther: ['Abra as informações do site, no ícone ao lado do endereço.', allow, comeBack],
 
   installTitle: 'Como adicionar',
+  updateTitle: 'Como atualizar',
   installSteps: [
     'Abra “Compartilhar”, na barra do navegador ou em “•••”.',
     'Escolha “Adicionar à Tela de Início”, no fim da lista.',
