@@ -43,7 +43,8 @@ export interface MessageService {
   ): Promise<Acceptance>;
   /**
    * Checks a message as {@link MessageService.accept} does, and stores nothing.
-   * @returns the numbers of devices that the message would reach and disturb, and on which it would be held
+   * @returns the numbers of devices that the message would reach and disturb, and on which it would be held; and the users whom
+   *   it would not reach
    * @throws ApiError for the same reasons
    */
   validate(site: string, send: AcceptedSend, idempotencyKey?: string): Promise<ValidatedMessage>;
@@ -146,9 +147,11 @@ export function createMessageService({
     },
     async validate(site, asSent, idempotencyKey) {
       const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
-      if (isDirect(send)) await validateDirect(options, { site, send, idempotencyKey });
-      else await validateMessage(options, site, send, idempotencyKey);
-      return forecast(db, site, send, clock());
+      const unreached = isDirect(send)
+        ? await validateDirect(options, { site, send, idempotencyKey })
+        : await validateMessage(options, site, send, idempotencyKey);
+      const expected = await forecast(db, site, send, clock());
+      return { ...expected, ...(unreached.length > 0 && { unreached: [...unreached] }) };
     },
     async acceptSelfTest(test) {
       const { send, language } = selfTestMessage(test);

@@ -17,6 +17,10 @@ export const messageBatchSchema = z
       .describe(
         `Each is a SendMessage with the target \`user\`, \`users\` or \`token\`, or \`tokens\` of at most ${limits.tokensPerDirectMessage} devices, and without a schedule or a delay. It may have an \`idempotencyKey\` of its own. Together they name at most ${limits.recipientsPerBatch} users and devices.`,
       ),
+    validateOnly: z
+      .boolean()
+      .optional()
+      .describe('The same as `validateOnly` in each message: none of them is accepted.'),
   })
   .meta({ id: 'MessageBatch' });
 

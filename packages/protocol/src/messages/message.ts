@@ -36,20 +36,20 @@ export const countsSchema = z
   })
   .meta({ id: 'Counts' });
 
+const unreachedSchema = z
+  .array(z.string())
+  .optional()
+  .describe('Only with target `users`: those who have no device. They are skipped.');
+
 export const acceptedMessageSchema = z
-  .object({
-    id: messageIdSchema,
-    unreached: z
-      .array(z.string())
-      .optional()
-      .describe('Only with target `users`: those who have no device. They were skipped.'),
-  })
+  .object({ id: messageIdSchema, unreached: unreachedSchema })
   .meta({ id: 'AcceptedMessage' });
 
 /** The response to a message that is only validated. */
 export const validatedMessageSchema = z
   .object({
     audience: audienceCountSchema,
+    unreached: unreachedSchema,
     disturbed: audienceCountSchema
       .optional()
       .describe(

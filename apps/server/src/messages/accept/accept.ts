@@ -90,6 +90,7 @@ export async function acceptMessage(
 
 /**
  * Refuses a message for every reason that {@link acceptMessage} has, without storing anything.
+ * @returns users of the target who have no device
  * @throws ApiError
  */
 export async function validateMessage(
@@ -97,12 +98,14 @@ export async function validateMessage(
   siteId: string,
   send: AcceptedSend,
   idempotencyKey: string | undefined,
-): Promise<void> {
+): Promise<readonly string[]> {
   const now = clock();
   const site = await requireSite(db, siteId);
   await requireUnusedKey(db, siteId, send, idempotencyKey, now);
   const id = newTimeOrderedId(now);
-  await prepareMessage(db, site, send, { id, now, language: site.language, publicUrl: publicUrl() });
+  const { language } = site;
+  const { unreached } = await prepareMessage(db, site, send, { id, now, language, publicUrl: publicUrl() });
+  return unreached;
 }
 
 /** A message for a local time is scheduled, also if its first devices get it at once. */

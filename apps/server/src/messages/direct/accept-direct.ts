@@ -77,17 +77,18 @@ export async function storeDirect(
 
 /**
  * Refuses a direct message for every reason that {@link acceptDirect} has, without storing anything.
+ * @returns users of the target who have no device
  * @throws ApiError
  */
 export async function validateDirect(
   { db, publicUrl, clock }: Omit<AcceptDirectOptions, 'queue'>,
   request: Omit<DirectRequest, 'sentBy'>,
-): Promise<void> {
+): Promise<readonly string[]> {
   const now = clock();
   await requireUnusedKey(db, request.site, request.send, request.idempotencyKey, now);
   const known = await findKnown(db, [request]);
   const context = { now, publicUrl: publicUrl(), ...known };
-  prepareRows(context, { ...request, sentBy: undefined }, newTimeOrderedId(now));
+  return prepareRows(context, { ...request, sentBy: undefined }, newTimeOrderedId(now)).unreached;
 }
 
 /** The result of a request unless a message of the same group has its key. */

@@ -46,15 +46,18 @@ export function directMessageRoutes(
         bodyLimit: limits.batchBodyBytes,
         responses: {
           202: json('The accepted messages are on disk and will be delivered.', batchResultsSchema),
+          200: json('The messages were only validated. Nothing was stored or sent.', batchResultsSchema),
         },
         async handler(request, reply) {
           const { site } = request.params;
           await requireSite(db, site);
-          const results = await acceptBatch(messages, site, request.body.messages, {
+          const { validateOnly, messages: entries } = request.body;
+          const batch = validateOnly ? entries.map((entry) => ({ ...entry, validateOnly })) : entries;
+          const results = await acceptBatch(messages, site, batch, {
             key: request.headers['idempotency-key'],
             sentBy: principalOf(request),
           });
-          return reply.code(202).send({ results });
+          return reply.code(validateOnly ? 200 : 202).send({ results });
         },
       }),
     );

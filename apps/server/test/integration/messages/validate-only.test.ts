@@ -189,3 +189,43 @@ test('a batch validates the messages that ask for it, and sends the others', asy
     { id: expect.any(String) as unknown },
   ]);
 });
+
+test('a batch that is only validated sends none of its messages', async () => {
+  const notification = { title: 'Pedido pronto' };
+  const messages = [
+    { target: { token: tokens[0] }, notification, idempotencyKey: 'pedido' },
+    { target: { token: unknown }, notification },
+  ];
+  const batch = (validateOnly: boolean) =>
+    server.ask<BatchResults>('POST', '/v1/sites/default/messages:batch', {
+      json: { messages, validateOnly },
+      key: server.adminKey,
+    });
+  const { status, body } = await batch(true);
+  expect(status).toBe(200);
+  expect(body.results).toMatchObject([
+    { audience: { devices: 1, exact: true } },
+    { problem: { code: 'not_found' } },
+  ]);
+  expect(body.results[0]).not.toHaveProperty('id');
+  expect(await batch(false)).toMatchObject({
+    status: 202,
+    body: { results: [{ id: expect.any(String) }, {}] },
+  });
+});
+
+test('a message that is only validated lists the users who have no device, as one that is sent', async () => {
+  const path = `/v1/sites/default/devices/${tokens[0]}/user`;
+  await server.ask('PUT', path, { json: { user: 'u-1002' }, key: server.adminKey });
+  const message = { target: { users: ['u-1002', 'nobody'] }, notification: { title: 'Pedido pronto' } };
+  for (const later of [{}, { sendAt: tomorrow }]) {
+    const validated = await post({ ...message, ...later, validateOnly: true });
+    expect(validated).toMatchObject({
+      status: 200,
+      body: { audience: { devices: 1, exact: true }, unreached: ['nobody'] },
+    });
+    expect((await post({ ...message, ...later })).body.unreached).toEqual(validated.body.unreached);
+  }
+  const { body } = await post({ ...message, target: { user: 'u-1002' }, validateOnly: true });
+  expect(body).not.toHaveProperty('unreached');
+});
