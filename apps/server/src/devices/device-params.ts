@@ -4,6 +4,7 @@ import { findDeviceOf } from './find-devices.ts';
 import type { Executor } from '../database/executor.ts';
 import type { DeviceRow } from '../database/schema.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';
+import { requireSite } from '../sites/sites.ts';
 
 /** A device of a site in a URL: its id or its token. */
 export const deviceParamsSchema = siteParamsSchema.extend({ device: deviceIdOrTokenSchema });
@@ -11,8 +12,9 @@ export const deviceParamsSchema = siteParamsSchema.extend({ device: deviceIdOrTo
 /** @throws ApiError `not_found`. */
 export async function requireDevice(db: Executor, site: string, reference: string): Promise<DeviceRow> {
   const device = await findDeviceOf(db, site, reference);
-  if (!device) throw noSuchDevice();
-  return device;
+  if (device) return device;
+  await requireSite(db, site);
+  throw noSuchDevice();
 }
 
 export function noSuchDevice(): ApiError {

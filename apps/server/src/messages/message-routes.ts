@@ -134,7 +134,7 @@ export function messageRoutes(
         async handler(request) {
           const { site, id } = request.params;
           const details = await findMessageDetails(db, site, id);
-          if (!details) throw unknownMessage();
+          if (!details) throw await noSuchMessage(db, site);
           return { ...details, target: presentTarget(details.target, permissionsOf(request)) };
         },
       }),
@@ -277,8 +277,14 @@ function presentTarget(target: MessageTarget, permissions: readonly Permission[]
 /** @throws ApiError `not_found`. */
 export async function requireMessage(db: Executor, site: string, id: string): Promise<MessageStatus> {
   const status = await findMessage(db, site, id);
-  if (!status) throw unknownMessage();
+  if (!status) throw await noSuchMessage(db, site);
   return status;
+}
+
+/** @throws ApiError `not_found` of the site, if there is none */
+async function noSuchMessage(db: Executor, site: string): Promise<ApiError> {
+  await requireSite(db, site);
+  return unknownMessage();
 }
 
 export function unknownMessage(): ApiError {

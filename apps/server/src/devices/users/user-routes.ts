@@ -123,7 +123,7 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         },
         async handler({ params: { site, user }, body }) {
           const choices = await changeUser(db, site, user, body);
-          if (!choices) throw noSuchUser();
+          if (!choices) throw await noSuchUser(db, site);
           return choices;
         },
       }),
@@ -138,9 +138,11 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
 export async function requireDevicesOf(db: Executor, site: string, user: string): Promise<DeviceRow[]> {
   const devices = await devicesOfUsers(db, site, [user]);
   if (devices.length > 0) return devices;
-  throw noSuchUser();
+  throw await noSuchUser(db, site);
 }
 
-function noSuchUser(): ApiError {
+/** @throws ApiError `not_found` of the site, if there is none */
+async function noSuchUser(db: Executor, site: string): Promise<ApiError> {
+  await requireSite(db, site);
   return new ApiError('not_found', { detail: 'This site has no device of this user.' });
 }

@@ -37,6 +37,9 @@ const frameworkFaults: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCo
   ['FST_ERR_MAX_PARAM_LENGTH', 'not_found'],
 ]);
 
+const malformedUrl =
+  'The URL is malformed: "%" must begin an encoded byte of UTF-8. Encode each id with encodeURIComponent.';
+
 /** Codes for other errors of Fastify and its plugins, by their status. */
 const statusFaults: ReadonlyMap<number, ErrorCode> = new Map<number, ErrorCode>([
   // Also an incomplete body: its ECONNRESET comes from the client, not from the database.
@@ -58,7 +61,10 @@ export function asApiError(error: unknown): ApiError {
     }
   }
   const refusal = error instanceof Error ? frameworkFault(error) : undefined;
-  if (refusal) return new ApiError(refusal, { cause: error });
+  if (refusal) {
+    const isMalformed = (error as { code?: unknown }).code === 'FST_ERR_BAD_URL';
+    return new ApiError(refusal, { cause: error, ...(isMalformed && { detail: malformedUrl }) });
+  }
   const storageError = asStorageError(error);
   if (storageError) return new ApiError('storage_unavailable', { cause: storageError });
   return new ApiError('internal_error', { cause: error });

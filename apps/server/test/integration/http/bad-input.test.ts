@@ -496,12 +496,14 @@ describe('a request is refused for', () => {
       { status: 404, code: 'not_found' },
     ));
 
-  test.for([`${messages}/short:cancel`, `${messages}/short:retry`, `${devices}/short:forget`])(
-    '%s, an invalid id',
-    async (path) => {
-      await expectRefusal('POST', path, { key: server.adminKey }, { status: 404, code: 'not_found' });
-    },
-  );
+  test.for([
+    [`${messages}/short:cancel`, 'id'],
+    [`${messages}/short:retry`, 'id'],
+    [`${devices}/short:forget`, 'device'],
+  ] as const)('%s, an invalid id', async ([path, field]) => {
+    const refusal: Refusal = { status: 404, code: 'not_found', fields: [field] };
+    await expectRefusal('POST', path, { key: server.adminKey }, refusal);
+  });
 
   test('a message without a key', () =>
     expectRefusal('GET', `${messages}/${'A'.repeat(24)}`, {}, { status: 401, code: 'unauthorized' }));
@@ -533,5 +535,34 @@ describe('a name with control characters is refused for', () => {
   ])('%s', async ([, method, path, json]) => {
     const request = { json: { ...json, name }, headers: { origin: server.url }, key: server.adminKey };
     await expectRefusal(method, path, request, { status: 400, code: 'invalid_request', fields: ['name'] });
+  });
+});
+
+describe('a URL names what is wrong with it', () => {
+  const answer = async (method: string, path: string, json?: Json) => {
+    const request = { key: server.adminKey, ...(json && { json }) };
+    const { status, body } = await server.ask(method, path, request);
+    expect(status).toBe(404);
+    return [body.detail, ...(body.errors ?? []).map(({ field, message }) => `${field} ${message}`)].join(' ');
+  };
+
+  test.for<[method: string, path: string, json?: Json]>([
+    ['GET', '/users/u-1'],
+    ['PATCH', '/users/u-1', { topics: { add: ['a'] } }],
+    ['PUT', `/devices/${'A'.repeat(16)}/user`, { user: null }],
+    ['GET', '/messages/01890000-0000-7000-8000-000000000000'],
+    ['POST', '/messages/01890000-0000-7000-8000-000000000000:cancel'],
+  ])('%s %s of a site that does not exist', async ([method, path, json]) => {
+    expect(await answer(method, `/v1/sites/nada${path}`, json)).toContain('There is no site with this id.');
+    expect(await answer(method, `/v1/sites/default${path}`, json)).toContain('This site has no ');
+  });
+
+  test('an id with a control character, and malformed percent-encoding', async () => {
+    expect(await answer('GET', '/v1/sites/default/users/a%00b')).toMatch(
+      /encodeURIComponent.* user must be 1 to \d+ characters without control characters/,
+    );
+    for (const id of ['%', '%zz', '%E0%A4']) {
+      expect(await answer('GET', `/v1/sites/default/users/${id}`)).toMatch(/malformed.*encodeURIComponent/);
+    }
   });
 });
