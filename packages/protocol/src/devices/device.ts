@@ -54,6 +54,9 @@ const deviceOwnerSchema = signedUserSchema
   .optional()
   .describe('The person who uses the device now; null after a log-out.');
 
+/** A page may use topics that its site does not offer; any caller can register a device, so that they are few. */
+const unnamedTopics = `Besides the named topics of the site, at most ${limits.unnamedTopicsPerDevice} others, which visitors do not see, of at most ${limits.unnamedTopicLength} characters each.`;
+
 export const registerDeviceSchema = z
   .strictObject({
     subscription: subscriptionSchema,
@@ -63,7 +66,7 @@ export const registerDeviceSchema = z
     topics: topicIdsSchema
       .optional()
       .describe(
-        `Topics of a new device; default: the default topics of the site. A registered device keeps its topics: use PATCH to change them. Besides the named topics of the site, at most ${limits.unnamedTopicsPerDevice} others, of at most ${limits.unnamedTopicLength} characters each.`,
+        `Topics of a new device; default: the default topics of the site. A registered device keeps its topics: use PATCH to change them. ${unnamedTopics}`,
       ),
     user: deviceOwnerSchema,
   })
@@ -88,7 +91,7 @@ export const updateDeviceSchema = z
     vapidKey: vapidPublicKeySchema.optional(),
     locale: localeSchema.optional(),
     timeZone: timeZoneSchema.optional(),
-    topics: topicIdsSchema.optional(),
+    topics: topicIdsSchema.optional().describe(`Replaces all topics. ${unnamedTopics}`),
     preferences: preferencesSchema.optional().describe('Replaces all preferences.'),
     user: deviceOwnerSchema,
   })
@@ -100,7 +103,7 @@ export const updateDeviceSchema = z
 
 /** Topics to add to a device, or to remove from it. */
 export const changeTopicsSchema = z
-  .strictObject({ topics: topicIdsSchema.min(1, 'must have at least 1 entry') })
+  .strictObject({ topics: topicIdsSchema.min(1, 'must have at least 1 entry').describe(unnamedTopics) })
   .meta({ id: 'ChangeTopics' });
 
 export const deviceTopicsSchema = z.object({ topics: z.array(z.string()) }).meta({ id: 'DeviceTopics' });
