@@ -62,7 +62,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
       <caption className={table.spoken}>{texts.title}</caption>
       <thead className={table.group}>
         <tr className={`${table.head} ${styles.head}`} aria-rowindex={1}>
-          {(['token', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
+          {(['token', 'user', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
             <th
               key={column}
               scope="col"
@@ -71,7 +71,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
               }
               className={column === 'created' ? styles.created : undefined}
             >
-              {columns[column]}
+              {column === 'user' ? texts.page.user : columns[column]}
             </th>
           ))}
         </tr>
@@ -90,6 +90,8 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
             >
               <td className={styles.token}>
                 <DeviceLink site={site} id={id} className={rowLink.link} />
+              </td>
+              <td className={styles.owner}>
                 {user !== undefined && (
                   <Link to="/sites/$site/users/$user" params={{ site, user }} className={styles.user}>
                     {shorten(user, 40)}
