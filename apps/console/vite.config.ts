@@ -41,11 +41,14 @@ const onDemand =
   '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
 /** Loaded by a message in several languages, and by the code of the bell. */
 const tabs = '/private/tabs/|/private/Tabs\\.|/layout/tabs\\.';
-/** Loaded by the pages of the settings, and by the palette, which finds their sections. */
+/** Loaded by the pages of the settings, by the palette, which finds their sections, and by the preferences of a user. */
 const settings =
-  '/console/src/sites/(?:conversions/conversions-texts|disturbance/disturbance-texts|settings/(?:board|identity-secret)-texts)';
+  '/console/src/sites/(?:conversions/conversions-texts|disturbance/disturbance-texts|settings/(?:(?:board|identity-secret)-texts|delivery-limits-(?:texts|draft)))';
 /** The list of direct messages and the page of a user, which have most of their modules in common. */
 const direct = '/console/src/messages/direct/|/devices/user/';
+
+/** The lists of devices and of people, which have most of their modules in common. */
+const deviceLists = '/console/src/(?:devices/(?:list/|people/|device-lists\\.)|i18n/day)';
 
 /**
  * The chunks of the build, so that a page needs few requests: libraries, the shell, and small modules shared by
@@ -63,7 +66,7 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${tabs}|${settings}|${copies}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${deviceLists}|${tabs}|${settings}|${copies}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
@@ -75,6 +78,7 @@ const groups = [
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2, priority: 0 },
   { name: 'settings', test: new RegExp(settings), minShareCount: 2, priority: 0 },
   { name: 'direct', test: new RegExp(direct), priority: 0 },
+  { name: 'devices-page', test: new RegExp(deviceLists), priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
   { name: 'copies', test: new RegExp(`/messages/compose/(?:${copies})`), minShareCount: 2, priority: 0 },

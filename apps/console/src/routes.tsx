@@ -192,6 +192,12 @@ const receipts = createRoute({
   component: lazyPage(() => import('./messages/receipts/receipts-page.tsx'), 'ReceiptsPage'),
 });
 
+const people = createRoute({
+  getParentRoute: () => site,
+  path: '/users',
+  component: lazyPage(() => import('./devices/people/people-page.tsx'), 'PeoplePage'),
+});
+
 const user = createRoute({
   getParentRoute: () => site,
   path: '/users/$user',
@@ -280,6 +286,7 @@ export const routeTree = root.addChildren([
       receipts,
       devices,
       device,
+      people,
       user,
       topics,
       settings,

@@ -2,12 +2,10 @@ import { amountsIn } from '../i18n/amounts.ts';
 import type { devicesPagePtBr } from './devices-texts.pt-br.ts';
 
 const { dateTime, number } = amountsIn('en');
-const shortDate = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
-  exportUsers: 'Export users',
   description:
     'The browsers that receive your notifications. When a device leaves, its data is erased; the overview shows how many have left.',
   viewersOnly:
@@ -56,7 +54,6 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   unknown: 'Unknown',
   values: 'Values for messages',
   noValues: 'None',
-  day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
   loaded: (count, all) =>
     all !== undefined && all > count

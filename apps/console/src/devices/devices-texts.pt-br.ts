@@ -3,12 +3,10 @@ import { amountsIn } from '../i18n/amounts.ts';
 import type { ListedState } from './device-filters.ts';
 
 const { dateTime, number } = amountsIn('pt-BR');
-const shortDate = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'short' });
 const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const devicesPagePtBr = {
   title: 'Dispositivos',
-  exportUsers: 'Exportar pessoas',
   description:
     'Os navegadores que recebem seus avisos. Quando um dispositivo sai, os dados dele são apagados; a visão geral mostra quantos saíram.',
   viewersOnly:
@@ -57,7 +55,6 @@ export const devicesPagePtBr = {
   unknown: 'Desconhecido',
   values: 'Valores para mensagens',
   noValues: 'Nenhum',
-  day: (at: Date) => shortDate.format(at),
   when: (at: Date) => dateTime(at),
   loaded: (count: number, all: number | undefined) =>
     all !== undefined && all > count

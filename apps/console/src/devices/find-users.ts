@@ -2,6 +2,21 @@ import type { Users } from '@sineta/protocol';
 import { queryString } from '../service/query-string.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
 
+export interface FoundUsers extends Users {
+  /** The beginning of their ids: the text, or the text in another case. */
+  readonly beginning: string;
+}
+
+/** One page of the users whose ids begin with a text; of all users without one. */
+export function getUsers(
+  service: Service,
+  site: string,
+  query: { readonly search: string; readonly after?: string; readonly limit: number },
+  options: RequestOptions,
+): Promise<Users> {
+  return service.get<Users>(`/sites/${site}/users${queryString(query)}`, options);
+}
+
 /**
  * The users whose ids begin with a text. The index of the ids distinguishes upper and lower case, so that a text without
  * a match is also searched in lower case, in upper case, and with a capital letter.
@@ -12,9 +27,11 @@ export async function findUsers(
   search: string,
   limit: number,
   options: RequestOptions,
-): Promise<Users> {
-  const find = (beginning: string) =>
-    service.get<Users>(`/sites/${site}/users${queryString({ search: beginning, limit })}`, options);
+): Promise<FoundUsers> {
+  const find = async (beginning: string): Promise<FoundUsers> => ({
+    ...(await getUsers(service, site, { search: beginning, limit }, options)),
+    beginning,
+  });
   const lower = search.toLowerCase();
   const others = [lower, search.toUpperCase(), search.charAt(0).toUpperCase() + lower.slice(1)];
   let found = await find(search);

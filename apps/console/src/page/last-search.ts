@@ -1,5 +1,5 @@
 /** The lists whose filters are kept while one of their items is open. */
-type List = 'devices' | 'messages' | 'direct-messages';
+type List = 'devices' | 'people' | 'messages' | 'direct-messages';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
@@ -15,10 +15,19 @@ const searches = new Map<string, object>();
 
 /** Keeps the filters of a list, for the way back to it. They last as long as the page of the browser. */
 export function keepSearch(list: List, site: string, search: object): void {
-  searches.set(`${list} ${site}`, search);
+  const key = `${list} ${site}`;
+  // The latest list is the last one of the map.
+  searches.delete(key);
+  searches.set(key, search);
 }
 
 /** The filters with which a list was last shown; empty if it was not. */
 export function lastSearch(list: List, site: string): object {
   return searches.get(`${list} ${site}`) ?? {};
+}
+
+/** Whether, of two lists that have links to the same items, the first was shown later. */
+export function isLater(list: List, other: List, site: string): boolean {
+  const shown = [...searches.keys()];
+  return shown.indexOf(`${list} ${site}`) > shown.indexOf(`${other} ${site}`);
 }

@@ -42,10 +42,10 @@ export function workspaceEntriesFor(mayManage: boolean) {
   return workspaceEntries.filter(({ page }) => mayManage || page === 'team');
 }
 
-/** The entry of a page whose address does not continue that of the entry: the page of a person belongs to the devices. */
+/** The entry of a page whose address does not continue that of the entry: people belong to the devices. */
 export function useCurrentPage(site: string): Entry['page'] | undefined {
   const matches = useMatchRoute();
-  return matches({ to: '/sites/$site/users/$user', params: { site }, fuzzy: true }) ? 'devices' : undefined;
+  return matches({ to: '/sites/$site/users', params: { site }, fuzzy: true }) ? 'devices' : undefined;
 }
 
 interface NavigationProps {

@@ -26,7 +26,9 @@ test('a list is downloaded as it is filtered', async () => {
   expect(devices.header).toMatch(/^\uFEFFID;Criado em \(America\/Sao_Paulo\);Última visita \(/);
   expect(devices.lines.length).toBeGreaterThan(10);
   for (const line of devices.lines) expect(line).toContain(';Firefox;');
-  const people = await download(page, 'Exportar pessoas');
+  await page.getByRole('link', { name: 'Pessoas', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pessoas', level: 1 }).waitFor();
+  const people = await download(page, 'Exportar CSV');
   expect(people.lines.length).toBeGreaterThan(10);
   for (const line of people.lines) expect(line).toMatch(/^u-\d+;/);
   await expectAccessible(page);

@@ -14,6 +14,7 @@ const pages = [
   ['/messages/recurring', 'Mensajes recurrentes'],
   ['/messages/calendar', 'Calendario'],
   ['/devices', 'Dispositivos'],
+  ['/users', 'Personas'],
   ['/topics', 'Temas y segmentos'],
   ['/settings', 'Sitio'],
   ['/settings/limits', 'Sitio'],

@@ -7,7 +7,7 @@ const { service, ownerPage } = useConsole(seed);
 
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
 
-test.each(['/devices', '/messages/direct', '/users/u-1004'])(
+test.each(['/devices', '/messages/direct', '/users', '/users/u-1004'])(
   'links to devices and people on %s are large enough to press',
   async (path) => {
     const { page } = await ownerPage();
@@ -26,4 +26,37 @@ test('the list of devices has a column for the person', async () => {
   await page.getByRole('columnheader', { name: 'Pessoa', exact: true }).waitFor();
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^u-/ }) });
   expect(await row.first().getByRole('cell').nth(1).textContent()).toMatch(/^u-\d+$/);
+});
+
+test('people are listed page by page, each with the last visit, and found by the beginning of the id', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/devices'));
+  await page.getByRole('link', { name: 'Pessoas', exact: true }).click();
+  await page.getByRole('heading', { name: 'Pessoas', level: 1 }).waitFor();
+  const people = page.getByRole('rowheader');
+  await people.first().waitFor();
+  expect(await people.count()).toBe(50);
+  await page.getByRole('button', { name: 'Mostrar mais pessoas' }).click();
+  await expect.poll(() => people.count()).toBeGreaterThan(50);
+  const ids = await people.allTextContents();
+  expect(ids).toEqual([...new Set(ids)].sort());
+  // In another case than the ids have.
+  await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('U-10');
+  await expect
+    .poll(async () => (await people.allTextContents()).every((id) => id.startsWith('u-10')))
+    .toBe(true);
+  const [first] = await people.allTextContents();
+  await people.first().getByRole('link').click();
+  await page.getByRole('heading', { name: `Pessoa ${first}`, level: 1 }).waitFor();
+  await page.getByRole('link', { name: '← Pessoas' }).click();
+  await page.waitForURL(/users\?search=U-10$/);
+  expect(await page.getByRole('searchbox').inputValue()).toBe('U-10');
+  await people.first().waitFor();
+});
+
+test('the list of a person has no card of people between the filters', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/devices?user=u-10'));
+  await page.getByRole('heading', { name: 'Nenhum dispositivo encontrado' }).waitFor();
+  expect(await page.getByRole('search').getByRole('list').count()).toBe(0);
 });

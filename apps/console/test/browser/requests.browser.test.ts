@@ -44,6 +44,7 @@ test.each([
   ['calendar', '/messages/calendar'],
   ['compose', '/compose'],
   ['devices', '/devices'],
+  ['people', '/users'],
 ])('the %s page needs at most 15 requests', async (_, path) => {
   const requests = await requestsOf(`/sites/default${path}`, session);
   // In addition to the user and the sites, the page has requested its own data.

@@ -228,8 +228,8 @@ test('the palette has the number of further hits, and leads to the list with tha
   await openByKey('Control+k', palette);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('u-');
-  await palette.getByRole('link', { name: /^Mais (de )?\d+ em Dispositivos$/ }).press('Enter');
-  await page.waitForURL(/devices\?user=u-$/);
+  await palette.getByRole('link', { name: /^Mais (de )?\d+ em Pessoas$/ }).press('Enter');
+  await page.waitForURL(/users\?search=u-$/);
 });
 
 test('the palette distinguishes messages of one title, and finds settings, topics and segments', async () => {

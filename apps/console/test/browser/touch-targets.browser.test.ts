@@ -53,6 +53,7 @@ test.each([
   '/sites/default/messages/calendar',
   '/sites/default/messages/recurring',
   '/sites/default/devices',
+  '/sites/default/users',
   '/sites/default/topics',
   '/sites/default/settings',
   '/sites/default/settings/limits',

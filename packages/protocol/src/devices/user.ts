@@ -34,6 +34,10 @@ export const usersSchema = z
         devices: z.int().describe('How many devices the user has.'),
         createdAt: z.iso.datetime().describe('The first registration of a device.'),
         lastSeenAt: z.iso.datetime().describe('The last visit, accurate to the hour.'),
+        lastClickedAt: z.iso
+          .datetime()
+          .optional()
+          .describe('The last click on a notification, accurate to the hour. Absent if none was clicked.'),
       }),
     ),
     next: nextPageSchema,

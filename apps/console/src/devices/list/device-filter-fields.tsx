@@ -1,4 +1,4 @@
-import type { ListOrder, Users } from '@sineta/protocol';
+import type { ListOrder } from '@sineta/protocol';
 import { Button, Select, type SelectOption, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -13,7 +13,6 @@ import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { listOrders } from '../../page/order/list-order.ts';
 import { browsers, type DeviceFilters, dayFilters, states, systems } from '../device-filters.ts';
 import styles from './devices-page.module.css';
-import { PeopleFound } from './people-found.tsx';
 
 interface DeviceFilterFieldsProps {
   readonly site: string;
@@ -23,15 +22,13 @@ interface DeviceFilterFieldsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly error: string | undefined;
-  /** The people whose ids begin with the person of the filters. */
-  readonly people: Users['users'];
 }
 
 const any = '*';
 
 /** The filters of the list: the beginning of a token, a person, and properties of the devices. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
-  const { site, filters, onFilters, order, search, onSearch, error, people } = props;
+  const { site, filters, onFilters, order, search, onSearch, error } = props;
   const texts = useTexts(devicesTexts);
   const words = useTexts(filterTexts);
   const { languages, topics, tags, timeZones } = useKinds(site);
@@ -77,19 +74,6 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
           autoCorrect="off"
           spellCheck="false"
         />
-        <TextField
-          label={texts.user}
-          type="search"
-          value={filters.user ?? ''}
-          onChange={(user) => onFilters({ ...filters, user })}
-          autoCorrect="off"
-          spellCheck="false"
-        />
-        {people.length > 0 && (
-          <div className={styles.found}>
-            <PeopleFound site={site} people={people} />
-          </div>
-        )}
         <div className={isOpen || isUsed ? styles.open : styles.closed}>{fields.map(select)}</div>
       </div>
       {isOpen && (

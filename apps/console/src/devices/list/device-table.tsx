@@ -2,6 +2,7 @@ import type { ListedDevice, ListOrder } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { Day } from '../../i18n/day.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
@@ -62,18 +63,24 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
       <caption className={table.spoken}>{texts.title}</caption>
       <thead className={table.group}>
         <tr className={`${table.head} ${styles.head}`} aria-rowindex={1}>
-          {(['token', 'user', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map((column) => (
-            <th
-              key={column}
-              scope="col"
-              aria-sort={
-                column === 'created' && order ? (order === 'oldest' ? 'ascending' : 'descending') : undefined
-              }
-              className={column === 'created' ? styles.created : undefined}
-            >
-              {column === 'user' ? texts.page.user : columns[column]}
-            </th>
-          ))}
+          {(['token', 'user', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map(
+            (column) => (
+              <th
+                key={column}
+                scope="col"
+                aria-sort={
+                  column === 'created' && order
+                    ? order === 'oldest'
+                      ? 'ascending'
+                      : 'descending'
+                    : undefined
+                }
+                className={column === 'created' ? styles.created : undefined}
+              >
+                {column === 'user' ? texts.page.user : columns[column]}
+              </th>
+            ),
+          )}
         </tr>
       </thead>
       <tbody ref={body} className={`${table.group} ${styles.body}`} style={{ height: rows.getTotalSize() }}>
@@ -102,10 +109,13 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
               <td>{systemName(system, texts.other)}</td>
               <td>{language ?? texts.unknown}</td>
               <td className={styles.day}>
-                <Day name={columns.seen} at={lastSeenAt} />
+                <span className={styles.dayName} aria-hidden="true">
+                  {columns.seen}{' '}
+                </span>
+                <Day at={lastSeenAt} />
               </td>
               <td className={styles.created}>
-                <Day name={columns.created} at={createdAt} />
+                <Day at={createdAt} />
               </td>
               <td>
                 <DeviceStateBadge state={state} />
@@ -115,21 +125,5 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
         })}
       </tbody>
     </table>
-  );
-}
-
-/** A day, labelled if its column has no header; the tooltip adds the time. */
-function Day({ name, at }: { readonly name: string; readonly at: string }) {
-  const { day, when } = useTexts(devicesTexts);
-  const instant = new Date(at);
-  return (
-    <>
-      <span className={styles.dayName} aria-hidden="true">
-        {name}{' '}
-      </span>
-      <time dateTime={at} title={when(instant)}>
-        {day(instant)}
-      </time>
-    </>
   );
 }

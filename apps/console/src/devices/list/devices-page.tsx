@@ -23,14 +23,13 @@ import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { devicesTexts } from '../devices-texts.ts';
 import { type DeviceFilters, readDeviceSearch } from '../device-filters.ts';
 import { deviceQuery, type DevicesRequest } from '../device-requests.ts';
+import { DeviceLists } from '../device-lists.tsx';
 import { DeviceFilterFields } from './device-filter-fields.tsx';
 import { DeviceTable } from './device-table.tsx';
-import { peopleTexts } from './people-texts.ts';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import type { AudienceSearch } from '../audience-search.ts';
 import { WriteLink } from '../write-link.tsx';
 import { useDevices } from './use-devices.ts';
-import { usePeople } from './use-people.ts';
 
 /** The devices of the site, with search and filters. */
 export function DevicesPage() {
@@ -76,10 +75,6 @@ function Devices() {
   const isNarrowed = isFiltered(filters) || debounced !== '';
   useEffect(() => keepSearch('devices', site, readDeviceSearch({ order, device: sought, ...filters })));
   const { data: everyone } = useQuery({ ...topicDevicesQuery(useService(), site), enabled: !isNarrowed });
-  const { user } = filters;
-  const { people, isSearching } = usePeople(site, user);
-  /** Whether the list lacks only the rest of an id, which the people found complete. */
-  const isBeginning = isSearching || (people.length > 0 && people.every(({ id }) => id !== user));
   const audience = data && audienceOf(data, hasNextPage, request);
   const { state, ...selectable } = filters;
   const isCounted = isFiltered(filters) && state === undefined && debounced === '';
@@ -97,7 +92,6 @@ function Devices() {
       description={texts.description}
       actions={
         <>
-          <ExportLink list={`/sites/${site}/users`}>{texts.exportUsers}</ExportLink>
           <ExportLink list={`/sites/${site}/devices`} filters={deviceQuery(request)} />
           {audience && (
             <WriteLink site={site} to={audience.device ? 'device' : 'devices'} audience={audience} />
@@ -105,6 +99,7 @@ function Devices() {
         </>
       }
     >
+      <DeviceLists site={site} />
       <DeviceFilterFields
         site={site}
         filters={filters}
@@ -113,7 +108,6 @@ function Devices() {
         search={search}
         onSearch={setSearch}
         error={isPrefix ? undefined : texts.searchHelp}
-        people={people}
       />
       {isError && (
         <RetryBanner retry={texts.retry} onRetry={() => void devices.refetch()}>
@@ -125,11 +119,10 @@ function Devices() {
           <Skeleton label={texts.loadingMore} rows={8} />
         </Card>
       )}
-      {data?.length === 0 && !hasNextPage && !isBeginning && (
+      {data?.length === 0 && !hasNextPage && (
         <Nothing
           site={site}
           filtered={isNarrowed}
-          noPerson={user !== undefined && people.length === 0}
           noneHeld={state === 'held' && debounced === '' && !isFiltered(selectable)}
           onClear={() => {
             setSearch('');
@@ -170,8 +163,6 @@ function Devices() {
 interface NothingProps {
   readonly site: string;
   readonly filtered: boolean;
-  /** Whether the ID of no person begins with what is typed. */
-  readonly noPerson: boolean;
   /** Whether the devices with held notifications are listed, and nothing else narrows the list. */
   readonly noneHeld: boolean;
   readonly onClear: () => void;
@@ -180,9 +171,8 @@ interface NothingProps {
 /** The period for the number of lost devices. */
 const leftWithin = 30;
 
-function Nothing({ site, filtered, noPerson, noneHeld, onClear }: NothingProps) {
+function Nothing({ site, filtered, noneHeld, onClear }: NothingProps) {
   const { empty, noMatch, noneHeld: nothing } = useTexts(devicesTexts);
-  const people = useTexts(peopleTexts);
   const service = useService();
   const { data } = useQuery({
     queryKey: overviewKey(site, leftWithin),
@@ -192,7 +182,7 @@ function Nothing({ site, filtered, noPerson, noneHeld, onClear }: NothingProps) 
   return (
     <Card padding="none">
       {filtered ? (
-        <NoMatches texts={noneHeld ? nothing : noPerson ? people.noMatch : noMatch} onClear={onClear} />
+        <NoMatches texts={noneHeld ? nothing : noMatch} onClear={onClear} />
       ) : (
         <EmptyState
           level={2}

@@ -8,6 +8,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { downloadJson } from '../../page/download.ts';
+import { isLater } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
 import { BackToDevices } from '../back-to-devices.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
@@ -50,9 +51,11 @@ function UserOfSite({ Messages }: UserPageProps) {
     queryKey: ['user', site, id],
     queryFn: ({ signal }) => getUser(service, site, id, { signal }),
   });
+  const { page } = useTexts(devicesTexts);
+  const isFromDevices = isLater('devices', 'people', site);
   const back = (
-    <BackToDevices site={site} row={id}>
-      {texts.back}
+    <BackToDevices site={site} list={isFromDevices ? 'devices' : 'people'} row={id}>
+      {isFromDevices ? page.back : texts.back}
     </BackToDevices>
   );
   if (error instanceof ServiceError && error.status === 404) {
@@ -60,7 +63,7 @@ function UserOfSite({ Messages }: UserPageProps) {
       <Page title={texts.none.title}>
         <p>{texts.none.text}</p>
         <div>
-          <Link to="/sites/$site/devices" params={{ site }} className={buttonClass}>
+          <Link to="/sites/$site/users" params={{ site }} className={buttonClass}>
             {texts.none.back}
           </Link>
         </div>
@@ -163,7 +166,8 @@ function UserActions({ site, id }: { readonly site: string; readonly id: string 
   const leave = async () => {
     queries.removeQueries({ queryKey: ['user', site, id] });
     await queries.invalidateQueries({ queryKey: ['devices', site] });
-    await navigate({ to: '/sites/$site/devices', params: { site } });
+    await queries.invalidateQueries({ queryKey: ['users', site] });
+    await navigate({ to: '/sites/$site/users', params: { site } });
   };
   if (!mayManage) return null;
   return (

@@ -5,7 +5,7 @@ const counted = plural('en');
 
 const ptBr = {
   title: (id: string) => `Pessoa ${id}`,
-  back: '← Dispositivos',
+  back: '← Pessoas',
   about: 'Detalhes',
   id: 'ID no seu sistema',
   devices: 'Dispositivos',
@@ -28,13 +28,13 @@ const ptBr = {
   none: {
     title: 'Esta pessoa não tem dispositivos',
     text: 'Confira o ID, com maiúsculas e minúsculas. Uma pessoa aparece aqui quando entra no seu site em um navegador com os avisos ligados.',
-    back: 'Ver todos os dispositivos',
+    back: 'Ver todas as pessoas',
   },
 };
 
 const en: typeof ptBr = {
   title: (id) => `User ${id}`,
-  back: '← Devices',
+  back: '← Users',
   about: 'Details',
   id: 'ID in your application',
   devices: 'Devices',
@@ -57,7 +57,7 @@ const en: typeof ptBr = {
   none: {
     title: 'This user has no devices',
     text: 'Check the ID, including upper and lower case. A user is listed here after signing in to your site in a browser with notifications turned on.',
-    back: 'Show all devices',
+    back: 'Show all users',
   },
 };
 

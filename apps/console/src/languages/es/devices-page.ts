@@ -6,13 +6,11 @@ import { inSentence } from './in-sentence.ts';
 
 const { dateTime, number } = amountsIn('es');
 const contado = plural('es');
-const shortDate = new Intl.DateTimeFormat('es', { dateStyle: 'short' });
 const languageNames = new Intl.DisplayNames('es', { type: 'language' });
 
 /** The texts of the list of devices and of the page of one. */
 export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   title: 'Dispositivos',
-  exportUsers: 'Exportar personas',
   description:
     'Los navegadores que reciben sus avisos. Cuando un dispositivo se da de baja, sus datos se eliminan; “Panorama” muestra cuántas bajas hubo.',
   viewersOnly:
@@ -61,7 +59,6 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   unknown: 'Desconocido',
   values: 'Valores para mensajes',
   noValues: 'Ninguno',
-  day: (at) => shortDate.format(at),
   when: (at) => dateTime(at),
   loaded: (count, all) =>
     all !== undefined && all > count

@@ -4,7 +4,7 @@ import type { groupedFailuresTexts } from '../../devices/details/group-failures-
 import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts';
 import type { failureTexts } from '../../devices/failure-texts.ts';
 import type { filterTexts } from '../../devices/filter/filter-texts.ts';
-import type { peopleTexts } from '../../devices/list/people-texts.ts';
+import type { peopleTexts } from '../../devices/people/people-texts.ts';
 import type { preferenceTexts } from '../../devices/preferences/preference-texts.ts';
 import type { testDeviceButtonTexts } from '../../devices/test-devices/test-device-button-texts.ts';
 import type { testDeviceTexts } from '../../devices/test-devices/test-device-texts.ts';
@@ -98,12 +98,23 @@ const filter: TextsOf<typeof filterTexts> = {
 };
 
 const people: TextsOf<typeof peopleTexts> = {
-  label: 'Personas cuyo ID empieza así',
-  devices: (count) => contado(count, '1 dispositivo', `${count} dispositivos`),
+  title: 'Personas',
+  description:
+    'Quienes inician sesión en su sitio en un navegador con los avisos activados, por el ID de su sistema. Una persona puede tener varios dispositivos.',
+  lists: 'Dispositivos y personas',
+  searchHelp: 'Basta el comienzo.',
+  devices: 'Dispositivos',
+  clicked: 'Último clic',
+  more: 'Mostrar más personas',
+  error: 'No se pudieron cargar las personas.',
+  empty: {
+    title: 'Todavía no hay personas',
+    text: 'Una persona aparece cuando inicia sesión en su sitio en un navegador con los avisos activados, y el sitio indica su ID.',
+  },
   noMatch: {
     title: 'Ninguna persona con un ID que empiece así',
-    text: 'Basta el comienzo del ID. Revise las mayúsculas y minúsculas. Una persona aparece cuando inicia sesión en su sitio en un navegador con los avisos activados.',
-    clear: 'Quitar filtros',
+    text: 'Revise el comienzo del ID, con mayúsculas y minúsculas. Una persona aparece cuando inicia sesión en su sitio en un navegador con los avisos activados.',
+    clear: 'Ver todas',
   },
 };
 
@@ -123,7 +134,7 @@ const preferences: TextsOf<typeof preferenceTexts> = {
 
 const user: TextsOf<typeof userTexts> = {
   title: (id) => `Persona ${id}`,
-  back: '← Dispositivos',
+  back: '← Personas',
   about: 'Detalles',
   id: 'ID en su sistema',
   devices: 'Dispositivos',
@@ -146,7 +157,7 @@ const user: TextsOf<typeof userTexts> = {
   none: {
     title: 'Esta persona no tiene dispositivos',
     text: 'Revise el ID, con mayúsculas y minúsculas. Una persona aparece aquí cuando inicia sesión en su sitio en un navegador con los avisos activados.',
-    back: 'Ver todos los dispositivos',
+    back: 'Ver todas las personas',
   },
 };
 

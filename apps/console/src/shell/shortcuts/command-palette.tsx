@@ -56,14 +56,13 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
   const withRest = (
     places: readonly Place[],
     { count, isExact }: Omit<Hits, 'places'>,
-    page: 'topics' | 'messages' | 'devices',
-    parameter: 'search' | 'user',
+    page: 'topics' | 'messages' | 'users',
   ): Place[] => {
     const first = places.slice(0, shown);
     const rest = count - first.length;
     if (rest <= 0 || typed.trim() === '') return first;
-    const search = { [parameter]: typed.trim() };
-    const name = texts.more(rest, isExact, pages[page]);
+    const search = { search: typed.trim() };
+    const name = texts.more(rest, isExact, page === 'users' ? texts.people : pages[page]);
     return [...first, { name, icon: 'search', href: `/sites/${site}/${page}`, id: `more ${page}`, search }];
   };
   const topics = sought(useTopicsAndSegments(site));
@@ -73,10 +72,10 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
   const devices = useDevicesLike(site, typed);
   const groups = [
     { label: texts.pages, places: [...found(usePages(site)), ...sought(useSiteSections(site))] },
-    { label: pages.topics, places: withRest(topics, topicHits, 'topics', 'search') },
+    { label: pages.topics, places: withRest(topics, topicHits, 'topics') },
     { label: texts.sites, places: found(useOtherSites(site)) },
-    { label: texts.messages, places: withRest(found(messages.places), messages, 'messages', 'search') },
-    { label: texts.people, places: withRest(found(people.places), people, 'devices', 'user') },
+    { label: texts.messages, places: withRest(found(messages.places), messages, 'messages') },
+    { label: texts.people, places: withRest(found(people.places), people, 'users') },
     { label: pages.devices, places: devices },
   ].filter(({ places }) => places.length > 0);
   const list = useRef<HTMLDivElement>(null);

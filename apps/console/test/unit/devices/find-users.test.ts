@@ -26,4 +26,5 @@ test.each([
   const found = await findUsers(serviceWith(ids, asked), 'default', typed, 8, {});
   expect(found.users.map(({ id }) => id)).toEqual(ids);
   expect(asked).toEqual(expected);
+  expect(found.beginning).toBe(expected.at(-1));
 });

@@ -1,11 +1,13 @@
 import type { Executor } from '../../database/executor.ts';
 
-/** A user with the number of devices, the first registration and the last visit, in milliseconds. */
+/** A user with the number of devices, the first registration, the last visit and the last click, in milliseconds. */
 export interface UserRow {
   readonly user: string;
   readonly devices: number;
   readonly created_at: number;
   readonly last_seen_at: number;
+  /** Null if no notification was clicked. */
+  readonly last_clicked_at: number | null;
 }
 
 /** Sorts after every id with this beginning: no character has a higher code point, and both databases compare bytes. */
@@ -35,6 +37,7 @@ export function listUsers(
       fn.countAll<number>().as('devices'),
       fn.min('created_at').as('created_at'),
       fn.max('last_seen_at').as('last_seen_at'),
+      fn.max('last_clicked_at').as('last_clicked_at'),
     ])
     .groupBy('user_id')
     .orderBy('user_id')

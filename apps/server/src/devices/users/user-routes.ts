@@ -22,7 +22,7 @@ import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-param
 import { presentDevices } from '../present-device.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { changeUser } from './change-user.ts';
-import { listUsers } from './list-users.ts';
+import { listUsers, type UserRow } from './list-users.ts';
 import { devicesOfUsers, linkUser } from './users.ts';
 
 /** A user of a site, in a URL. */
@@ -69,12 +69,7 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
           await requireSite(db, site);
           const { rows, end } = pageOf(await listUsers(db, site, after, limit + 1, search), limit);
           return {
-            users: rows.map(({ user, devices, created_at, last_seen_at }) => ({
-              id: user,
-              devices,
-              createdAt: new Date(created_at).toISOString(),
-              lastSeenAt: new Date(last_seen_at).toISOString(),
-            })),
+            users: rows.map(presentUser),
             ...(end && { next: end.user }),
           };
         },
@@ -128,6 +123,16 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         },
       }),
     );
+  };
+}
+
+function presentUser({ user, devices, created_at, last_seen_at, last_clicked_at: clickedAt }: UserRow) {
+  return {
+    id: user,
+    devices,
+    createdAt: new Date(created_at).toISOString(),
+    lastSeenAt: new Date(last_seen_at).toISOString(),
+    ...(clickedAt !== null && { lastClickedAt: new Date(clickedAt).toISOString() }),
   };
 }
 

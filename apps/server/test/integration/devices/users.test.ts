@@ -178,6 +178,13 @@ function userTests(start: () => Promise<TestServer>): void {
       next: undefined,
       users: ['u-12\u{1f514}: 1'],
     });
+    const [device] = await devicesOf(server, 'ana');
+    const clickedAt = '2026-11-21T10:00:00.000Z';
+    await server.write(
+      `update device set last_clicked_at = ${Date.parse(clickedAt)} where token = '${device}'`,
+    );
+    const { users } = (await server.ask<Users>('GET', `${site}/users?limit=3`, { key })).body;
+    expect(users.map((each) => each.lastClickedAt)).toEqual([undefined, clickedAt, undefined]);
     expect((await list('search=%25')).users).toEqual([]);
     expect((await server.ask('GET', '/v1/sites/none/users', { key })).status).toBe(404);
   });

@@ -1,0 +1,89 @@
+import { limits } from '@sineta/protocol/limits';
+import { Button, Card, EmptyState, Skeleton, TextField } from '@sineta/ui';
+import { useEffect } from 'react';
+import { useSite } from '../../accounts/sites.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { ExportLink } from '../../page/export-link.tsx';
+import { keepSearch } from '../../page/last-search.ts';
+import { NoMatches } from '../../page/no-matches.tsx';
+import { Page } from '../../page/page.tsx';
+import { pressedBy } from '../../page/pressed-by.ts';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
+import { useListSearch } from '../../sites/named-items/use-list-search.ts';
+import { DeviceLists } from '../device-lists.tsx';
+import { DeviceViewersOnly } from '../device-viewers-only.tsx';
+import { devicesTexts } from '../devices-texts.ts';
+import { PeopleTable } from './people-table.tsx';
+import { peopleTexts } from './people-texts.ts';
+import { usePeople } from './use-people.ts';
+
+/** The people who have devices, by the ids of the application, with a search by the beginning of an id. */
+export function PeoplePage() {
+  return (
+    <DeviceViewersOnly>
+      <People />
+    </DeviceViewersOnly>
+  );
+}
+
+function People() {
+  const texts = useTexts(peopleTexts);
+  const { user, retry, loadingMore } = useTexts(devicesTexts);
+  const site = useSite().id;
+  const [typed, setTyped, search] = useListSearch();
+  const people = usePeople(site, search);
+  const { data, isError, isPending, hasNextPage, isFetchingNextPage } = people;
+  useEffect(() => keepSearch('people', site, search === '' ? {} : { search }));
+  return (
+    <Page
+      title={texts.title}
+      width="wide"
+      description={texts.description}
+      actions={<ExportLink list={`/sites/${site}/users`} />}
+    >
+      <DeviceLists site={site} />
+      <search>
+        <TextField
+          label={user}
+          description={texts.searchHelp}
+          maxLength={limits.userIdLength}
+          type="search"
+          value={typed}
+          onChange={setTyped}
+          autoCorrect="off"
+          spellCheck="false"
+        />
+      </search>
+      {isError && (
+        <RetryBanner retry={retry} onRetry={() => void people.refetch()}>
+          {texts.error}
+        </RetryBanner>
+      )}
+      {isPending && !isError && (
+        <Card padding="none">
+          <Skeleton label={loadingMore} rows={8} />
+        </Card>
+      )}
+      {data && (
+        <Card padding="none">
+          {data.length > 0 ? (
+            <PeopleTable site={site} people={data} />
+          ) : search === '' ? (
+            <EmptyState level={2} icon="person" title={texts.empty.title}>
+              {texts.empty.text}
+            </EmptyState>
+          ) : (
+            <NoMatches texts={texts.noMatch} onClear={() => setTyped('')} />
+          )}
+        </Card>
+      )}
+      {hasNextPage && (
+        <div>
+          <Button ref={pressedBy(']')} busy={isFetchingNextPage} onPress={() => void people.fetchNextPage()}>
+            {texts.more}
+          </Button>
+        </div>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,34 @@
+import { isUserId } from '@sineta/protocol/formats';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { keptFor } from '../../page/last-search.ts';
+import { useService } from '../../service/service-context.ts';
+import { findUsers, type FoundUsers, getUsers } from '../find-users.ts';
+
+const limit = 50;
+
+interface Page {
+  readonly beginning: string;
+  readonly after: string;
+}
+
+/** The people of a site by id, in pages: all of them, or those whose ids begin with a text. */
+export function usePeople(site: string, search: string) {
+  const service = useService();
+  return useInfiniteQuery({
+    queryKey: ['users', site, 'list', search],
+    queryFn: async ({ pageParam: page, signal }): Promise<FoundUsers> => {
+      if (search !== '' && !isUserId(search)) return { users: [], beginning: search };
+      if (page === undefined) return findUsers(service, site, search, limit, { signal });
+      const { beginning, after } = page;
+      return {
+        ...(await getUsers(service, site, { search: beginning, after, limit }, { signal })),
+        beginning,
+      };
+    },
+    initialPageParam: undefined as Page | undefined,
+    getNextPageParam: ({ beginning, next }) => (next === undefined ? undefined : { beginning, after: next }),
+    select: ({ pages }) => pages.flatMap(({ users }) => users),
+    placeholderData: keepPreviousData,
+    gcTime: keptFor,
+  });
+}
