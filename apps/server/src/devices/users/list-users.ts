@@ -16,6 +16,19 @@ function endOf(beginning: string): string {
 }
 
 /**
+ * Where a page begins in the index. Of two lower bounds SQLite would search with one, and read every row from there to the
+ * other. Pure.
+ */
+export function firstOf(
+  after: string,
+  beginning = '',
+): { readonly operator: '>' | '>='; readonly id: string } {
+  // Both databases compare bytes.
+  const isLater = Buffer.compare(Buffer.from(after), Buffer.from(beginning)) >= 0;
+  return isLater ? { operator: '>', id: after } : { operator: '>=', id: beginning };
+}
+
+/**
  * The users who have devices of a site, after an id, in the order of the index.
  * @param beginning - of their ids
  */
@@ -26,11 +39,9 @@ export function listUsers(
   limit: number,
   beginning?: string,
 ): Promise<UserRow[]> {
-  const ofSite = db.selectFrom('device').where('site', '=', site).where('user_id', '>', after);
-  const matching =
-    beginning === undefined
-      ? ofSite
-      : ofSite.where('user_id', '>=', beginning).where('user_id', '<', endOf(beginning));
+  const first = firstOf(after, beginning);
+  const listed = db.selectFrom('device').where('site', '=', site).where('user_id', first.operator, first.id);
+  const matching = beginning === undefined ? listed : listed.where('user_id', '<', endOf(beginning));
   return matching
     .select(({ fn }) => [
       'user_id as user',
