@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { fileNamePart } from '../../src/page/file-name.ts';
 import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
@@ -70,7 +71,7 @@ test('a user is found in the list of devices, shown with all devices, and remove
 
   const downloads = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Baixar os dados desta pessoa' }).click();
-  expect((await downloads).suggestedFilename()).toBe('sineta-user.json');
+  expect((await downloads).suggestedFilename()).toBe(`sineta-${fileNamePart(user)}.json`);
 
   await page
     .getByRole('region', { name: 'Mensagens individuais' })
@@ -83,11 +84,14 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.goBack();
 
   await page.getByRole('button', { name: 'Remover pessoa' }).click();
-  await page.getByText('O ID continua no público das mensagens guardadas').waitFor();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
-  await page.getByText('Pessoa removida.').waitFor();
+  const confirmation = page.getByRole('alertdialog', { name: `Remover a pessoa ${user}?` });
+  await confirmation.getByText(/^Os 2 dispositivos dela não recebem mais mensagens/).waitFor();
+  await confirmation.getByText(/O ID continua no público das mensagens guardadas/).waitFor();
+  await confirmation.getByRole('button', { name: 'Remover' }).click();
+  await page.getByText(`Pessoa ${user} removida.`).waitFor();
   await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
   await page.getByRole('heading', { name: 'Esta pessoa não tem dispositivos' }).waitFor();
+  await page.getByText(`ID no seu sistema: ${user}`).waitFor();
   await expectAccessible(page);
 });
 
@@ -167,7 +171,8 @@ test('a message to a user names the user, and becomes an individual message', as
   // One row for both devices.
   const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Seu pedido está pronto' });
   await row.waitFor();
-  const sentTo = row.getByText(/^Enviada a [0-2] de 2 dispositivos$/);
+  expect(await row.getByRole('cell').first().textContent()).toBe('2 dispositivos');
+  const sentTo = row.getByText(/^Enviada a [0-2] de 2 dispositivos/);
   expect(await row.getByRole('listitem').count()).toBe(0);
   await sentTo.click();
   expect(await row.getByRole('listitem').count()).toBe(2);
@@ -262,4 +267,34 @@ test('the page of a device shows its preferences, and what is held because of th
     .toMatch(/1 aviso, até \d+ de .*\d\d:\d\d$/);
   await expectAccessible(page);
   await expectToFit(page, 360);
+});
+
+test('the topics and the preferences of a user are changed on all devices', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  const ids = await linkDevices(page);
+  expect(await ask(page, 'PUT', '/v1/sites/default/topics/obras', { name: 'Obras' })).toBeLessThan(300);
+  await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
+  const open = () => page.getByRole('button', { name: 'Alterar' }).click();
+  await open();
+  const dialog = page.getByRole('dialog', { name: `O que ${user} recebe` });
+  await dialog.getByText('Obras', { exact: true }).click();
+  await dialog.getByLabel('Silêncio: fim').fill('');
+  await dialog.getByLabel('Avisos por dia, no máximo').fill('2');
+  await dialog.getByText('Na hora, só avisos urgentes').click();
+  const save = dialog.getByRole('button', { name: 'Salvar' });
+  await save.click();
+  await dialog.getByText('Informe o início e o fim, ou deixe os dois vazios.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await dialog.getByLabel('Silêncio: fim').fill('06:30');
+  await save.click();
+  await page.getByText('Alterações salvas.').waitFor();
+  await page.getByText('Das 22:00 às 06:30, no horário do dispositivo').waitFor();
+  await page.getByText('2 avisos por dispositivo').waitFor();
+  await page.getByText('Só avisos urgentes', { exact: true }).waitFor();
+  await page.getByText('Obras', { exact: true }).waitFor();
+  await page.goto(`${service().url}/console/sites/default/devices/${ids[1]}`);
+  await page.getByText('Obras', { exact: true }).waitFor();
+  await page.getByText('Das 22:00 às 06:30, no horário do dispositivo').waitFor();
 });

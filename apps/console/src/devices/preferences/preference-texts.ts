@@ -1,5 +1,6 @@
 import type { Preferences } from '@sineta/protocol';
 import { plural } from '../../i18n/plural.ts';
+import { clockTime } from '../../i18n/clock-time.ts';
 import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
 
 const contado = plural('pt-BR');
@@ -24,7 +25,8 @@ const ptBr = {
 
 const en: typeof ptBr = {
   quietHours: 'Quiet hours',
-  quiet: ({ start, end }) => `${start} to ${end}, in the local time of the device`,
+  quiet: ({ start, end }) =>
+    `${clockTime(start, 'en')} to ${clockTime(end, 'en')}, in the local time of the device`,
   noQuietHours: 'None',
   dailyLimit: 'Daily limit',
   most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} per device`,

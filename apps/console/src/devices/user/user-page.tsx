@@ -2,12 +2,15 @@ import type { User } from '@sineta/protocol';
 import { Button, buttonClass, Card, Facts, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
-import type { ComponentType } from 'react';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
+import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { fileNamePart } from '../../page/file-name.ts';
 import { downloadJson } from '../../page/download.ts';
+import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { isLater } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
 import { BackToDevices } from '../back-to-devices.tsx';
@@ -27,6 +30,8 @@ import { WriteLink } from '../write-link.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
 import { userTexts } from './user-texts.ts';
+
+const ChoicesDialog = lazyOrNothing(() => import('../preferences/choices-dialog.tsx'));
 
 interface UserPageProps {
   /** The latest messages to the user, which are of a module above this one. */
@@ -60,7 +65,10 @@ function UserOfSite({ Messages }: UserPageProps) {
   );
   if (error instanceof ServiceError && error.status === 404) {
     return (
-      <Page title={texts.none.title}>
+      <Page title={texts.none.title} description={back}>
+        <p>
+          {texts.id}: <code className={styles.code}>{id}</code>
+        </p>
         <p>{texts.none.text}</p>
         <div>
           <Link to="/sites/$site/users" params={{ site }} className={buttonClass}>
@@ -92,7 +100,7 @@ function UserOfSite({ Messages }: UserPageProps) {
           <UserFacts site={site} user={data} />
           <UserDevices site={site} user={data} />
           <Messages site={site} user={id} />
-          <UserActions site={site} id={id} />
+          <UserActions site={site} user={data} />
         </>
       )}
     </Page>
@@ -110,8 +118,18 @@ function UserFacts({ site, user }: UserProps) {
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   const textsOfPreferences = useTexts(preferenceTexts);
+  const maySend = useMay('send');
+  const [isChanging, setChanging] = useState(false);
   return (
-    <Card title={texts.about}>
+    <Card
+      title={texts.about}
+      action={maySend && <Button onPress={() => setChanging(true)}>{texts.change}</Button>}
+    >
+      {isChanging && (
+        <Suspense>
+          <ChoicesDialog site={site} user={user} onClose={() => setChanging(false)} />
+        </Suspense>
+      )}
       <Facts
         facts={[
           { name: texts.id, value: <code className={styles.code}>{user.id}</code> },
@@ -151,7 +169,7 @@ function UserDevices({ site, user: { devices } }: UserProps) {
   );
 }
 
-function UserActions({ site, id }: { readonly site: string; readonly id: string }) {
+function UserActions({ site, user: { id, devices } }: UserProps) {
   const texts = useTexts(userTexts);
   const service = useService();
   const queries = useQueryClient();
@@ -160,7 +178,7 @@ function UserActions({ site, id }: { readonly site: string; readonly id: string 
   const mayManage = useMay('manage');
   const download = useMutation({
     mutationFn: () => exportUser(service, site, id),
-    onSuccess: (kept) => downloadJson(kept, 'sineta-user.json'),
+    onSuccess: (kept) => downloadJson(kept, `sineta-${fileNamePart(id)}.json`),
     onError: () => show(texts.exportFailed),
   });
   const leave = async () => {
@@ -170,13 +188,23 @@ function UserActions({ site, id }: { readonly site: string; readonly id: string 
     await navigate({ to: '/sites/$site/users', params: { site } });
   };
   if (!mayManage) return null;
+  const name = shorten(id, 40);
   return (
     <Card>
       <div className={styles.actions}>
         <Button busy={download.isPending} onPress={() => download.mutate()}>
           {texts.export}
         </Button>
-        <ForgetButton texts={texts} forget={() => forgetUser(service, site, id)} onForgotten={leave} />
+        <ForgetButton
+          texts={{
+            ...texts,
+            forgetTitle: texts.forgetTitle(name),
+            forgetText: texts.forgetText(devices.length),
+            forgotten: texts.forgotten(name),
+          }}
+          forget={() => forgetUser(service, site, id)}
+          onForgotten={leave}
+        />
       </div>
     </Card>
   );

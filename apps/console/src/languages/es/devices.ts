@@ -5,12 +5,14 @@ import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts
 import type { failureTexts } from '../../devices/failure-texts.ts';
 import type { filterTexts } from '../../devices/filter/filter-texts.ts';
 import type { peopleTexts } from '../../devices/people/people-texts.ts';
+import type { choicesTexts } from '../../devices/preferences/choices-texts.ts';
 import type { preferenceTexts } from '../../devices/preferences/preference-texts.ts';
 import type { testDeviceButtonTexts } from '../../devices/test-devices/test-device-button-texts.ts';
 import type { testDeviceTexts } from '../../devices/test-devices/test-device-texts.ts';
 import type { userTexts } from '../../devices/user/user-texts.ts';
 import type { writeLinkTexts } from '../../devices/write-link-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
+import { clockTime } from '../../i18n/clock-time.ts';
 import { devicesPageEs } from './devices-page.ts';
 import { plural } from '../../i18n/plural.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
@@ -120,7 +122,8 @@ const people: TextsOf<typeof peopleTexts> = {
 
 const preferences: TextsOf<typeof preferenceTexts> = {
   quietHours: 'Horas de silencio',
-  quiet: ({ start, end }) => `De ${atHour(start)} a ${atHour(end)}, en la hora del dispositivo`,
+  quiet: ({ start, end }) =>
+    `De ${atHour(clockTime(start, 'es'))} a ${atHour(clockTime(end, 'es'))}, en la hora del dispositivo`,
   noQuietHours: 'Ninguna',
   dailyLimit: 'Límite por día',
   most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
@@ -132,6 +135,14 @@ const preferences: TextsOf<typeof preferenceTexts> = {
   nothingHeld: 'Nada',
 };
 
+const choices: TextsOf<typeof choicesTexts> = {
+  title: (id) => `Qué recibe ${id}`,
+  help: 'Para todos los dispositivos de esta persona, que puede cambiarlo de nuevo en la campana del sitio.',
+  dailyLimitHelp: 'En cada dispositivo. Vacío: sin límite.',
+  urgentOnly: 'Al momento, solo avisos urgentes. Los demás quedan para el resumen.',
+  saved: 'Cambios guardados.',
+};
+
 const user: TextsOf<typeof userTexts> = {
   title: (id) => `Persona ${id}`,
   back: '← Personas',
@@ -141,18 +152,19 @@ const user: TextsOf<typeof userTexts> = {
   count: (count) => `${count} ${contado(count, 'dispositivo', 'dispositivos')}`,
   topics: 'Temas',
   noTopics: 'Ninguno',
+  change: 'Cambiar',
   loading: 'Cargando…',
   error: 'No se pudo cargar esta persona.',
   retry: 'Intentar de nuevo',
   export: 'Descargar los datos de esta persona',
   exportFailed: 'No se pudieron descargar los datos. Inténtelo de nuevo.',
   forget: 'Eliminar persona',
-  forgetTitle: '¿Eliminar esta persona y todos sus dispositivos?',
-  forgetText:
-    'Los dispositivos dejan de recibir mensajes, y se eliminan sus suscripciones, sus temas y su historial. El ID sigue en el público de los mensajes guardados, en los segmentos y en el registro de actividad. No se puede deshacer. Si un navegador aún permite avisos, se registra de nuevo en la próxima visita, con otro ID.',
+  forgetTitle: (id) => `¿Eliminar a la persona ${id}?`,
+  forgetText: (count) =>
+    `${contado(count, 'Su dispositivo deja de recibir mensajes, y se eliminan su suscripción, sus temas y su historial', `Sus ${count} dispositivos dejan de recibir mensajes, y se eliminan sus suscripciones, sus temas y su historial`)}. El ID sigue en el público de los mensajes guardados, en los segmentos y en el registro de actividad. No se puede deshacer. Si un navegador aún permite avisos, se registra de nuevo en la próxima visita, con otro ID.`,
   forgetConfirm: 'Eliminar',
   forgetCancel: 'Cancelar',
-  forgotten: 'Persona eliminada.',
+  forgotten: (id) => `Persona ${id} eliminada.`,
   forgetFailed: 'No se pudo eliminar la persona. Inténtelo de nuevo.',
   none: {
     title: 'Esta persona no tiene dispositivos',
@@ -208,6 +220,7 @@ export const devicesEs = {
   filter,
   people,
   preferences,
+  choices,
   user,
   groupedFailures,
   lostDevice,

@@ -137,8 +137,15 @@ const direct: TextsOf<typeof directTexts> = {
   digest: 'Resumen',
   all: 'Ver todos',
   noneToUser: 'Aún no hay ninguno.',
-  sentTo: (accepted, devices) => `Enviado a ${number(accepted)} de ${number(devices)} dispositivos`,
-  columns: { title: 'Mensaje', device: 'Destinatario', when: 'Cuándo', result: 'Resultado' },
+  sentTo: ({ accepted, displayed, clicked }, devices) =>
+    `Enviado a ${number(accepted)} de ${number(devices)} dispositivos${displayed > 0 ? `, mostrado en ${number(displayed)}` : ''}${clicked > 0 ? `, con clic en ${number(clicked)}` : ''}`,
+  columns: {
+    title: 'Mensaje',
+    device: 'Destinatario',
+    devices: 'Dispositivos',
+    when: 'Cuándo',
+    result: 'Resultado',
+  },
   states: {
     failed: 'Fallidos',
     sending: 'Aún no enviados',

@@ -28,3 +28,15 @@ export function resultOf({
   if (state === 'held' && reason?.startsWith('dropped')) return 'dropped';
   return state === 'failed' && reason === 'expired' ? 'expired' : state;
 }
+
+/** On how many devices of a message it was sent, shown and clicked. A device that reports a click has shown it. */
+export function countsOf(messages: readonly DirectMessage[]) {
+  const isClicked = ({ clickedAt }: DirectMessage) => clickedAt !== undefined;
+  const isDisplayed = (message: DirectMessage) =>
+    isClicked(message) || (message.displayedAt ?? message.dismissedAt) !== undefined;
+  return {
+    accepted: messages.filter(({ state }) => state === 'accepted').length,
+    displayed: messages.filter(isDisplayed).length,
+    clicked: messages.filter(isClicked).length,
+  };
+}

@@ -4,13 +4,14 @@ import { Badge, type Tone } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
 import { DeviceLink } from '../../devices/device-link.tsx';
+import { reachTexts } from '../../devices/counts/reach-texts.ts';
 import { failureTexts } from '../../devices/failure-texts.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import table from '../../page/table.module.css';
 import { messagesTexts } from '../messages-texts.ts';
-import { type DirectResult, resultOf } from './direct-result.ts';
+import { countsOf, type DirectResult, resultOf } from './direct-result.ts';
 import styles from './direct-table.module.css';
 import { directTexts } from './direct-texts.ts';
 import type { MessageGroup } from './group-by-message.ts';
@@ -19,6 +20,8 @@ interface DirectTableProps {
   readonly site: string;
   /** A row for each. */
   readonly groups: readonly MessageGroup[];
+  /** Whether all are to one person, who is not repeated in each row. */
+  readonly isOfUser?: boolean;
 }
 
 const tones: Readonly<Record<DirectResult, Tone>> = {
@@ -36,9 +39,10 @@ const tones: Readonly<Record<DirectResult, Tone>> = {
 };
 
 /** Direct messages, with the devices of a group behind a disclosure. */
-export function DirectTable({ site, groups }: DirectTableProps) {
+export function DirectTable({ site, groups, isOfUser = false }: DirectTableProps) {
   const { title, columns, welcome, digest } = useTexts(directTexts);
   const { when } = useTexts(messagesTexts);
+  const { devices: countDevices } = useTexts(reachTexts);
   return (
     <table className={table.table}>
       <caption className={table.spoken}>{title}</caption>
@@ -46,7 +50,7 @@ export function DirectTable({ site, groups }: DirectTableProps) {
         <tr className={`${table.head} ${styles.head}`}>
           {(['title', 'device', 'when', 'result'] as const).map((column) => (
             <th key={column} scope="col">
-              {columns[column]}
+              {column === 'device' && isOfUser ? columns.devices : columns[column]}
             </th>
           ))}
         </tr>
@@ -69,14 +73,18 @@ export function DirectTable({ site, groups }: DirectTableProps) {
                 {message.digest && <Badge>{digest}</Badge>}
               </th>
               <td className={styles.device}>
-                {user !== undefined && (
+                {user !== undefined && !isOfUser && (
                   <>
                     <Link to="/sites/$site/users/$user" params={{ site, user }}>
                       {shorten(user, 40)}
                     </Link>{' '}
                   </>
                 )}
-                {group.length === 1 && <Device site={site} id={device} />}
+                {group.length === 1 ? (
+                  <Device site={site} id={device} />
+                ) : (
+                  isOfUser && countDevices(group.length, true)
+                )}
               </td>
               <td className={styles.when}>
                 <time dateTime={createdAt}>{when(new Date(createdAt))}</time>
@@ -101,7 +109,7 @@ function Devices({ site, group }: { readonly site: string; readonly group: Messa
   const { sentTo } = useTexts(directTexts);
   return (
     <details className={styles.devices}>
-      <summary>{sentTo(group.filter(({ state }) => state === 'accepted').length, group.length)}</summary>
+      <summary>{sentTo(countsOf(group), group.length)}</summary>
       <ul>
         {group.map((message) => (
           <li key={message.device}>

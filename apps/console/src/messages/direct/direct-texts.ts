@@ -9,6 +9,13 @@ interface Sums {
   readonly failed: number;
 }
 
+/** On how many devices. */
+interface Reports {
+  readonly accepted: number;
+  readonly displayed: number;
+  readonly clicked: number;
+}
+
 const numero = amountsIn('pt-BR').number;
 const { number } = amountsIn('en');
 const contado = plural('pt-BR');
@@ -24,9 +31,15 @@ const ptBr = {
   digest: 'Resumo',
   all: 'Ver todas',
   noneToUser: 'Nenhuma ainda.',
-  sentTo: (accepted: number, devices: number) =>
-    `Enviada a ${numero(accepted)} de ${numero(devices)} dispositivos`,
-  columns: { title: 'Mensagem', device: 'Destinatário', when: 'Quando', result: 'Resultado' },
+  sentTo: ({ accepted, displayed, clicked }: Reports, devices: number) =>
+    `Enviada a ${numero(accepted)} de ${numero(devices)} dispositivos${displayed > 0 ? `, mostrada em ${numero(displayed)}` : ''}${clicked > 0 ? `, clicada em ${numero(clicked)}` : ''}`,
+  columns: {
+    title: 'Mensagem',
+    device: 'Destinatário',
+    devices: 'Dispositivos',
+    when: 'Quando',
+    result: 'Resultado',
+  },
   states: {
     failed: 'Falharam',
     sending: 'Ainda não enviadas',
@@ -93,8 +106,9 @@ const en: typeof ptBr = {
   digest: 'Digest',
   all: 'Show all',
   noneToUser: 'None yet.',
-  sentTo: (accepted, devices) => `Sent to ${number(accepted)} of ${number(devices)} devices`,
-  columns: { title: 'Message', device: 'Recipient', when: 'When', result: 'Result' },
+  sentTo: ({ accepted, displayed, clicked }, devices) =>
+    `Sent to ${number(accepted)} of ${number(devices)} devices${displayed > 0 ? `, shown on ${number(displayed)}` : ''}${clicked > 0 ? `, clicked on ${number(clicked)}` : ''}`,
+  columns: { title: 'Message', device: 'Recipient', devices: 'Devices', when: 'When', result: 'Result' },
   states: {
     failed: 'Failed',
     sending: 'Not sent yet',

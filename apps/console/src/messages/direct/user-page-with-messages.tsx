@@ -42,7 +42,7 @@ function LatestMessages({ site, user }: { readonly site: string; readonly user: 
         </Link>
       }
     >
-      {groups.length > 0 ? <DirectTable site={site} groups={groups} /> : <p>{texts.noneToUser}</p>}
+      {groups.length > 0 ? <DirectTable site={site} groups={groups} isOfUser /> : <p>{texts.noneToUser}</p>}
     </Card>
   );
 }

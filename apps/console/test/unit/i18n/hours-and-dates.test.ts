@@ -15,7 +15,8 @@ test('the article of one o’clock is singular', () => {
   expect(['01:30', '10:00'].map(dasPtBr)).toEqual(['da 01:30', 'das 10:00']);
   const night = { start: '22:00', end: '01:00' };
   expect(preferenceTexts['pt-BR'].quiet(night)).toMatch(/^Das 22:00 à 01:00,/);
-  expect(devicesEs.preferences.quiet(night)).toMatch(/^De las 22:00 a la 01:00,/);
+  expect(devicesEs.preferences.quiet(night)).toMatch(/^De las 22:00 a la 1:00,/);
+  expect(preferenceTexts.en.quiet(night).replaceAll('\u202F', ' ')).toMatch(/^10:00 PM to 1:00 AM,/);
 });
 
 test('a Spanish date in a sentence has its prepositions', () => {

@@ -1,6 +1,6 @@
 import type { DirectMessage } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { resultOf } from '../../../src/messages/direct/direct-result.ts';
+import { countsOf, resultOf } from '../../../src/messages/direct/direct-result.ts';
 
 const at = '2026-11-22T12:00:00Z';
 
@@ -19,4 +19,15 @@ test.for<readonly [string, Partial<DirectMessage>]>([
 ])('a direct message is %s', ([result, message]) => {
   const sent = { id: 'A'.repeat(24), device: 'A'.repeat(16), title: 'Pedido', createdAt: at };
   expect(resultOf({ ...sent, state: 'sending', ...message })).toBe(result);
+});
+
+test('the devices of a message are counted by what they reported', () => {
+  const reports: readonly Partial<DirectMessage>[] = [
+    { state: 'failed' },
+    { state: 'accepted' },
+    { state: 'accepted', displayedAt: at },
+    { state: 'accepted', displayedAt: at, dismissedAt: at },
+    { state: 'accepted', clickedAt: at },
+  ];
+  expect(countsOf(reports as DirectMessage[])).toEqual({ accepted: 4, displayed: 3, clicked: 1 });
 });
