@@ -22,8 +22,8 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   timeZone: 'Time zone',
   order: 'Order',
   orders: { newest: 'Newest', oldest: 'Oldest' },
-  moreFilters: 'More filters',
-  fewerFilters: 'Fewer filters',
+  filters: 'Filters',
+  removeFilter: (filter) => `Remove filter: ${filter}`,
   any: 'All',
   other: 'Other',
   columns: {

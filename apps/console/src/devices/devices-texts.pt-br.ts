@@ -23,8 +23,8 @@ export const devicesPagePtBr = {
   timeZone: 'Fuso horário',
   order: 'Ordem',
   orders: { newest: 'Mais recentes', oldest: 'Mais antigos' },
-  moreFilters: 'Mais filtros',
-  fewerFilters: 'Menos filtros',
+  filters: 'Filtros',
+  removeFilter: (filter: string) => `Remover filtro: ${filter}`,
   any: 'Todos',
   other: 'Outro',
   columns: {

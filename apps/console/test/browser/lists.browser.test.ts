@@ -40,7 +40,9 @@ test('messages and devices are listed oldest first, as the address requests', as
   const created = page.getByRole('columnheader', { name: 'Entrou em' });
   await created.waitFor();
   expect(await created.getAttribute('aria-sort')).toBe('ascending');
-  await choose(page, 'Ordem', 'Mais recentes');
+  await page.getByRole('button', { name: 'Remover filtro: Ordem: Mais antigos' }).waitFor();
+  await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
+  await choose(page, 'Mais antigos Ordem', 'Mais recentes');
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect.poll(() => created.getAttribute('aria-sort')).toBe('descending');
   await expectAccessible(page);
@@ -48,7 +50,7 @@ test('messages and devices are listed oldest first, as the address requests', as
   expect(refused).toEqual([]);
 });
 
-test('the list of devices shows how many match, and on a phone only the filters that are used', async () => {
+test('the list of devices shows how many match and what narrows it, with the fields behind a button', async () => {
   const { page } = await ownerPage();
   const answer = page.waitForResponse((response) => response.url().endsWith('/audience:count'));
   await page.goto(address('/devices?browser=chrome'));
@@ -57,15 +59,27 @@ test('the list of devices shows how many match, and on a phone only the filters 
   await page.getByText(`${number} dispositivos`, { exact: true }).waitFor();
   await page.getByText(`100 de ${number}. Role para ver mais.`).waitFor();
 
+  expect(await page.getByRole('cell', { name: 'Ativo' }).count()).toBe(0);
+  await page
+    .getByRole('cell', { name: /^Hoje, \d\d:\d\d$/ })
+    .first()
+    .waitFor();
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('button', { name: /Navegador$/ }).waitFor();
-  await page.goto(address('/devices'));
-  const more = page.getByRole('button', { name: 'Mais filtros' });
-  await more.waitFor();
+  const filters = page.getByRole('button', { name: 'Filtros', exact: true });
+  expect(await filters.getAttribute('aria-expanded')).toBe('false');
   expect(await page.getByRole('button', { name: /Navegador$/ }).count()).toBe(0);
-  await more.press('Enter');
+  await filters.press('Enter');
   await page.getByRole('button', { name: /Navegador$/ }).waitFor();
+  await page.getByLabel('Última visita desde').fill('2026-01-31');
+  await page.waitForURL(/seenAfter=2026-01-31/);
   await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('button', { name: 'Remover filtro: Navegador: Chrome' }).press('Enter');
+  await expect.poll(() => new URL(page.url()).search).toBe('?seenAfter=2026-01-31');
+  await page.getByRole('button', { name: /^Remover filtro: Última visita desde 31 de jan/ }).waitFor();
+  await page.getByRole('button', { name: 'Limpar filtros' }).press('Enter');
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await page.getByRole('button', { name: /^Remover filtro/ }).count()).toBe(0);
 });
 
 test('direct messages and the activity are listed oldest first, as the address requests', async () => {

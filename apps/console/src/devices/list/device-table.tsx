@@ -117,9 +117,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
               <td className={styles.created}>
                 <Day at={createdAt} />
               </td>
-              <td>
-                <DeviceStateBadge state={state} />
-              </td>
+              <td>{state !== 'active' && <DeviceStateBadge state={state} />}</td>
             </tr>
           );
         })}

@@ -66,6 +66,10 @@ function Devices() {
       search: readDeviceSearch({ order, device: sought, ...next }),
       replace: true,
     });
+  const clear = (): void => {
+    setSearch('');
+    onFilters({ device: '', order: undefined });
+  };
   const isLeaving = useIsLeaving();
   // The typed text takes precedence: a change of the address does not restore an old id.
   const keep = useEffectEvent((id: string): void => {
@@ -104,6 +108,7 @@ function Devices() {
         site={site}
         filters={filters}
         onFilters={onFilters}
+        onClear={clear}
         order={order ?? 'newest'}
         search={search}
         onSearch={setSearch}
@@ -124,10 +129,7 @@ function Devices() {
           site={site}
           filtered={isNarrowed}
           noneHeld={state === 'held' && debounced === '' && !isFiltered(selectable)}
-          onClear={() => {
-            setSearch('');
-            onFilters({ device: '' });
-          }}
+          onClear={clear}
         />
       )}
       {data && (data.length > 0 || hasNextPage) && (

@@ -27,8 +27,8 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   timeZone: 'Zona horaria',
   order: 'Orden',
   orders: { newest: 'Más recientes', oldest: 'Más antiguos' },
-  moreFilters: 'Más filtros',
-  fewerFilters: 'Menos filtros',
+  filters: 'Filtros',
+  removeFilter: (filter) => `Quitar filtro: ${filter}`,
   any: 'Cualquiera',
   other: 'Otro',
   columns: {
