@@ -367,7 +367,7 @@ describe('the console on PostgreSQL', () => {
     await waitFor('the device', () => /\/devices\/[\w-]{16}$/.test(page.url()));
     await page.reload();
     await expectText(page, 'Mostrou: Do modelo');
-    await button(page, 'Baixar os dados deste dispositivo').click();
+    await button(page, 'Baixar os dados').click();
     const name = await waitFor('the file', async () =>
       (await readdir(directory)).find((name) => name.endsWith('.json')),
     );

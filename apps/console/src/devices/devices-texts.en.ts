@@ -53,7 +53,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   languageName: (tag) => languageNames.of(tag) ?? tag,
   unknown: 'Unknown',
   values: 'Values for messages',
-  noValues: 'None',
+  notSet: 'Not set',
   when: (at) => dateTime(at),
   loaded: (count, all) =>
     all !== undefined && all > count
@@ -90,9 +90,6 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     topics: 'Topics',
     tags: 'Tags',
     user: 'User',
-    noUser: 'None',
-    noTopics: 'None',
-    noTags: 'None',
     clicked: 'Last click on a notification',
     noClick: 'None',
     timeZone: 'Time zone',
@@ -122,7 +119,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     testSent: 'Test sent.',
     testFollow: 'View results',
     testFailed: 'Could not send the test. Try again.',
-    export: 'Download this device’s data',
+    export: 'Download data',
     exportFailed: 'Could not download the data. Try again.',
     forget: 'Remove device',
     forgetTitle: 'Remove this device?',

@@ -54,7 +54,7 @@ export const devicesPagePtBr = {
   languageName: (tag: string) => languageNames.of(tag) ?? tag,
   unknown: 'Desconhecido',
   values: 'Valores para mensagens',
-  noValues: 'Nenhum',
+  notSet: 'Sem valor',
   when: (at: Date) => dateTime(at),
   loaded: (count: number, all: number | undefined) =>
     all !== undefined && all > count
@@ -91,9 +91,6 @@ export const devicesPagePtBr = {
     topics: 'Assuntos',
     tags: 'Etiquetas',
     user: 'Pessoa',
-    noUser: 'Nenhuma',
-    noTopics: 'Nenhum',
-    noTags: 'Nenhuma',
     clicked: 'Último clique em um aviso',
     noClick: 'Nenhum',
     timeZone: 'Fuso horário',
@@ -123,7 +120,7 @@ export const devicesPagePtBr = {
     testSent: 'Teste enviado.',
     testFollow: 'Ver resultados',
     testFailed: 'Não foi possível enviar o teste. Tente de novo.',
-    export: 'Baixar os dados deste dispositivo',
+    export: 'Baixar os dados',
     exportFailed: 'Não foi possível baixar os dados. Tente de novo.',
     forget: 'Remover dispositivo',
     forgetTitle: 'Remover este dispositivo?',

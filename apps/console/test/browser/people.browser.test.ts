@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible } from './console-page.ts';
+import { expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -59,4 +59,18 @@ test('the list of a person has no card of people between the filters', async () 
   await page.goto(address('/devices?user=u-10'));
   await page.getByRole('heading', { name: 'Nenhum dispositivo encontrado' }).waitFor();
   expect(await page.getByRole('search').getByRole('list').count()).toBe(0);
+});
+
+test('the actions of a device are in the head of its page, and what has no value is one line', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/devices'));
+  await page.getByRole('rowheader').or(page.getByRole('cell')).first().getByRole('link').click();
+  const actions = page.getByRole('button', { name: 'Enviar teste' });
+  const details = page.getByRole('heading', { name: 'Detalhes' });
+  await details.waitFor();
+  expect((await actions.boundingBox())!.y).toBeLessThan((await details.boundingBox())!.y);
+  await page.getByText(/^Sem valor: .*Horário de silêncio, Limite por dia/).waitFor();
+  expect(await page.getByText(/^(Nenhum|Nenhuma|Nada)$/).count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
 });

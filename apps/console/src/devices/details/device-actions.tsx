@@ -1,7 +1,8 @@
 import type { DeviceDetails } from '@sineta/protocol';
-import { Banner, Button, Card, useToast } from '@sineta/ui';
+import { Banner, Button, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
@@ -17,10 +18,12 @@ interface DeviceActionsProps {
   readonly device: Pick<DeviceDetails, 'id' | 'token'>;
   /** Called with the id of the test message. */
   readonly onTest: (message: string) => void;
+  /** Before them: the way to a message. */
+  readonly children: ReactNode;
 }
 
-/** The actions of a device: send a test, save it for tests, export its data, remove it. */
-export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsProps) {
+/** The actions of a device: write to it, send a test, save it for tests, export its data, remove it. */
+export function DeviceActions({ site, device: { id }, onTest, children }: DeviceActionsProps) {
   const { page } = useTexts(devicesTexts);
   const service = useService();
   const show = useToast();
@@ -43,10 +46,10 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
     await queries.invalidateQueries({ queryKey: ['test-devices', site] });
     await navigate({ to: '/sites/$site/devices', params: { site } });
   };
-  if (!maySend && !mayManage) return null;
   return (
-    <Card>
+    <div>
       <div className={styles.actions}>
+        {children}
         {maySend && (
           <Button busy={test.isPending} onPress={() => test.mutate()}>
             {page.test}
@@ -75,6 +78,6 @@ export function DeviceActions({ site, device: { id }, onTest }: DeviceActionsPro
           </Link>
         </output>
       )}
-    </Card>
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Badge, buttonClass, Card, CopyButton, Facts, Skeleton } from '@sineta/ui';
+import { Badge, buttonClass, Card, CopyButton, Skeleton } from '@sineta/ui';
 import type { DeviceDetails } from '@sineta/protocol';
 import { deviceIdOf } from '@sineta/protocol/formats';
 import { useQuery } from '@tanstack/react-query';
@@ -18,6 +18,7 @@ import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { DeviceActions } from './device-actions.tsx';
 import { DeviceHistory } from './device-history.tsx';
 import styles from './device-page.module.css';
+import { FilledFacts } from '../filled-facts.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { preferenceFacts } from '../preferences/preference-facts.ts';
 import { preferenceTexts } from '../preferences/preference-texts.ts';
@@ -58,7 +59,13 @@ function Device() {
       title={title}
       width="wide"
       description={back}
-      actions={data && <WriteLink site={site} to="device" audience={{ device: data.id }} />}
+      actions={
+        data && (
+          <DeviceActions site={site} device={data} onTest={follow}>
+            <WriteLink site={site} to="device" audience={{ device: data.id }} />
+          </DeviceActions>
+        )
+      }
     >
       {error && (
         <RetryBanner retry={retry} onRetry={() => void refetch()}>
@@ -73,7 +80,6 @@ function Device() {
       {data && (
         <>
           <DeviceFacts site={site} device={data} />
-          <DeviceActions site={site} device={data} onTest={follow} />
           <DeviceHistory site={site} device={deviceIdOf(device)} history={data.history} />
         </>
       )}
@@ -115,7 +121,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
       }
       action={token !== undefined && <CopyButton text={token} label={page.copy} copied={page.copied} />}
     >
-      <Facts
+      <FilledFacts
         facts={[
           {
             name: token === undefined ? columns.token : page.token,
@@ -124,15 +130,13 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },
           { name: page.timeZone, value: timeZone === undefined ? unknown : timeZoneName(timeZone, operator) },
-          { name: page.topics, value: topicNames.join(', ') || page.noTopics },
-          { name: page.tags, value: tags.join(', ') || page.noTags },
-          { name: texts.values, value: describeAttributes(attributes) || texts.noValues },
+          { name: page.topics, value: topicNames.join(', ') },
+          { name: page.tags, value: tags.join(', ') },
+          { name: texts.values, value: describeAttributes(attributes) },
           {
             name: page.user,
             value:
-              user === undefined ? (
-                page.noUser
-              ) : (
+              user === undefined ? undefined : (
                 <Link to="/sites/$site/users/$user" params={{ site, user }}>
                   {user}
                 </Link>
@@ -141,15 +145,13 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           ...preferenceFacts(preferences, textsOfPreferences),
           {
             name: textsOfPreferences.held,
-            value: held
-              ? textsOfPreferences.heldUntil(held.count, when(new Date(held.until)))
-              : textsOfPreferences.nothingHeld,
+            value: held ? textsOfPreferences.heldUntil(held.count, when(new Date(held.until))) : undefined,
           },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },
           {
             name: page.clicked,
-            value: lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt)),
+            value: lastClickedAt && when(new Date(lastClickedAt)),
           },
           { name: page.vapidKey, value: <code className={styles.code}>{vapidKey.slice(0, 16)}…</code> },
         ]}

@@ -6,10 +6,10 @@ import type { preferenceTexts } from './preference-texts.ts';
 export function preferenceFacts(
   { quietHours, dailyLimit, urgentOnly }: Preferences,
   texts: TextsOf<typeof preferenceTexts>,
-): { name: string; value: string }[] {
+): { name: string; value: string | undefined }[] {
   return [
-    { name: texts.quietHours, value: quietHours ? texts.quiet(quietHours) : texts.noQuietHours },
-    { name: texts.dailyLimit, value: dailyLimit === null ? texts.noDailyLimit : texts.most(dailyLimit) },
+    { name: texts.quietHours, value: quietHours ? texts.quiet(quietHours) : undefined },
+    { name: texts.dailyLimit, value: dailyLimit === null ? undefined : texts.most(dailyLimit) },
     ...(urgentOnly ? [{ name: texts.atOnce, value: texts.urgentOnly }] : []),
   ];
 }

@@ -12,30 +12,24 @@ const ptBr = {
   quietHours: 'Horário de silêncio',
   quiet: ({ start, end }: QuietHours) =>
     `${dasPtBr(start).replace('d', 'D')} ${asPtBr(end)}, no horário do dispositivo`,
-  noQuietHours: 'Nenhum',
   dailyLimit: 'Limite por dia',
   most: (limit: number) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
-  noDailyLimit: 'Nenhum',
   atOnce: 'Recebe na hora',
   urgentOnly: 'Só avisos urgentes',
   held: 'Guardado para o resumo',
   heldUntil: (count: number, until: string) => `${count} ${contado(count, 'aviso', 'avisos')}, até ${until}`,
-  nothingHeld: 'Nada',
 };
 
 const en: typeof ptBr = {
   quietHours: 'Quiet hours',
   quiet: ({ start, end }) =>
     `${clockTime(start, 'en')} to ${clockTime(end, 'en')}, in the local time of the device`,
-  noQuietHours: 'None',
   dailyLimit: 'Daily limit',
   most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} per device`,
-  noDailyLimit: 'None',
   atOnce: 'Receives at once',
   urgentOnly: 'Urgent notifications only',
   held: 'Held for the digest',
   heldUntil: (count, until) => `${count} ${counted(count, 'notification', 'notifications')}, until ${until}`,
-  nothingHeld: 'Nothing',
 };
 
 /** The preferences of a person or a device, and what is held because of them. */

@@ -1,5 +1,5 @@
 import type { User } from '@sineta/protocol';
-import { Button, buttonClass, Card, Facts, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { Button, buttonClass, Card, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
@@ -27,6 +27,7 @@ import { devicesTexts } from '../devices-texts.ts';
 import { preferenceFacts } from '../preferences/preference-facts.ts';
 import { preferenceTexts } from '../preferences/preference-texts.ts';
 import { WriteLink } from '../write-link.tsx';
+import { FilledFacts } from '../filled-facts.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
 import { userTexts } from './user-texts.ts';
@@ -83,7 +84,14 @@ function UserOfSite({ Messages }: UserPageProps) {
       title={texts.title(id)}
       width="wide"
       description={back}
-      actions={data && <WriteLink site={site} to="user" audience={{ user: id }} />}
+      actions={
+        data && (
+          <div className={styles.actions}>
+            <WriteLink site={site} to="user" audience={{ user: id }} />
+            <UserActions site={site} user={data} />
+          </div>
+        )
+      }
     >
       {error && (
         <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
@@ -100,7 +108,6 @@ function UserOfSite({ Messages }: UserPageProps) {
           <UserFacts site={site} user={data} />
           <UserDevices site={site} user={data} />
           <Messages site={site} user={id} />
-          <UserActions site={site} user={data} />
         </>
       )}
     </Page>
@@ -114,7 +121,7 @@ interface UserProps {
 
 function UserFacts({ site, user }: UserProps) {
   const texts = useTexts(userTexts);
-  const { values, noValues } = useTexts(devicesTexts);
+  const { values } = useTexts(devicesTexts);
   const { data: named } = useQuery(topicsQuery(useService(), site));
   const topics = user.topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   const textsOfPreferences = useTexts(preferenceTexts);
@@ -130,13 +137,13 @@ function UserFacts({ site, user }: UserProps) {
           <ChoicesDialog site={site} user={user} onClose={() => setChanging(false)} />
         </Suspense>
       )}
-      <Facts
+      <FilledFacts
         facts={[
           { name: texts.id, value: <code className={styles.code}>{user.id}</code> },
           { name: texts.devices, value: texts.count(user.devices.length) },
-          { name: texts.topics, value: topics.join(', ') || texts.noTopics },
+          { name: texts.topics, value: topics.join(', ') },
           ...preferenceFacts(user.preferences, textsOfPreferences),
-          { name: values, value: describeAttributes(user.attributes) || noValues },
+          { name: values, value: describeAttributes(user.attributes) },
         ]}
       />
     </Card>
@@ -190,22 +197,20 @@ function UserActions({ site, user: { id, devices } }: UserProps) {
   if (!mayManage) return null;
   const name = shorten(id, 40);
   return (
-    <Card>
-      <div className={styles.actions}>
-        <Button busy={download.isPending} onPress={() => download.mutate()}>
-          {texts.export}
-        </Button>
-        <ForgetButton
-          texts={{
-            ...texts,
-            forgetTitle: texts.forgetTitle(name),
-            forgetText: texts.forgetText(devices.length),
-            forgotten: texts.forgotten(name),
-          }}
-          forget={() => forgetUser(service, site, id)}
-          onForgotten={leave}
-        />
-      </div>
-    </Card>
+    <>
+      <Button busy={download.isPending} onPress={() => download.mutate()}>
+        {texts.export}
+      </Button>
+      <ForgetButton
+        texts={{
+          ...texts,
+          forgetTitle: texts.forgetTitle(name),
+          forgetText: texts.forgetText(devices.length),
+          forgotten: texts.forgotten(name),
+        }}
+        forget={() => forgetUser(service, site, id)}
+        onForgotten={leave}
+      />
+    </>
   );
 }

@@ -58,7 +58,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   languageName: (tag) => languageNames.of(tag) ?? tag,
   unknown: 'Desconocido',
   values: 'Valores para mensajes',
-  noValues: 'Ninguno',
+  notSet: 'Sin valor',
   when: (at) => dateTime(at),
   loaded: (count, all) =>
     all !== undefined && all > count
@@ -99,9 +99,6 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
     topics: 'Temas',
     tags: 'Etiquetas',
     user: 'Persona',
-    noUser: 'Ninguna',
-    noTopics: 'Ninguno',
-    noTags: 'Ninguna',
     clicked: 'Último clic en un aviso',
     noClick: 'Ninguno',
     timeZone: 'Zona horaria',
@@ -131,7 +128,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
     testSent: 'Prueba enviada.',
     testFollow: 'Ver resultados',
     testFailed: 'No se pudo enviar la prueba. Inténtelo de nuevo.',
-    export: 'Descargar los datos de este dispositivo',
+    export: 'Descargar los datos',
     exportFailed: 'No se pudieron descargar los datos. Inténtelo de nuevo.',
     forget: 'Eliminar dispositivo',
     forgetTitle: '¿Eliminar este dispositivo?',

@@ -124,15 +124,12 @@ const preferences: TextsOf<typeof preferenceTexts> = {
   quietHours: 'Horas de silencio',
   quiet: ({ start, end }) =>
     `De ${atHour(clockTime(start, 'es'))} a ${atHour(clockTime(end, 'es'))}, en la hora del dispositivo`,
-  noQuietHours: 'Ninguna',
   dailyLimit: 'Límite por día',
   most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
-  noDailyLimit: 'Ninguno',
   atOnce: 'Recibe al momento',
   urgentOnly: 'Solo avisos urgentes',
   held: 'Guardado para el resumen',
   heldUntil: (count, until) => `${count} ${contado(count, 'aviso', 'avisos')}, hasta el ${inSentence(until)}`,
-  nothingHeld: 'Nada',
 };
 
 const choices: TextsOf<typeof choicesTexts> = {
@@ -151,12 +148,11 @@ const user: TextsOf<typeof userTexts> = {
   devices: 'Dispositivos',
   count: (count) => `${count} ${contado(count, 'dispositivo', 'dispositivos')}`,
   topics: 'Temas',
-  noTopics: 'Ninguno',
   change: 'Cambiar',
   loading: 'Cargando…',
   error: 'No se pudo cargar esta persona.',
   retry: 'Intentar de nuevo',
-  export: 'Descargar los datos de esta persona',
+  export: 'Descargar los datos',
   exportFailed: 'No se pudieron descargar los datos. Inténtelo de nuevo.',
   forget: 'Eliminar persona',
   forgetTitle: (id) => `¿Eliminar a la persona ${id}?`,
