@@ -6,6 +6,7 @@ import {
   deviceTokenPrefixPattern,
   isUserId,
   localePattern,
+  slugPattern,
   tagPattern,
   topicPattern,
 } from '@sineta/protocol/formats';
@@ -44,6 +45,8 @@ export interface DeviceFilters {
   readonly tag?: string;
   readonly user?: string;
   readonly timeZone?: string;
+  /** The id of a segment. */
+  readonly segment?: string;
   /** Days as YYYY-MM-DD, in the time zone of the user. */
   readonly seenAfter?: string;
   readonly seenBefore?: string;
@@ -63,6 +66,7 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
   const tag = matching(search['tag'], tagPattern);
   const user = matching(search['user'], new RegExp(`^.{1,${limits.userIdLength}}$`, 'u'));
   const timeZone = matching(search['timeZone'], /^[A-Za-z0-9_+-]+(\/[A-Za-z0-9_+-]+){0,2}$/);
+  const segment = matching(search['segment'], slugPattern);
   const days = dayFilters.map((name) => [name, matching(search[name], /^\d{4}-\d{2}-\d{2}$/)] as const);
   return {
     ...(browser && { browser }),
@@ -73,6 +77,7 @@ export function readDeviceFilters(search: Record<string, unknown>): DeviceFilter
     ...(tag && { tag }),
     ...(user && isUserId(user) && { user }),
     ...(timeZone && { timeZone }),
+    ...(segment && { segment }),
     ...Object.fromEntries(days.filter(([, day]) => day !== undefined)),
   };
 }

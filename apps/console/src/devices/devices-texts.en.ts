@@ -17,6 +17,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   language: 'Language',
   state: 'State',
   topic: 'Topic',
+  segment: 'Segment',
   tag: 'Tag',
   user: 'User ID',
   timeZone: 'Time zone',

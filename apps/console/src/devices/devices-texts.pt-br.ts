@@ -18,6 +18,7 @@ export const devicesPagePtBr = {
   language: 'Idioma',
   state: 'Estado',
   topic: 'Assunto',
+  segment: 'Segmento',
   tag: 'Etiqueta',
   user: 'ID da pessoa',
   timeZone: 'Fuso horário',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -59,6 +59,24 @@ test('the list of a person has no card of people between the filters', async () 
   await page.goto(address('/devices?user=u-10'));
   await page.getByRole('heading', { name: 'Nenhum dispositivo encontrado' }).waitFor();
   expect(await page.getByRole('search').getByRole('list').count()).toBe(0);
+});
+
+test('the devices that a segment selects are listed from its number', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/topics'));
+  const filter = { any: [{ browsers: ['firefox'] }, { systems: ['ios'] }] };
+  const body = { name: 'Firefox ou iPhone', filter };
+  expect(await ask(page, 'PUT', '/v1/sites/default/segments/firefox-ou-iphone', body)).toBeLessThan(300);
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: 'Firefox ou iPhone' });
+  const count = row.getByRole('link');
+  const number = await count.textContent();
+  await count.click();
+  await page.waitForURL(/devices\?segment=firefox-ou-iphone$/);
+  await page.getByText(new RegExp(`^${Number.parseInt(number!, 10)} dispositivos$`)).waitFor();
+  await page.getByRole('button', { name: 'Remover filtro: Segmento: Firefox ou iPhone' }).waitFor();
+  await page.getByRole('link', { name: 'Escrever para estes' }).click();
+  await page.getByRole('radio', { name: 'Um segmento', checked: true }).waitFor();
 });
 
 test('the actions of a device are in the head of its page, and what has no value is one line', async () => {

@@ -7,7 +7,7 @@ const dia = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'medium' });
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
 
 const ptBr = {
-  help: 'Enviada aos dispositivos que atendem a todas as condições.',
+  help: 'Inclui os dispositivos que atendem a todas as condições.',
   languages: 'Idioma',
   browsers: 'Navegador',
   systems: 'Sistema',
@@ -43,7 +43,7 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
-  help: 'Sent to devices that match all conditions.',
+  help: 'Includes the devices that match all conditions.',
   languages: 'Language',
   browsers: 'Browser',
   systems: 'System',

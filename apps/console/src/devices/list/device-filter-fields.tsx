@@ -28,8 +28,8 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
   const { site, filters, onFilters, onClear, order, search, onSearch, error } = props;
   const texts = useTexts(devicesTexts);
   const words = useTexts(filterTexts);
-  const choices = useFilterChoices(site);
   const [isOpen, setOpen] = useState(false);
+  const choices = useFilterChoices(site, isOpen || filters.segment !== undefined);
   const fields = useId();
   return (
     <search className={styles.search}>

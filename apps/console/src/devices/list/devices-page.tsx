@@ -11,7 +11,7 @@ import { audienceChange } from '../counts/audience-change.ts';
 import { getOverview, overviewKey } from '../counts/get-overview.ts';
 import { reachTexts } from '../counts/reach-texts.ts';
 import { useReach } from '../counts/use-reach.ts';
-import { filterOfList } from '../filter/listed-filter.ts';
+import { targetOfList } from '../filter/listed-filter.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -81,8 +81,7 @@ function Devices() {
   const { data: everyone } = useQuery({ ...topicDevicesQuery(useService(), site), enabled: !isNarrowed });
   const audience = data && audienceOf(data, hasNextPage, request);
   const { state, ...selectable } = filters;
-  const isCounted = isFiltered(filters) && state === undefined && debounced === '';
-  const reach = useReach(site, isCounted ? { filter: filterOfList(selectable) } : undefined);
+  const reach = useReach(site, debounced === '' ? targetOfList(filters) : undefined);
   const counted = reach.kind === 'counted' ? reach.count : undefined;
   const all = isNarrowed || everyone === undefined ? counted : { devices: everyone, exact: true };
   const total = data && !hasNextPage ? { devices: data.length, exact: true } : all;
@@ -210,8 +209,8 @@ function audienceOf(
   { search, state, ...filters }: DevicesRequest,
 ): AudienceSearch | undefined {
   if (devices.length === 1 && !hasMore) return { device: devices[0]!.id };
-  const isSelectable = search === undefined && state === undefined && devices.length > 0;
-  return isSelectable && isFiltered(filters) ? filters : undefined;
+  const isSelectable = search === undefined && devices.length > 0;
+  return isSelectable && targetOfList({ ...filters, ...(state && { state }) }) ? filters : undefined;
 }
 
 function isFiltered(filters: DeviceFilters): boolean {

@@ -22,6 +22,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   language: 'Idioma',
   state: 'Estado',
   topic: 'Tema',
+  segment: 'Segmento',
   tag: 'Etiqueta',
   user: 'ID de la persona',
   timeZone: 'Zona horaria',

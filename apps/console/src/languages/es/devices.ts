@@ -63,7 +63,7 @@ const failure: TextsOf<typeof failureTexts> = {
 };
 
 const filter: TextsOf<typeof filterTexts> = {
-  help: 'Se envía a los dispositivos que cumplen todas las condiciones.',
+  help: 'Incluye los dispositivos que cumplen todas las condiciones.',
   languages: 'Idioma',
   browsers: 'Navegador',
   systems: 'Sistema',

@@ -3,7 +3,6 @@ import { Badge } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { countAudience } from '../../devices/counts/count-audience.ts';
 import { DevicesLink } from '../../devices/devices-link.tsx';
-import { listOfFilter } from '../../devices/filter/listed-filter.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -47,7 +46,7 @@ function SegmentConditions({ item: { filter } }: SegmentProps) {
   return <Badge>{texts.conditions(Object.keys(filter).length)}</Badge>;
 }
 
-function SegmentDevices({ item: { id, filter, updatedAt } }: SegmentProps) {
+function SegmentDevices({ item: { id, updatedAt } }: SegmentProps) {
   const { deviceNoun } = useTexts(topicsTexts);
   const { number } = useAmounts();
   const service = useService();
@@ -60,7 +59,7 @@ function SegmentDevices({ item: { id, filter, updatedAt } }: SegmentProps) {
   // The line keeps its height while they are counted.
   if (count === undefined) return '\u00A0';
   return (
-    <DevicesLink site={site} filters={count.devices > 0 ? listOfFilter(filter) : undefined}>
+    <DevicesLink site={site} filters={count.devices > 0 ? { segment: id } : undefined}>
       {count.exact ? '' : '≈ '}
       {number(count.devices)}
       <Unit>{deviceNoun(count.devices)}</Unit>

@@ -1,7 +1,7 @@
 import type { NamedTopic } from '@sineta/protocol';
 import { topicPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { Button, Checkbox, TextArea, TextField } from '@sineta/ui';
+import { Button, Checkbox, Icon, TextArea, TextField } from '@sineta/ui';
 import { lazy, Suspense, useState } from 'react';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -91,9 +91,12 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
           />
         </Suspense>
       ) : (
-        <Button variant="quiet" onPress={() => setTranslating(true)}>
-          {inLanguages.open}
-        </Button>
+        <div>
+          <Button size="small" onPress={() => setTranslating(true)}>
+            <Icon name="plus" />
+            {inLanguages.open}
+          </Button>
+        </div>
       )}
       <Checkbox isSelected={isDefault} onChange={setDefault}>
         {texts.isDefault}

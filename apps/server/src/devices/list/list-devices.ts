@@ -6,6 +6,7 @@ import { findDevices } from '../find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findFew } from './few-devices.ts';
 import { fits } from './filter.ts';
+import { filterOfSegment } from './target-filter.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { pageOf } from '../../database/paging/page.ts';
@@ -35,9 +36,14 @@ type Key = Pick<DeviceRow, 'created_at' | 'token'>;
  */
 const scanned = { byIndex: 10_000, byLookUp: 2_000 };
 
-/** One page of a site's devices by age, newest first by default; ordered by token if the start of a token is given. */
+/**
+ * One page of a site's devices by age, newest first by default; ordered by token if the start of a token is given.
+ * @throws ApiError `not_found` if the site has no such segment
+ */
 export async function listDevices(db: Executor, site: string, query: PageQuery): Promise<DevicePage> {
-  const isWanted = conditionOf(site, query);
+  const segment =
+    query.segment === undefined ? undefined : await filterOfSegment(db, site, query.segment, 'segment');
+  const isWanted = conditionOf(site, query, segment);
   const { all, isWithin } = query.search === undefined ? byAge(query) : byToken(query, query.search);
   const { createdAfter, createdBefore } = query;
   const few = query.search === undefined ? await findFew(db, site, query) : undefined;
@@ -62,6 +68,7 @@ export async function listDevices(db: Executor, site: string, query: PageQuery):
     tag ??
     user ??
     timeZone ??
+    segment ??
     seenAfter ??
     seenBefore ??
     language?.includes('-');
@@ -130,9 +137,13 @@ function byToken({ after }: PageQuery, beginning: string): Order {
 }
 
 /** The condition for devices to be listed; undefined if all are. */
-function conditionOf(site: string, query: PageQuery): ((where: Where) => Expression<SqlBool>) | undefined {
+function conditionOf(
+  site: string,
+  query: PageQuery,
+  segment: Filter | undefined,
+): ((where: Where) => Expression<SqlBool>) | undefined {
   const { state } = query;
-  const filter = filterOf(query);
+  const filter = filterOf(query, segment);
   if (!state && !filter) return undefined;
   return (where) =>
     where.and([
@@ -141,7 +152,7 @@ function conditionOf(site: string, query: PageQuery): ((where: Where) => Express
     ]);
 }
 
-function filterOf(query: PageQuery): Filter | undefined {
+function filterOf(query: PageQuery, segment: Filter | undefined): Filter | undefined {
   const { browser, system, language, topic, tag, user, timeZone, seenAfter, seenBefore } = query;
   const filter: Filter = {
     ...(browser && { browsers: [browser] }),
@@ -153,6 +164,7 @@ function filterOf(query: PageQuery): Filter | undefined {
     ...(timeZone && { timeZones: [timeZone] }),
     ...(seenAfter && { seenAfter }),
     ...(seenBefore && { seenBefore }),
+    ...(segment && { all: [segment] }),
   };
   return Object.keys(filter).length > 0 ? filter : undefined;
 }

@@ -44,7 +44,16 @@ async function selectedBy(db: Executor, site: string, target: AudienceTarget): P
   return 'segment' in target ? filterOfSegment(db, site, target.segment, 'target.segment') : undefined;
 }
 
-async function filterOfSegment(db: Executor, site: string, id: string, field: string): Promise<Filter> {
+/**
+ * The filter of a segment that a field of a request names.
+ * @throws ApiError `not_found`
+ */
+export async function filterOfSegment(
+  db: Executor,
+  site: string,
+  id: string,
+  field: string,
+): Promise<Filter> {
   const segment = await findSegment(db, site, id);
   if (segment) return segment.filter;
   throw new ApiError('not_found', {

@@ -1,6 +1,8 @@
 import { expect, it, test } from 'vitest';
 import { deviceCursor, listDevices, parseDeviceCursor } from '../../../src/devices/list/list-devices.ts';
+import { linkUser } from '../../../src/devices/users/users.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
+import { saveSegment } from '../../../src/sites/segments/segments.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -39,6 +41,20 @@ describeOnEngines((open) => {
     expect(await pagesOfDevices(storage, { state: 'active', order: 'oldest' })).toEqual(
       filtered.toReversed(),
     );
+  });
+
+  it('lists the devices that a segment selects, page by page', async () => {
+    const storage = await open();
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 5);
+    const [first, , third] = tokens;
+    for (const token of [first!, third!]) await linkUser(storage.db, token, 'ana');
+    await linkUser(storage.db, tokens[1]!, 'bia');
+    const filter = { any: [{ users: ['ana'] }, { users: ['bia'] }] };
+    await saveSegment(storage.db, 'default', 'pessoas', { name: 'Pessoas', filter }, 0);
+    const expected = new Set(tokens.slice(0, 3));
+    expect(new Set(await pagesOfDevices(storage, { segment: 'pessoas' }))).toEqual(expected);
+    expect(await pagesOfDevices(storage, { segment: 'pessoas', user: 'bia' })).toEqual([tokens[1]]);
+    await expect(pagesOfDevices(storage, { segment: 'outro' })).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('lists messages oldest first, in the opposite order of newest first', async () => {
