@@ -5,8 +5,12 @@ import type { Page } from 'puppeteer-core';
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** All rules. For what passes, which nothing here reads, axe-core would also compute the selector of each element. */
-const runAxe = `axe.run({ resultTypes: ['violations'] }).then(({ violations }) => violations)`;
+/**
+ * All rules, with the one of WCAG 2.2 AA, which is off by default. For what passes, which nothing here reads, axe-core would
+ * also compute the selector of each element.
+ */
+const options = { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } };
+const runAxe = `axe.run(${JSON.stringify(options)}).then(({ violations }) => violations)`;
 
 /** The violations that axe-core finds on a page, also in shadow roots: rule, help, element. */
 export async function axeFindings(page: Page): Promise<string[]> {

@@ -27,6 +27,9 @@ interface State {
   readonly reach?: (page: Page) => Promise<unknown>;
 }
 
+/** One line on a phone. */
+const shortTitle = { topic: 'agua', title: 'Obras na ponte' };
+
 const states: Record<string, State> = {
   empty: { feed: () => ({ notices: [] }), shows: 'Nenhum aviso ainda' },
   'three notices': { feed: () => threeNotices(board.origin), shows: 'Não há avisos mais antigos.' },
@@ -40,6 +43,15 @@ const states: Record<string, State> = {
     feed: () => threeNotices(board.origin),
     path: '/?topico=agua',
     shows: 'Receber estes avisos',
+  },
+  'short titles': {
+    feed: () => ({ notices: [notice(1, shortTitle), notice(2, shortTitle)] }),
+    shows: 'Obras na ponte',
+  },
+  'a search for short titles': {
+    feed: () => ({ notices: [notice(1, shortTitle), notice(2, shortTitle)] }),
+    path: '/?q=ponte',
+    shows: '2 avisos.',
   },
   'a search': { feed: () => threeNotices(board.origin), path: '/?q=gripe', shows: 'Um aviso.' },
   'no such notice': { path: '/avisos/nada', shows: 'Este endereço não leva a nenhum aviso' },
@@ -88,9 +100,12 @@ test.for(Object.entries(states))(
     await page.getByText(shows).first().waitFor();
     await page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
     await reach?.(page);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page);
+    for (const width of [1280, 390, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
     }
     await expectToFit(page, 360);
     await expectToFit(page, 320);
