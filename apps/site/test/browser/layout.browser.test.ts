@@ -1,0 +1,60 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { launchBrowser, openPage } from './board-page.ts';
+import { type BoardServer, startBoardServer } from './board-server.ts';
+import { notice, site } from './fixtures.ts';
+
+let browser: Browser;
+let board: BoardServer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  board = await startBoardServer();
+  ({ page } = await openPage(browser, board.origin));
+});
+afterEach(async () => {
+  await page.context().close();
+  await board.close();
+});
+
+const topics = [
+  'Água e esgoto',
+  'Defesa civil',
+  'Escola',
+  'Obras e trânsito',
+  'Saúde',
+  'Urgente',
+  'Vacinas',
+].map((name, index) => ({
+  id: `t${index}`,
+  name,
+  description: '',
+  default: false,
+  urgentDuringQuietHours: false,
+}));
+
+test.for([
+  [3, 1],
+  [6, 1],
+  [7, 2],
+] as const)('in a wide window %i topics take %i lines, and none stands alone', async ([count, lines]) => {
+  board.feed = () => ({ notices: [notice(1)] });
+  board.site = { ...site, topics: topics.slice(0, count) };
+  for (const [path, label] of [
+    ['/', 'Assuntos'],
+    ['/?topico=t1', 'Assuntos'],
+    ['/?q=Aviso', 'Assunto dos resultados'],
+  ] as const) {
+    await page.goto(board.origin + path);
+    const links = page.getByRole('navigation', { name: label }).getByRole('link');
+    const tops = await links.evaluateAll((all) => all.map((link) => link.getBoundingClientRect().top));
+    const rows = Object.values(Object.groupBy(tops, String)).map((row) => row!.length);
+    expect(rows.length).toBe(lines);
+    expect(Math.min(...rows)).toBeGreaterThan(1);
+  }
+});
