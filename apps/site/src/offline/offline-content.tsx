@@ -12,11 +12,13 @@ interface OfflineContentProps {
 export function OfflineContent({ siteName, timeZone, texts: { offline } }: OfflineContentProps) {
   return (
     <>
-      <BellMark state="off" />
-      <h1>{offline.title}</h1>
-      <p dir="auto">{offline.text(siteName)}</p>
-      <p dir="auto">{offline.retrying}</p>
-      <button type="button">{offline.retry}</button>
+      <div className="plate">
+        <BellMark state="off" />
+        <h1>{offline.title}</h1>
+        <p dir="auto">{offline.text(siteName)}</p>
+        <p dir="auto">{offline.retrying}</p>
+        <button type="button">{offline.retry}</button>
+      </div>
       <section hidden data-time-zone={timeZone}>
         <h2>{offline.read}</h2>
         <button type="button">{offline.forget}</button>

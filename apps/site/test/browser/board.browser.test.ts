@@ -393,12 +393,14 @@ describe('without the service', () => {
     board.settings = { accent: '#1f6f54' };
     await page.goto(board.origin);
     await page.evaluate(() => navigator.serviceWorker.ready);
+    const expected = await frame(page, '[data-device]');
     const { port } = new URL(board.origin);
     await board.close();
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
     await heading('O mural não respondeu').waitFor();
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
     await expectToSee(page, 'Os avisos de Prefeitura de Vila Nova não carregaram.');
+    expect(await frame(page, '.plate')).toEqual(expected);
     const line = await page.evaluate(() => getComputedStyle(document.body).borderBlockStartColor);
     expect(line).toMatch(/^oklch\(/);
     // The board's own font, from the browser's cache.
@@ -670,6 +672,18 @@ describe('this device', () => {
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('avisos');
   });
 });
+
+/** The edges of a card, and the line above it, in a window of a computer and of a phone. */
+async function frame(page: Page, card: string) {
+  const edges = [];
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const { x, width: wide } = (await page.locator(card).boundingBox())!;
+    const header = (await page.locator('header').boundingBox())!;
+    edges.push({ x, wide, line: header.y + header.height });
+  }
+  return edges;
+}
 
 /** Runs in the page: the loaded fonts that its text uses. */
 async function loadedFonts(): Promise<string[]> {
