@@ -41,7 +41,11 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
             {lead.length > leadLine * (isShort ? 1 : 2) && <a href="#lead">{texts.more}</a>}
           </p>
         )}
-        {topic ? <FollowTopic topic={topic} device={device} unnamed /> : <DeviceStatus state={device} />}
+        {topic ? (
+          <FollowTopic topic={topic} device={device} unnamed={isShort} />
+        ) : (
+          <DeviceStatus state={device} />
+        )}
         <BellNeedsScript />
         <TopicNav current={view.topic} />
       </div>

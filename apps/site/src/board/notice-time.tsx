@@ -1,5 +1,6 @@
 import { useTexts } from '../texts/texts-context.ts';
 import { relativeTime, type TimeFormats } from '../time/time-formats.ts';
+import styles from './notice-card.module.css';
 
 interface NoticeTimeProps {
   /** ISO 8601 */
@@ -17,7 +18,8 @@ export function NoticeTime({ publishedAt, formats, now }: NoticeTimeProps) {
   return (
     // The service and the browser may format the same time with different spaces or commas.
     <time dir="auto" dateTime={publishedAt} title={formats.full(instant)} suppressHydrationWarning>
-      {now ? `${time} · ${relativeTime(instant, now, language)}` : time}
+      {time}
+      {now && <span className={styles.age}> · {relativeTime(instant, now, language)}</span>}
     </time>
   );
 }

@@ -8,7 +8,7 @@ import styles from './follow-topic.module.css';
 interface FollowTopicProps {
   readonly topic: Site['topics'][number];
   readonly device: DeviceState;
-  /** On the topic's own page, whose heading is its name. */
+  /** On the topic's own page, where its name makes a heading of two lines. */
   readonly unnamed?: boolean;
 }
 
@@ -21,7 +21,7 @@ export function FollowTopic({ topic, device, unnamed }: FollowTopicProps) {
     [showTopicButton, topic, unnamed],
   );
   return (
-    <div ref={host} className={styles.follow}>
+    <div ref={host} className={styles.follow} data-unnamed={unnamed || undefined}>
       {device === 'unsupported' && <DeviceStatus state={device} />}
     </div>
   );

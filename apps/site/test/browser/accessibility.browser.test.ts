@@ -42,7 +42,7 @@ const states: Record<string, State> = {
   'one topic': {
     feed: () => threeNotices(board.origin),
     path: '/?topico=agua',
-    shows: 'Receber estes avisos',
+    shows: 'Receber avisos de Água e esgoto',
   },
   'short titles': {
     feed: () => ({ notices: [notice(1, shortTitle), notice(2, shortTitle)] }),

@@ -512,7 +512,7 @@ describe('this device', () => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${board.origin}/?topico=agua`);
     const shifts = await watchShifts(page);
-    await page.getByRole('button', { name: 'Receber estes avisos' }).waitFor();
+    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).waitFor();
     expect(await page.getByText('Receba os próximos avisos').count()).toBe(0);
     expect(await shifts()).toEqual([]);
   });
@@ -597,7 +597,7 @@ describe('this device', () => {
       .waitFor();
     await page.keyboard.press('Escape');
     await page.goto(`${board.origin}/?topico=agua`);
-    await page.getByRole('button', { name: 'Receber estes avisos' }).click();
+    await page.getByRole('button', { name: 'Receber avisos de Água e esgoto' }).click();
     await drawings.nth(2).waitFor();
     await page.evaluate(() => sessionStorage.setItem('installed', ''));
     await page.goto(board.origin);

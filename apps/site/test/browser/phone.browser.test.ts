@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { expectAccessible, launchBrowser, openPage } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
-import { site, threeNotices } from './fixtures.ts';
+import { notice, site, threeNotices } from './fixtures.ts';
 
 let browser: Browser;
 let board: BoardServer;
@@ -122,6 +122,28 @@ describe.each(languages)(
         return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
       });
       expect(lines).toBe(1);
+    });
+
+    test('the time and the topic of a notice are in one line, also when it is new', async () => {
+      board.feed = () => ({ notices: [notice(1, { topic: 'agua' }), notice(2, { topic: 'x'.repeat(80) })] });
+      await page.addInitScript(() =>
+        localStorage.setItem('sineta.read', JSON.stringify({ until: 0, read: [] })),
+      );
+      await open('/');
+      const lines = page.locator('article > p:has(time)');
+      await expect.poll(() => lines.locator('[id^=new-]').count()).toBe(2);
+      for (const width of [320, 360]) {
+        await page.setViewportSize({ width, height: 640 });
+        const heights = await lines.evaluateAll((all) => all.map((line) => line.clientHeight));
+        expect(heights).toEqual([20, 20]);
+      }
+      expect(await lines.nth(0).innerText()).toMatch(/Água e esgoto$/);
+      const { scrollWidth, clientWidth } = await lines
+        .nth(0)
+        .getByRole('link')
+        .evaluate((link) => ({ scrollWidth: link.scrollWidth, clientWidth: link.clientWidth }));
+      expect(scrollWidth).toBe(clientWidth);
+      await expectAccessible(page);
     });
 
     test('a longer introduction is shown whole on demand', async () => {
