@@ -19,7 +19,9 @@ export function NoticeDays({ notices, clock, children }: NoticeDaysProps) {
   return groupByDay(notices, clock.timeZone).map(({ day, notices: ofDay }) => (
     <section key={day} className={styles.day} aria-labelledby={`day-${day}`}>
       <h2 id={`day-${day}`} className={styles.dayLabel}>
-        <bdi suppressHydrationWarning>{dayLabel(day, clock.today, language)}</bdi>
+        <bdi suppressHydrationWarning data-date={dayLabel(day, '', language)}>
+          {dayLabel(day, clock.today, language)}
+        </bdi>
       </h2>
       <div className={styles.sheet}>
         {ofDay.map((notice) => children(notice, day === clock.today ? clock.now : undefined))}

@@ -4,9 +4,9 @@ import { serviceTextsFor } from '../texts/service-texts.ts';
 import { zoneName } from '../time/zone-name.ts';
 import { addressesIn, addressOf } from './language-addresses.ts';
 
-/** The text and the links of the publisher, and the time zone, at the end of each page. Only the service renders it. */
+/** The text and the links of the publisher, the time zone, and on paper the address, at the end of each page. Only the service renders it. */
 export function SiteFooter(page: BoardPage) {
-  const { site, language, languages, settings, timeZone } = page;
+  const { site, language, languages, settings, timeZone, words } = page;
   const { footer, contactUrl, privacyUrl } = settings;
   const { contact, privacy, ...texts } = serviceTextsFor(language);
   return (
@@ -22,7 +22,10 @@ export function SiteFooter(page: BoardPage) {
           {privacyUrl && <a href={privacyUrl}>{privacy}</a>}
         </p>
       )}
-      <p dir="auto">{texts.timeZone(zoneName(timeZone, texts.language))}</p>
+      <p dir="auto">
+        {texts.timeZone(zoneName(timeZone, texts.language))}
+      </p>
+      <p className="site-footer-address">{page.origin + addressIn(page, words.lang)}</p>
       {languages && <LanguageSwitch page={page} languages={languages} />}
     </footer>
   );
@@ -57,7 +60,7 @@ function LanguageSwitch({ page, languages }: LanguageSwitchProps) {
   );
 }
 
-function addressIn(page: BoardPage, language: string): string {
+function addressIn(page: BoardPage, language: string | undefined): string {
   const { view } = page;
   if (view.kind === 'search') return searchAddress(page.site.language, view, language);
   return addressOf(view, addressesIn(page, language));

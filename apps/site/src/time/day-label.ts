@@ -2,7 +2,7 @@ const dayInMs = 86_400_000;
 
 /**
  * The name of a day relative to today: “Hoje”, “Ontem”, “12 de novembro”, with its year if that differs.
- * Both days are `YYYY-MM-DD`.
+ * Both days are `YYYY-MM-DD`; without today, the full date.
  */
 export function dayLabel(day: string, today: string, language: string): string {
   const date = new Date(day);

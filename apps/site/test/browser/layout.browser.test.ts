@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchBrowser, openPage } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
-import { notice, site } from './fixtures.ts';
+import { notice, site, threeNotices } from './fixtures.ts';
 
 let browser: Browser;
 let board: BoardServer;
@@ -20,6 +20,24 @@ beforeEach(async () => {
 afterEach(async () => {
   await page.context().close();
   await board.close();
+});
+
+test('on paper the board has full dates and its address', async () => {
+  board.feed = () => ({ notices: [notice(1), ...threeNotices(board.origin).notices.slice(1)] });
+  for (const path of ['/', '/?q=Aviso']) {
+    await page.goto(board.origin + path);
+    await page.emulateMedia({ media: 'print' });
+    const day = page.getByRole('heading', { level: 2 }).first().locator('bdi');
+    const shown = await day.evaluate((text) => ({
+      own: getComputedStyle(text).fontSize,
+      printed: getComputedStyle(text, '::after').content,
+    }));
+    expect(shown).toEqual({ own: '0px', printed: '"14 de março de 2026"' });
+    expect(await page.getByText('há 3 minutos').isVisible()).toBe(false);
+    expect(await page.getByText(board.origin + path).isVisible()).toBe(true);
+    await page.emulateMedia({ media: 'screen' });
+    expect(await page.getByText(board.origin + path).isVisible()).toBe(false);
+  }
 });
 
 const topics = [
