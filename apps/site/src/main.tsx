@@ -19,6 +19,10 @@ hydrateRoot(
     </App>
   </StrictMode>,
 );
+// The search leaves the fields that are empty out of its address.
+document.addEventListener('formdata', ({ formData }) => {
+  for (const [name, value] of Array.from(formData)) if (!value && name !== 'q') formData.delete(name);
+});
 // Without storage there is none to read offline.
 import('./offline/keep-read.ts').then(({ keepRead }) => keepRead(page, location.pathname)).catch(() => {});
 registerWorker(page.words.lang).catch(() => {

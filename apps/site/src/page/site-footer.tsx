@@ -22,7 +22,7 @@ export function SiteFooter(page: BoardPage) {
           {privacyUrl && <a href={privacyUrl}>{privacy}</a>}
         </p>
       )}
-      <p dir="auto">
+      <p id="zone" dir="auto">
         {texts.timeZone(zoneName(timeZone, texts.language))}
       </p>
       <p className="site-footer-address">{page.origin + addressIn(page, words.lang)}</p>

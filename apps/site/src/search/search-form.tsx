@@ -1,17 +1,24 @@
 import type { WrongField } from '@sineta/protocol';
+import type { ReactNode } from 'react';
 import { type DayRange, periodWordsOf } from '@sineta/protocol/board';
 import { limits } from '@sineta/protocol/limits';
 import { useAddresses, usePage } from '../page/page-context.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { zoneName } from '../time/zone-name.ts';
+
+/** The period of a search, among others. */
+interface ShownPeriod extends DayRange {
+  readonly name: string;
+  /** The links to the periods that are offered. If it is none of them, they and its fields are shown at once. */
+  readonly links: ReactNode;
+  readonly isOffered: boolean;
+}
 
 interface SearchFormProps {
   readonly query?: string;
   /** Searches only the notices of this topic. */
   readonly topic?: string | undefined;
-  /** Has fields for a period, which are shown at once if it is one that no link offers. */
-  readonly period?: DayRange & { readonly isOffered: boolean };
+  readonly period?: ShownPeriod;
   /** The fields that the text with the id `wrong` is about. */
   readonly wrong?: readonly WrongField[] | undefined;
 }
@@ -20,9 +27,9 @@ interface SearchFormProps {
 export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps) {
   const texts = useTexts();
   const { words } = useAddresses();
-  const { site, language: shown, timeZone } = usePage();
+  const { site, language: shown } = usePage();
   const { language } = site;
-  const { search, ...service } = serviceTextsFor(shown);
+  const { search } = serviceTextsFor(shown);
   const isDayWrong = wrong?.includes('day');
   return (
     <search>
@@ -45,7 +52,10 @@ export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps
         </button>
         {period && (
           <details className="search-dates" open={!period.isOffered || isDayWrong}>
-            <summary>{search.dates}</summary>
+            <summary>
+              {search.period}: <bdi>{period.name}</bdi>
+            </summary>
+            {period.links}
             <div className="search-days">
               <Day
                 name={periodWordsOf(language).from}
@@ -62,9 +72,6 @@ export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps
               <button type="submit" className="search-apply">
                 {search.apply}
               </button>
-              <p id="zone" dir="auto" className="search-zone">
-                {service.timeZone(zoneName(timeZone, service.language))}
-              </p>
             </div>
           </details>
         )}
@@ -89,11 +96,14 @@ function Day({ name, label, value, isWrong }: DayProps) {
         name={name}
         defaultValue={value}
         className="search-input"
-        {...(isWrong ? describeWrong(true) : { 'aria-describedby': 'zone' })}
+        {...(isWrong ? describeWrong(true) : describedByZone)}
       />
     </label>
   );
 }
+
+/** The time zone of the site, in the footer. */
+const describedByZone = { 'aria-describedby': 'zone' };
 
 function describeWrong(isWrong: boolean | undefined) {
   return isWrong ? { 'aria-invalid': true, 'aria-describedby': 'wrong' } : {};

@@ -12,7 +12,7 @@ import { dayFormat } from '../time/calendar-day.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
 import { describePeriod } from './describe-period.ts';
-import { isSamePeriod, offeredPeriods } from './offered-periods.ts';
+import { isSamePeriod, type OfferedPeriod, offeredPeriods } from './offered-periods.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchLinks } from './search-links.tsx';
 
@@ -35,6 +35,9 @@ export function SearchPageView({
   const period = { from, until };
   const oldestDay = oldest === undefined ? undefined : dayFormat(timeZone).format(new Date(oldest));
   const offered = offeredPeriods(today, oldestDay);
+  const current = offered.find((each) => isSamePeriod(each, period));
+  const nameOf = ({ year, days }: OfferedPeriod) =>
+    year ?? (days === undefined ? search.anyDay : search.days(days));
   const hasPeriod = from !== undefined || until !== undefined;
   const isSearched = wrong === undefined && (query !== '' || hasPeriod);
   const isFiltered = topic !== undefined || notices.length > 0;
@@ -53,11 +56,29 @@ export function SearchPageView({
         <SearchForm
           query={query}
           topic={topic}
-          period={{ ...period, isOffered: offered.some((each) => isSamePeriod(each, period)) }}
+          period={{
+            ...period,
+            name: current ? nameOf(current) : describePeriod(period, texts.language, search),
+            links: (
+              <SearchLinks
+                label={search.period}
+                links={offered.map((each) => ({
+                  name: nameOf(each),
+                  href: searchAddress(
+                    language,
+                    { query, topic, from: each.from, until: each.until },
+                    words.lang,
+                  ),
+                  isCurrent: isSearched && each === current,
+                }))}
+              />
+            ),
+            isOffered: current !== undefined,
+          }}
           wrong={wrong}
         />
         {wrong && (
-          <p id="wrong" role="alert" dir="auto" className="search-result">
+          <p id="wrong" role="alert" dir="auto" className="search-wrong">
             {wrong
               .map((field) =>
                 field === 'query' ? search.wrong.query(number.format(limits.searchLength)) : search.wrong.day,
@@ -65,14 +86,6 @@ export function SearchPageView({
               .join(' ')}
           </p>
         )}
-        <SearchLinks
-          label={search.period}
-          links={offered.map((each) => ({
-            name: each.year ?? (each.days === undefined ? search.anyDay : search.days(each.days)),
-            href: searchAddress(language, { query, topic, from: each.from, until: each.until }, words.lang),
-            isCurrent: isSearched && isSamePeriod(each, period),
-          }))}
-        />
         {isSearched && isFiltered && topics.length > 0 && (
           <SearchLinks
             label={search.topics}

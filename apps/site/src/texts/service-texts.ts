@@ -55,7 +55,6 @@ export interface ServiceTexts {
     /** The latest days, in so few letters that all periods fit in a row of a phone. */
     readonly days: (count: number) => string;
     /** The fields of any other period. */
-    readonly dates: string;
     readonly from: string;
     readonly until: string;
     readonly apply: string;
@@ -112,7 +111,6 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       period: 'Período',
       anyDay: 'Qualquer data',
       days: (count) => `${count} dias`,
-      dates: 'Escolher datas',
       from: 'De',
       until: 'Até',
       apply: 'Procurar nestas datas',
@@ -166,7 +164,6 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       period: 'Period',
       anyDay: 'Any date',
       days: (count) => `${count} days`,
-      dates: 'Choose dates',
       from: 'From',
       until: 'To',
       apply: 'Search these dates',
@@ -220,7 +217,6 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       period: 'Período',
       anyDay: 'Cualquier fecha',
       days: (count) => `${count} días`,
-      dates: 'Elegir fechas',
       from: 'Desde',
       until: 'Hasta',
       apply: 'Buscar en estas fechas',

@@ -112,6 +112,9 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
           (from === undefined || publishedAt >= from) &&
           (until === undefined || publishedAt.slice(0, 10) <= until),
       );
+      if ([from, until].some((day) => day !== undefined && Number.isNaN(Date.parse(day)))) {
+        return { kind: 'search', query: search, found: { notices: [] }, wrong: ['day'] };
+      }
       const latest = isSearched && notices.length === 0 ? { latest: feed.notices } : {};
       return {
         kind: 'search',

@@ -792,17 +792,19 @@ test('a search is of one period on request, also without words', async () => {
   await page.goto(`${board.origin}/?q=`);
   const periods = page.getByRole('navigation', { name: 'Período' });
   expect(await periods.locator('[aria-current]').count()).toBe(0);
+  await page.locator('summary', { hasText: 'Período: Qualquer data' }).click();
   await periods.getByRole('link', { name: '2025' }).click();
   await expectToSee(page, 'Um aviso. Período: 1 de jan. – 31 de dez. de 2025.');
-  expect(await periods.locator('[aria-current]').textContent()).toBe('2025');
   await page.getByRole('article', { name: 'Aviso antigo' }).waitFor();
-  const dates = page.locator('summary', { hasText: 'Escolher datas' });
-  await dates.focus();
+  await page.locator('summary', { hasText: 'Período: 2025' }).focus();
   await page.keyboard.press('Enter');
+  expect(await periods.locator('[aria-current]').textContent()).toBe('2025');
   await page.getByLabel('De', { exact: true }).fill('2025-05-11');
   await page.getByLabel('Até', { exact: true }).fill('');
   await page.getByRole('button', { name: 'Procurar nestas datas' }).click();
   await expectToSee(page, 'Um aviso. Período: desde 11 de mai. de 2025.');
+  // Without the field that is empty.
+  expect(new URL(page.url()).search).toBe('?q=&de=2025-05-11');
   // The fields of a period that no link offers are in view.
   expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe('2025-05-11');
   expect(await page.getByLabel('De', { exact: true }).isVisible()).toBe(true);

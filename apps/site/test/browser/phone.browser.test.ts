@@ -124,6 +124,20 @@ describe.each(languages)(
       expect(lines).toBe(1);
     });
 
+    test('the first result of a search begins soon after the upper half', async () => {
+      board.feed = () => ({ notices: [notice(1, { topic: 'agua' })] });
+      await open('/?q=Aviso');
+      expect(await topOf('main article')).toBeLessThanOrEqual(344);
+    });
+
+    test('the field of a search has the focus in view, below the heading', async () => {
+      board.feed = () => ({ notices: Array.from({ length: 9 }, (_, index) => notice(index)) });
+      await page.goto(`${board.origin}/?q=Aviso#q`);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('q');
+      expect(await topOf('#q')).toBeGreaterThan(await topOf('h1'));
+      expect(await topOf('h1')).toBeGreaterThan(0);
+    });
+
     test('the time and the topic of a notice are in one line, also when it is new', async () => {
       board.feed = () => ({ notices: [notice(1, { topic: 'agua' }), notice(2, { topic: 'x'.repeat(80) })] });
       await page.addInitScript(() =>

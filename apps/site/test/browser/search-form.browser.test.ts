@@ -1,0 +1,51 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { expectAccessible, launchBrowser, openPage } from './board-page.ts';
+import { type BoardServer, startBoardServer } from './board-server.ts';
+import { notice } from './fixtures.ts';
+
+let browser: Browser;
+let board: BoardServer;
+let page: Page;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+beforeEach(async () => {
+  board = await startBoardServer();
+  ({ page } = await openPage(browser, board.origin));
+});
+afterEach(async () => {
+  await page.context().close();
+  await board.close();
+});
+
+test('a date that does not exist is marked, and the message is that of its fields', async () => {
+  await page.goto(`${board.origin}/?q=ponte&de=2026-13-01`);
+  const message = page.getByRole('alert');
+  await message.getByText('Essa data não existe').waitFor();
+  const bad = await page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.color = 'var(--bad)';
+    return getComputedStyle(probe).color;
+  });
+  expect(await message.evaluate((text) => getComputedStyle(text).color)).toBe(bad);
+  const field = page.getByLabel('De', { exact: true });
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.getAttribute('aria-describedby')).toBe(await message.getAttribute('id'));
+  expect(await field.evaluate((input) => getComputedStyle(input).borderTopColor)).toBe(bad);
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectAccessible(page);
+  }
+});
+
+test('the time zone stands once on a search, and describes the fields of its period', async () => {
+  board.feed = () => ({ notices: [notice(1)] });
+  await page.goto(`${board.origin}/?q=Aviso&de=2025-01-01`);
+  expect(await page.getByText('Datas e horários').count()).toBe(1);
+  const zone = await page.getByLabel('Até', { exact: true }).getAttribute('aria-describedby');
+  expect(await page.locator(`#${zone}`).textContent()).toBe('Datas e horários: horário de Brasília.');
+});
