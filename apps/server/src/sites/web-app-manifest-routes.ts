@@ -56,8 +56,11 @@ export function webAppManifestRoutes(db: Executor, origins: readonly string[]): 
   };
 }
 
-/** Addresses without an origin are those of the service, which serves the manifest. */
-function manifestOf({ name, language, icon }: Site, start: string): WebAppManifest {
+/**
+ * Addresses without an origin are those of the service, which serves the manifest. A site has no short name, and one that
+ * is cut from its name would be worse than what the device makes of it; nor is its background known here.
+ */
+function manifestOf({ name, language, icon, board: { accent } }: Site, start: string): WebAppManifest {
   return {
     id: start,
     name,
@@ -65,6 +68,7 @@ function manifestOf({ name, language, icon }: Site, start: string): WebAppManife
     start_url: start,
     scope: new URL('/', start).href,
     display: 'standalone',
+    ...(accent !== undefined && { theme_color: accent }),
     icons:
       icon === undefined
         ? ['192', '512'].map((size) => ({

@@ -16,6 +16,7 @@ export const webAppManifestSchema = z
     start_url: z.string(),
     scope: z.string(),
     display: z.literal('standalone'),
+    theme_color: z.string().optional(),
     icons: z.array(z.object({ src: z.string(), sizes: z.string(), type: z.string().optional() })),
   })
   .meta({ id: 'WebAppManifest' });

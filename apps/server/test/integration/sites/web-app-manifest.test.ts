@@ -47,11 +47,16 @@ test('a page gets a manifest of its site, which the doctor accepts', async () =>
   expect(again.status).toBe(304);
 });
 
-test('the manifest has the icon of the site', async () => {
+test('the manifest has the icon and the colour of the site', async () => {
   const icon = 'https://escola.example/icone.png';
-  const server = await startWithSite({ icon, origins: ['https://escola.example'] });
+  const server = await startWithSite({
+    icon,
+    board: { accent: '#1f6f54' },
+    origins: ['https://escola.example'],
+  });
   const { body } = await server.ask<WebAppManifest>('GET', `${path}?start=https://escola.example/`);
   expect(body.icons).toEqual([{ src: icon, sizes: 'any' }]);
+  expect(body.theme_color).toBe('#1f6f54');
 });
 
 test.each(['https://outra.example/', 'http://escola.example/', 'https://escola.example:8443/', '/avisos'])(
