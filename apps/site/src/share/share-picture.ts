@@ -30,8 +30,18 @@ export function sharePicture({
     };
   }
   if (view.kind !== 'board') return undefined;
-  if (view.topic === undefined) return { ...ofSite, title: boardTitle };
-  return { ...ofSite, title: topicName(site.topics, view.topic), place: boardTitle };
+  if (view.topic === undefined) return { ...ofSite, title: boardTitle, ...leadOf(settings.introduction) };
+  const topic = site.topics.find(({ id }) => id === view.topic);
+  return {
+    ...ofSite,
+    title: topicName(site.topics, view.topic),
+    place: boardTitle,
+    ...leadOf(topic?.description),
+  };
+}
+
+function leadOf(text: string | undefined): Pick<SharePicture, 'lead'> {
+  return text ? { lead: text } : {};
 }
 
 /** The file of an icon that was uploaded to the service. No other icon is in pictures, since it would have to be fetched. */

@@ -48,6 +48,15 @@ test('the board is shown with its heading, a topic with its name', () => {
   });
 });
 
+test('a board with an introduction, and a topic with a description, are shown with these', () => {
+  const feed = { notices: [] };
+  const board = page({ kind: 'board', feed }, 'pt-BR', { introduction: 'Avisos da prefeitura.' });
+  expect(sharePicture(board)?.lead).toBe('Avisos da prefeitura.');
+  const { site, ...rest } = page({ kind: 'board', feed, topic: 'agua' });
+  const topics = [{ ...topic, description: 'Cortes na rede.' }];
+  expect(sharePicture({ ...rest, site: { ...site, topics } })?.lead).toBe('Cortes na rede.');
+});
+
 test('a notice with an image that the page shows needs no picture, and one with another image does', () => {
   const withImage = (image: string) => sharePicture(page({ kind: 'notice', notice: { ...notice, image } }));
   expect(withImage('https://fotos.example/a.png')).toBeUndefined();

@@ -103,6 +103,8 @@ export interface SharePicture {
   readonly place?: string;
   /** The day of a notice, in the language of the site. */
   readonly date?: string;
+  /** What the board or the topic is about. */
+  readonly lead?: string;
 }
 
 /** The picture of a page, for its metadata. */

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import type { BoardView, SharePicture } from '@sineta/protocol';
 
 /** Changes with the design of the pictures, so that caches replace those of a former release. */
-const design = 2;
+const design = 3;
 
 /** Identifies what a picture looks like. */
 export function pictureVersion(picture: SharePicture): string {

@@ -38,6 +38,7 @@ export function pictureLayout(
   const name = drawableText(siteName);
   const title = drawableText(page.title) ?? name;
   const place = page.place === undefined ? undefined : drawableText(page.place);
+  const lead = page.lead === undefined ? undefined : drawableText(page.lead);
   const onAccent = textOn(accent);
   const initial = name?.match(/[\p{L}\p{N}]/u)?.[0].toUpperCase();
   return box(
@@ -49,7 +50,8 @@ export function pictureLayout(
         text(place, { fontWeight: 600, ...lines(1) }),
         text(page.date, { flexShrink: 0, color: colour.inkSoft }),
       ),
-      text(title, { ...titleType(title), ...lines(4), textWrap: 'balance' }),
+      text(title, { ...titleType(title), ...lines(lead === undefined ? 4 : 3), textWrap: 'balance' }),
+      text(lead, { fontSize: 38, lineHeight: 1.3, color: colour.inkSoft, ...lines(2) }),
     ),
     box(
       {

@@ -92,6 +92,16 @@ describe('the layout', () => {
     ]);
   });
 
+  test('has what the board is about below its title', () => {
+    expect(textOf({ ...picture, lead: 'Avisos da prefeitura.' })).toEqual([
+      '14 de março de 2026',
+      'Vacinação',
+      'Avisos da prefeitura.',
+      'V',
+      'Vila Nova',
+    ]);
+  });
+
   test('has the name of the site in place of a title that cannot be drawn', () => {
     expect(textOf({ ...picture, title: 'مرحبا', place: 'مرحبا' })).toEqual([
       '14 de março de 2026',
