@@ -24,12 +24,19 @@ export default defineConfig({
       resolve: { conditions: [...conditions, ...defaultClientConditions] },
       build: {
         rolldownOptions: {
-          input: { index: 'index.html', 'board-worker': 'src/offline/board-worker.ts' },
+          input: {
+            index: 'index.html',
+            'board-worker': 'src/offline/board-worker.ts',
+            // For pages that the service writes, which know its name.
+            docs: 'src/docs/docs.css',
+          },
           output: {
             // A worker keeps its URL, at which browsers check for updates.
             // Two small modules that the panel and its like share, as one request.
             codeSplitting: { groups: [{ name: 'dom', test: /panel\/dom\// }] },
             entryFileNames: ({ name }) => (name === 'board-worker' ? '[name].js' : 'assets/[name]-[hash].js'),
+            assetFileNames: ({ names }) =>
+              names.includes('docs.css') ? '[name][extname]' : 'assets/[name]-[hash][extname]',
           },
         },
       },

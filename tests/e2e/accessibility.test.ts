@@ -65,6 +65,43 @@ describe('no axe violations on the page, in light and dark, narrow and wide,', (
   });
 });
 
+describe('the pages for developers', () => {
+  const testbed = useTestbed('chromium');
+
+  async function open(path: string): Promise<Page> {
+    const { browser, url } = testbed();
+    const page = await browser.newPage();
+    await page.goto(url + path);
+    return page;
+  }
+
+  test('the errors: a heading and a link for each code, no axe violations, nothing wider than a phone', async () => {
+    const page = await open('docs/errors');
+    const codes = await page.$$eval('main h2 code', (all) => all.map((code) => code.textContent));
+    expect(codes.length).toBeGreaterThan(30);
+    const links = await page.$$eval('nav[aria-label="Codes"] a', (all) =>
+      all.map((link) => link.textContent),
+    );
+    expect(links).toEqual(codes);
+    expect(await findings(page)).toEqual([]);
+    await page.setViewport({ width: 360, height: 740 });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    expect(await page.$eval('h1', (title) => getComputedStyle(title).fontFamily)).toMatch(/^"?Newsreader/);
+  });
+
+  test('the API: it begins with messages, and axe finds only what is in the markup of Swagger UI', async () => {
+    const page = await open('docs');
+    await page.waitForSelector('.opblock');
+    expect(await page.$eval('.opblock-tag', (tag) => tag.getAttribute('data-tag'))).toBe('messages');
+    expect(await page.$eval('main', ({ id }) => id)).toBe('operations');
+    const found = await findings(page);
+    expect(found.filter((finding) => !finding.includes('nested-interactive: '))).toEqual([]);
+    expect(await page.$eval('.info h1', (title) => getComputedStyle(title).fontFamily)).toMatch(
+      /^"?Newsreader/,
+    );
+  });
+});
+
 /**
  * The violations that axe finds, each with its appearance.
  *

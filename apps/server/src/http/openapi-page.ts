@@ -1,29 +1,55 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
+import { createRequire, findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
+import { docsPage } from './docs-page.ts';
 import { mediaTypeOf } from './representations/media-type.ts';
 import { createRepresentation, type Representation } from './representations/representation.ts';
 import { sendRepresentation } from './representations/send-representation.ts';
 
 const require = createRequire(import.meta.url);
 
-const page = `<!doctype html>
-<html lang="en">
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width">
-<title>Sineta: API</title>
-<link rel="icon" href="/favicon.svg" type="image/svg+xml">
-<link rel="stylesheet" href="/docs/static/swagger-ui.css">
-<div id="swagger-ui"></div>
-<script src="/docs/static/swagger-ui-bundle.js"></script>
+const page = docsPage({
+  title: 'API',
+  path: '/docs',
+  head: '<link rel="stylesheet" href="/docs/static/swagger-ui.css">\n',
+  // Swagger UI makes the main part.
+  main: '<div id="swagger-ui" class="docs-main docs-api"></div>',
+  content: 'operations',
+  end: `<script src="/docs/static/swagger-ui-bundle.js"></script>
 <script src="/docs/static/start.js"></script>
-</html>
+`,
+});
+
+/**
+ * Without the bar that loads other documents. What is above the operations becomes landmarks, the tags become headings of
+ * the second level, and the list of servers gets a name. The rest is Swagger UI's own: the buttons within the button of an
+ * operation, and in one that is open the levels of headings, lists without a name and examples that only the mouse scrolls.
+ */
+const start = `const named = { '.information-container': 'About the API', '.scheme-container': 'Server and authorization' };
+SwaggerUIBundle({
+  url: '/openapi.json',
+  dom_id: '#swagger-ui',
+  deepLinking: true,
+  layout: 'BaseLayout',
+  onComplete() {
+    for (const [part, label] of Object.entries(named)) {
+      const element = document.querySelector(part);
+      element?.setAttribute('role', 'region');
+      element?.setAttribute('aria-label', label);
+    }
+    document.querySelector('#servers')?.setAttribute('aria-label', 'Server');
+    for (const title of document.querySelectorAll('.opblock-tag, .models h4')) title.setAttribute('aria-level', '2');
+  },
+});
+const dark = matchMedia('(prefers-color-scheme: dark)');
+const follow = () => document.documentElement.classList.toggle('dark-mode', dark.matches);
+dark.addEventListener('change', follow);
+follow();
 `;
 
-/** Without the bar that loads other documents. */
-const start = `SwaggerUIBundle({ url: '/openapi.json', dom_id: '#swagger-ui', deepLinking: true, layout: 'BaseLayout' });
-`;
+/** Guides of the repository, as text: browsers download a file of the type text/markdown. */
+const guides = ['sending.md', 'embedding.md'] as const;
 
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
@@ -43,6 +69,8 @@ export const openapiPageRoutes: FastifyPluginAsync = async (app) => {
   serve('/docs/static/start.js', async () => ofText('start.js', start));
   for (const name of swaggerUi)
     serve(`/docs/static/${name}`, async () => ofText(name, await readFile(pathOf(name))));
+  for (const name of guides)
+    serve(`/docs/${name}`, async () => ofText('guide.txt', await readFile(guidePath(name))));
 };
 
 function ofText(name: string, text: string | Buffer): Representation {
@@ -51,4 +79,9 @@ function ofText(name: string, text: string | Buffer): Representation {
 
 function pathOf(name: (typeof swaggerUi)[number]): string {
   return join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static', name);
+}
+
+/** The package of the service is found whether it runs from its sources or from its build. */
+function guidePath(name: (typeof guides)[number]): string {
+  return join(dirname(findPackageJSON('.', import.meta.url)!), '../../docs', name);
 }

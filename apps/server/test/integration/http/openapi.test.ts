@@ -7,10 +7,12 @@ interface Operation {
   readonly operationId: string;
   readonly summary: string;
   readonly security: readonly object[];
+  readonly tags: readonly string[];
 }
 
 interface OpenApi {
   readonly openapi: string;
+  readonly tags: readonly { readonly name: string; readonly description?: string }[];
   readonly paths: Record<string, Record<string, Operation>>;
   readonly components: { readonly schemas: Record<string, object> };
 }
@@ -43,9 +45,22 @@ test('the page of the API loads its files', async () => {
   );
   expect(types).toEqual([
     ['/docs/static/swagger-ui.css', 200, 'text/css; charset=utf-8'],
+    ['/docs/errors', 200, 'text/html; charset=utf-8'],
+    ['/docs/sending.md', 200, 'text/plain; charset=utf-8'],
+    ['/docs/embedding.md', 200, 'text/plain; charset=utf-8'],
     ['/docs/static/swagger-ui-bundle.js', 200, 'text/javascript; charset=utf-8'],
     ['/docs/static/start.js', 200, 'text/javascript; charset=utf-8'],
   ]);
+});
+
+test('the page of the API begins with messages, and every tag has its place and a description', () => {
+  const names = document.tags.map(({ name }) => name);
+  expect(names[0]).toBe('messages');
+  expect(names.at(-1)).toBe('health');
+  const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
+  const used = new Set(operations.flatMap(({ tags }) => tags));
+  expect(names.toSorted()).toEqual([...used].toSorted());
+  expect(document.tags.filter(({ description }) => !description)).toEqual([]);
 });
 
 test('the document passes the recommended rules of Redocly', async () => {
@@ -232,4 +247,5 @@ test('the type of a problem links to a page that describes its code', async () =
   const page = await server.ask<string>('GET', path!);
   expect(page.status).toBe(200);
   expect(page.body).toContain(`id="${code}"`);
+  expect(page.body).toContain(`href="#${code}"`);
 });
