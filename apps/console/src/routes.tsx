@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, notFound, Outlet, redirect } from '@tanstack/react-router';
-import { lazyPage } from './page/lazy-page.tsx';
+import { lazyPage } from './page/lazy/lazy-page.tsx';
 import { readComposeSearch } from './messages/compose/compose-search.ts';
 import { readDeviceSearch } from './devices/device-filters.ts';
 import { readDirectSearch } from './messages/direct/direct-filters.ts';

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import styles from './line-plot.module.css';
 import type { PlotCanvasProps } from './plot-canvas.tsx';
+import { lazyPart } from '../page/lazy/lazy-part.tsx';
 
-const Canvas = lazy(() => import('./plot-canvas.tsx'));
+const Canvas = lazyPart(() => import('./plot-canvas.tsx'));
 
 interface LinePlotProps extends PlotCanvasProps {
   /** The plot in a sentence, as its text alternative for screen readers. */

@@ -1,8 +1,9 @@
 import { Banner, Dialog } from '@sineta/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSites } from '../accounts/sites.ts';
+import type { Need } from '../service/session-gate.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
@@ -15,9 +16,14 @@ import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { focusSearch } from './shortcuts/search-key.ts';
 import { SiteSwitcher } from './site-switcher.tsx';
+import { createLater } from '../page/lazy/later.tsx';
+import { MissingPage } from '../page/lazy/lazy-page.tsx';
 
 // Loaded only if a session expires, or a change requires a confirmation.
-const SignInAgain = lazy(() => import('./sign-in-again.tsx'));
+const loadSignInAgain = () => import('./sign-in-again.tsx');
+const SignInAgain = lazy<ComponentType<{ readonly need: Need }>>(() =>
+  loadSignInAgain().catch(() => ({ default: createLater(loadSignInAgain, MissingPage, true) })),
+);
 
 // Loaded when a key is first pressed.
 const Shortcuts = lazyOrNothing(() => import('./shortcuts/shortcuts.tsx'));

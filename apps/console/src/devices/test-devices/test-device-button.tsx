@@ -1,14 +1,15 @@
 import { Button, Dialog } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { testDeviceButtonTexts } from './test-device-button-texts.ts';
 import { testDevicesQuery } from './test-devices-query.ts';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
 /** Loaded when it is opened. */
-const TestDeviceForm = lazy(() => import('./test-device-form.tsx'));
+const TestDeviceForm = lazyPart(() => import('./test-device-form.tsx'));
 
 interface TestDeviceButtonProps {
   readonly site: string;

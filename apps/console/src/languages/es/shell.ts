@@ -103,8 +103,9 @@ const page: TextsOf<typeof pageTexts> = {
     text: 'Esta página se abre cuando vuelva la conexión.',
   },
   failed: {
-    title: 'No se pudo abrir esta página',
+    title: 'No se pudo abrir',
     text: 'El servicio no envió los datos de esta página. Inténtelo de nuevo en unos instantes.',
+    part: 'Compruebe su conexión. Lo que escribió sigue aquí.',
   },
 };
 

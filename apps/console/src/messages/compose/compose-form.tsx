@@ -9,14 +9,7 @@ import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { composeTexts } from './compose-texts.ts';
-import {
-  AuthorBar,
-  ConfirmSend,
-  DuplicateMessage,
-  LinkedAudience,
-  ReplaceDraft,
-  SendNotes,
-} from './lazy-parts.ts';
+import { AuthorBar, ConfirmSend, ReplaceDraft, SendNotes } from './lazy-parts.ts';
 import { AudienceSection } from './sections/audience/audience-section.tsx';
 import { useAudienceOptions } from './sections/audience/use-audience-options.ts';
 import { ByteMeter } from './preview/byte-meter.tsx';
@@ -27,6 +20,7 @@ import { MoreSection } from './sections/more-section.tsx';
 import { type Draft, isUnwritten } from './draft/draft.ts';
 import { DraftActions } from './draft/draft-actions.tsx';
 import { DraftNotices } from './draft/draft-notices.tsx';
+import { LinkedContent } from './draft/linked-content.tsx';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import { draftToMessage, mayPublish } from './draft/draft-to-message.ts';
 import { useFormKeys } from './draft/use-form-keys.ts';
@@ -42,6 +36,7 @@ import { variantOf, variantSize } from './draft/variant.ts';
 import { ContentByLanguage } from './translations/content-by-language.tsx';
 import { useDraft } from './draft/use-draft.ts';
 import { useSelectExample } from './draft/use-select-example.ts';
+import { usePreloadedConfirmation } from './send/use-preloaded-confirmation.ts';
 import { useSend } from './send/use-send.ts';
 import { useShownProblems } from './draft/use-shown-problems.ts';
 
@@ -85,6 +80,9 @@ export function ComposeForm(props: ComposeFormProps) {
   const { topics, segments, languages } = useAudienceOptions(site.id, draft);
   const isUploading = useIsUploading();
 
+  const isWritten = !isUnwritten(draft);
+  usePreloadedConfirmation(isWritten);
+
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
   const hasPage = id === defaultSite && mayPublish(draft) && draft.publish;
@@ -108,7 +106,7 @@ export function ComposeForm(props: ComposeFormProps) {
     shown.hide();
     replace(next);
   };
-  const offer = (next: Draft): void => (isUnwritten(draft) ? take(next) : setIncoming(next));
+  const offer = (next: Draft): void => (isWritten ? setIncoming(next) : take(next));
 
   const submit = (choices: Pick<SendMessage, 'ifDisturbing'>): void => {
     // The dialog can still be pressed while it closes.
@@ -159,16 +157,7 @@ export function ComposeForm(props: ComposeFormProps) {
   };
   return (
     <Page title={opened?.title ?? texts.title} description={opened?.back} width="wide" actions={aids}>
-      {from !== undefined && (
-        <Suspense>
-          <DuplicateMessage site={site} message={from} onDraft={begin} />
-        </Suspense>
-      )}
-      {audience !== undefined && (
-        <Suspense>
-          <LinkedAudience search={audience} form={isUnwritten(draft) ? form : undefined} onDraft={begin} />
-        </Suspense>
-      )}
+      <LinkedContent {...{ site, from, audience }} form={isWritten ? undefined : form} onDraft={begin} />
       {opened?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}
       <form
         ref={form}

@@ -1,73 +1,81 @@
-import { lazy } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import { MissingPage } from '../../page/lazy/lazy-page.tsx';
+import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
 import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 
 const load = () => import('./on-demand.ts');
 
-function part<Name extends keyof Awaited<ReturnType<typeof load>>>(name: Name) {
-  return lazy(async () => ({ default: (await load())[name] }));
+type Parts = Awaited<ReturnType<typeof load>>;
+
+/** A function that loads one of the parts. */
+function loadPart<Name extends keyof Parts>(name: Name) {
+  type Props = ComponentProps<Parts[Name]>;
+  return async () => ({ default: (await load())[name] as ComponentType<Props> });
 }
 
 /** When a language is added: most messages have one. */
-export const AddLanguage = part('AddLanguage');
+export const AddLanguage = lazyDialog(loadPart('AddLanguage'));
+
+export const loadConfirmSend = async () => ({
+  default: (await import('./send/confirm-send.tsx')).ConfirmSend,
+});
 
 /** With the first press of the button that sends. A chunk of its own, so that it opens soon. */
-export const ConfirmSend = lazy(async () => ({
-  default: (await import('./send/confirm-send.tsx')).ConfirmSend,
-}));
+export const ConfirmSend = lazyDialog(loadConfirmSend);
 
 /** For a message to single devices. */
-export const DevicesField = part('DevicesField');
+export const DevicesField = lazyPart(loadPart('DevicesField'));
 
 /** For a message to a person. */
-export const UserField = part('UserField');
+export const UserField = lazyPart(loadPart('UserField'));
 
 /** When the draft is shared or cleared. */
-export const DraftDialog = part('DraftDialog');
+export const DraftDialog = lazyDialog(loadPart('DraftDialog'));
 
 /** For authors, who may not send. */
-export const AuthorBar = part('AuthorBar');
+export const AuthorBar = lazyPart(loadPart('AuthorBar'));
 
 /** For a copy of a message. */
-export const DuplicateMessage = part('DuplicateMessage');
+export const DuplicateMessage = lazyPart(loadPart('DuplicateMessage'));
 
 /** For a scheduled message. */
-export const EditMessage = part('EditMessage');
+export const EditMessage = lazyPart(loadPart('EditMessage'), MissingPage);
 
 /** When it is opened: most messages exclude nothing. */
-export const ExcludeFields = part('ExcludeFields');
+export const ExcludeFields = lazyPart(loadPart('ExcludeFields'));
 
 /** For an image with an http: address. */
-export const InsecureImage = lazyOrNothing(async () => ({ default: (await load()).InsecureImage }));
+export const InsecureImage = lazyOrNothing(loadPart('InsecureImage'));
 
 /** With the confirmation of a message in several languages, or with an experiment or a control group. */
-export const SendNotes = lazyOrNothing(async () => ({ default: (await load()).SendNotes }));
+export const SendNotes = lazyOrNothing(loadPart('SendNotes'));
 
 /** For a message in several languages. */
-export const LanguageTabs = part('LanguageTabs');
+export const LanguageTabs = lazyPart(loadPart('LanguageTabs'));
 
 /** When they are opened, or the draft uses one of them. */
-export const MoreOptions = part('MoreOptions');
+export const MoreOptions = lazyPart(loadPart('MoreOptions'));
 
 /** When another tab has changed, sent or discarded the draft. */
-export const OtherTabNotice = part('OtherTabNotice');
+export const OtherTabNotice = lazyPart(loadPart('OtherTabNotice'));
 
 /** For a recurring message. */
-export const RecurringMessage = part('RecurringMessage');
+export const RecurringMessage = lazyPart(loadPart('RecurringMessage'), MissingPage);
 
 /** For users who may not send. */
-export const ReadOnly = part('ReadOnly');
+export const ReadOnly = lazyPart(loadPart('ReadOnly'), MissingPage);
 
 /** For a copy or a template that would replace a draft. */
-export const ReplaceDraft = part('ReplaceDraft');
+export const ReplaceDraft = lazyDialog(loadPart('ReplaceDraft'));
 
 /** For a draft of the site. */
-export const SharedDraft = part('SharedDraft');
+export const SharedDraft = lazyPart(loadPart('SharedDraft'), MissingPage);
 
 /** For tests on saved devices. */
-export const TestRecipientsField = part('TestRecipientsField');
+export const TestRecipientsField = lazyPart(loadPart('TestRecipientsField'));
 
 /** With the first test. */
-export const TestResult = part('TestResult');
+export const TestResult = lazyPart(loadPart('TestResult'));
 
 /** For a link from a list. */
-export const LinkedAudience = part('LinkedAudience');
+export const LinkedAudience = lazyPart(loadPart('LinkedAudience'));

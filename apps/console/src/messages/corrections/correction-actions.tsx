@@ -1,14 +1,15 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { focusTitle } from '../details/focus-title.ts';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
+import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
 
-const CorrectMessage = lazy(async () => ({
+const CorrectMessage = lazyDialog(async () => ({
   default: (await import('./correct-message.tsx')).CorrectMessage,
 }));
-const WithdrawMessage = lazy(async () => ({
+const WithdrawMessage = lazyDialog(async () => ({
   default: (await import('./withdraw-message.tsx')).WithdrawMessage,
 }));
 

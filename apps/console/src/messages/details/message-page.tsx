@@ -2,7 +2,7 @@ import type { MessageDetails } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { Banner, Button, buttonClass, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { Link, useParams } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMay } from '../../accounts/me.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -28,22 +28,23 @@ import { useExpectedDevices } from './use-expected-devices.ts';
 import { isUndoable, useIsUndoing } from './undoable.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
+import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
 
 /** Loaded for a message that was just sent. */
-const UndoSend = lazy(async () => ({ default: (await import('./undo-send.tsx')).UndoSend }));
+const UndoSend = lazyPart(async () => ({ default: (await import('./undo-send.tsx')).UndoSend }));
 
 /** Loaded when it is opened. */
-const RescheduleMessage = lazy(async () => ({
+const RescheduleMessage = lazyDialog(async () => ({
   default: (await import('./reschedule-message.tsx')).RescheduleMessage,
 }));
 
 /** Loaded for a message that was corrected or withdrawn. */
-const CorrectionsCard = lazy(async () => ({
+const CorrectionsCard = lazyPart(async () => ({
   default: (await import('../corrections/corrections-card.tsx')).CorrectionsCard,
 }));
 
 /** Loaded for a message with an experiment or a control group. */
-const ExperimentCard = lazy(async () => ({
+const ExperimentCard = lazyPart(async () => ({
   default: (await import('../experiments/experiment-card.tsx')).ExperimentCard,
 }));
 

@@ -2,7 +2,7 @@ import type { NamedTopic } from '@sineta/protocol';
 import { topicPattern } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { Button, Checkbox, Icon, TextArea, TextField } from '@sineta/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from './identifier.ts';
@@ -10,8 +10,9 @@ import type { EditDialogProps } from './named-item.ts';
 import { NamedItemForm } from './named-item-form.tsx';
 import { type DraftTranslations, unnamedLanguage, writtenTranslations } from './topic-translations-draft.ts';
 import { useSaveNamedItem } from './use-save-named-item.ts';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
-const TopicTranslations = lazy(async () => ({
+const TopicTranslations = lazyPart(async () => ({
   default: (await import('./topic-translations.tsx')).TopicTranslations,
 }));
 

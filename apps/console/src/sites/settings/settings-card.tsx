@@ -2,7 +2,7 @@ import type { SiteSettings } from '@sineta/protocol';
 import { isSecureUrl } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@sineta/ui';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
@@ -14,9 +14,10 @@ import { useIsUploading } from '../images/is-uploading.ts';
 import { isOrigin, isRetention, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
 import { useSaveSettings } from './use-save-settings.ts';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
 /** Only for users who may change the icon. */
-const IconField = lazy(() => import('./icon-field.tsx'));
+const IconField = lazyPart(() => import('./icon-field.tsx'));
 
 /** The site's name, icon, language and time zone, its allowed origins, and the retention of direct messages. */
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {

@@ -1,6 +1,6 @@
 import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
@@ -14,9 +14,10 @@ import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
 import { ConversionsCard } from '../conversions/conversions-card.tsx';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
 /** The last one of its page, so that nothing moves when it is loaded. */
-const BellCard = lazy(async () => ({ default: (await import('./bell-card.tsx')).BellCard }));
+const BellCard = lazyPart(async () => ({ default: (await import('./bell-card.tsx')).BellCard }));
 
 const DisturbanceCard = lazyOrNothing(() => import('../disturbance/disturbance-card.tsx'));
 

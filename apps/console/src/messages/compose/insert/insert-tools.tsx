@@ -1,14 +1,14 @@
 import { Button } from '@sineta/ui';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import { lazyOrNothing } from '../../../page/lazy-or-nothing.ts';
+import { lazyPart } from '../../../page/lazy/lazy-part.tsx';
 import styles from '../compose.module.css';
 import { insertTexts } from './insert-texts.ts';
 
 /** Loaded when they are opened. */
 const panels = {
-  emoji: lazyOrNothing(async () => ({ default: (await import('./panels.ts')).EmojiPanel })),
-  value: lazyOrNothing(async () => ({ default: (await import('./panels.ts')).ValuePanel })),
+  emoji: lazyPart(async () => ({ default: (await import('./panels.ts')).EmojiPanel })),
+  value: lazyPart(async () => ({ default: (await import('./panels.ts')).ValuePanel })),
 } as const;
 const names = ['emoji', 'value'] as const;
 

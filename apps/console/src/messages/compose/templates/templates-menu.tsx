@@ -1,12 +1,13 @@
 import { Button, Dialog } from '@sineta/ui';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { pageTexts } from '../../../page/page-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import type { Draft } from '../draft/draft.ts';
+import { lazyPart } from '../../../page/lazy/lazy-part.tsx';
 
 /** Loaded when it is opened. */
-const TemplateDialog = lazy(async () => ({
+const TemplateDialog = lazyPart(async () => ({
   default: (await import('./template-dialog.tsx')).TemplateDialog,
 }));
 

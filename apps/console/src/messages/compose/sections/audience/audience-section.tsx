@@ -1,7 +1,7 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
 import { Button, Card, Checkbox, RadioGroup, Select } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ReachLine } from '../../../../devices/counts/reach-line.tsx';
 import type { Reach } from '../../../../devices/counts/use-reach.ts';
 import { LazyFilterFields } from '../../../../devices/filter/lazy-filter-fields.tsx';
@@ -13,8 +13,9 @@ import { type DraftAudience, isNamed } from '../../draft/draft.ts';
 import { DevicesField, ExcludeFields, UserField } from '../../lazy-parts.ts';
 import { mayPublish } from '../../draft/draft-to-message.ts';
 import type { DraftFields } from '../../draft/draft-fields.ts';
+import { lazyPart } from '../../../../page/lazy/lazy-part.tsx';
 
-const TopicsField = lazy(async () => ({ default: (await import('./topics-field.tsx')).TopicsField }));
+const TopicsField = lazyPart(async () => ({ default: (await import('./topics-field.tsx')).TopicsField }));
 
 const audiences = [
   'everyone',
