@@ -117,7 +117,6 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     test: 'Send test',
     testTitle: 'Test notification',
     testBody: 'If you can read this, this device receives notifications.',
-    testSent: 'Test sent.',
     testFollow: 'View results',
     testFailed: 'Could not send the test. Try again.',
     export: 'Download data',

@@ -118,7 +118,6 @@ export const devicesPagePtBr = {
     test: 'Enviar teste',
     testTitle: 'Aviso de teste',
     testBody: 'Se você está lendo isto, este dispositivo recebe avisos.',
-    testSent: 'Teste enviado.',
     testFollow: 'Ver resultados',
     testFailed: 'Não foi possível enviar o teste. Tente de novo.',
     export: 'Baixar os dados',

@@ -52,9 +52,18 @@ test('a device is saved for tests, gets one, and is removed from them', async ()
     notification: { title: 'Só um teste' },
     test: true,
   });
-  await page.getByText('Teste enviado. Ele aparece nos dispositivos escolhidos em instantes.').waitFor();
+  // No push service has the subscriptions of the seed.
+  await page
+    .getByText('O teste não foi entregue. A inscrição não é de um serviço de push permitido.')
+    .waitFor();
 
   await page.goto(address(`/devices/${id}`));
+  await page.getByRole('button', { name: 'Enviar teste' }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: 'O teste não foi entregue. A inscrição não é de um serviço de push permitido.' })
+    .waitFor();
+  expect(await page.getByText('Teste enviado.').count()).toBe(0);
   await page.getByRole('button', { name: 'Para testes: Celular da Ana' }).click();
   await dialog.getByRole('button', { name: 'Não usar para testes' }).click();
   await page.getByRole('button', { name: 'Usar para testes' }).waitFor();

@@ -11,11 +11,12 @@ import { devicesTexts } from '../devices-texts.ts';
 import { TestDeviceButton } from '../test-devices/test-device-button.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import styles from './device-page.module.css';
+import { TestResult } from './test-result.tsx';
 import { exportDevice, forgetDevice, sendTest } from '../device-requests.ts';
 
 interface DeviceActionsProps {
   readonly site: string;
-  readonly device: Pick<DeviceDetails, 'id' | 'token'>;
+  readonly device: Pick<DeviceDetails, 'id' | 'history'>;
   /** Called with the id of the test message. */
   readonly onTest: (message: string) => void;
   /** Before them: the way to a message. */
@@ -23,7 +24,7 @@ interface DeviceActionsProps {
 }
 
 /** The actions of a device: write to it, send a test, save it for tests, export its data, remove it. */
-export function DeviceActions({ site, device: { id }, onTest, children }: DeviceActionsProps) {
+export function DeviceActions({ site, device: { id, history }, onTest, children }: DeviceActionsProps) {
   const { page } = useTexts(devicesTexts);
   const service = useService();
   const show = useToast();
@@ -72,7 +73,7 @@ export function DeviceActions({ site, device: { id }, onTest, children }: Device
       )}
       {test.data && (
         <output>
-          {page.testSent}{' '}
+          <TestResult event={history.find(({ message }) => message === test.data.id)} />{' '}
           <Link to="/sites/$site/messages/$message" params={{ site, message: test.data.id }}>
             {page.testFollow}
           </Link>

@@ -84,6 +84,10 @@ const testResult: TextsOf<typeof testResultTexts> = {
   sending: 'Enviando la prueba…',
   sent: 'Prueba enviada. Aparece en este navegador en unos instantes. Los avisos están activados.',
   sentElsewhere: 'Prueba enviada. Aparece en los dispositivos elegidos en unos instantes.',
+  shownElsewhere: 'La prueba apareció en los dispositivos elegidos.',
+  refused: (devices, of) =>
+    of === 1 ? 'La prueba no se entregó.' : `La prueba no se entregó a ${devices} de ${of} dispositivos.`,
+  ended: 'La suscripción terminó',
   arrived: 'La prueba llegó a este navegador. Los avisos están activados.',
   off: 'Avisos desactivados en este navegador.',
   'not-off': 'No se pudieron desactivar los avisos. Revise la conexión e inténtelo de nuevo.',

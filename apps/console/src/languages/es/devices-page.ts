@@ -126,7 +126,6 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
     test: 'Enviar prueba',
     testTitle: 'Aviso de prueba',
     testBody: 'Si puede leer esto, este dispositivo recibe avisos.',
-    testSent: 'Prueba enviada.',
     testFollow: 'Ver resultados',
     testFailed: 'No se pudo enviar la prueba. Inténtelo de nuevo.',
     export: 'Descargar los datos',

@@ -1,6 +1,7 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { reachTexts } from '../../devices/counts/reach-texts.ts';
 import type { groupedFailuresTexts } from '../../devices/details/group-failures-texts.ts';
+import type { deviceTestTexts } from '../../devices/details/device-test-texts.ts';
 import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts';
 import type { failureTexts } from '../../devices/failure-texts.ts';
 import type { filterTexts } from '../../devices/filter/filter-texts.ts';
@@ -175,6 +176,12 @@ const groupedFailures: TextsOf<typeof groupedFailuresTexts> = {
   messages: (messages) => `Ver los ${messages} mensajes`,
 };
 
+const deviceTest: TextsOf<typeof deviceTestTexts> = {
+  sent: 'Prueba enviada.',
+  shown: 'La prueba apareció en este dispositivo.',
+  refused: 'La prueba no se entregó.',
+};
+
 const lostDevice: TextsOf<typeof lostDeviceTexts> = {
   badge: 'Probablemente perdido',
   onApple:
@@ -219,6 +226,7 @@ export const devicesEs = {
   choices,
   user,
   groupedFailures,
+  deviceTest,
   lostDevice,
   testDevice,
   testDeviceButton,

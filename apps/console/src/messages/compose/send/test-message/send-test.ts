@@ -7,7 +7,8 @@ import type { Service } from '../../../../service/service.ts';
 import { ServiceError } from '../../../../service/service-error.ts';
 import { sendMessage } from '../send-message.ts';
 import type { TestRecipients } from './test-recipients.ts';
-import type { TestState } from './test-state.ts';
+import { followTest } from './follow-test.ts';
+import type { RefusedTest, TestState } from './test-state.ts';
 
 /** In seconds. Short, because the user waits for the result. */
 const ttl = 300;
@@ -23,12 +24,14 @@ interface Test {
   readonly recipients: TestRecipients;
   /** Called when the test has arrived in this browser. */
   readonly onArrived: () => void;
+  /** Called when some of its devices did not get the test, or all have shown it. */
+  readonly onOutcome: (outcome: RefusedTest | 'shown') => void;
 }
 
 /** Sends a test to this browser, which is turned on for it, and to saved devices. */
 export async function sendTest(
   { service, queries, site }: Sending,
-  { notification, recipients, onArrived }: Test,
+  { notification, recipients, onArrived, onOutcome }: Test,
 ): Promise<TestState> {
   const { vapidPublicKey } = await queries.ensureQueryData(publicSiteQuery(service, site));
   const own = recipients.here ? await turnOn(site, vapidPublicKey) : undefined;
@@ -58,7 +61,9 @@ export async function sendTest(
     stop?.();
   };
   try {
-    await accepted;
+    const { id } = await accepted;
+    // The test itself was sent, whether or not its outcome can be requested.
+    void followTest(service, site, id, onOutcome).catch(() => {});
     return own === undefined ? 'sentElsewhere' : 'sent';
   } catch (error) {
     if (!(error instanceof ServiceError) || error.status !== 404) throw error;

@@ -1,11 +1,18 @@
 import type { TestState } from './test-state.ts';
 
-type Words = Readonly<Record<Exclude<TestState, 'idle'>, string>>;
+type Words = Readonly<Record<Exclude<TestState, 'idle' | object>, string>> & {
+  readonly refused: (devices: number, of: number) => string;
+  readonly ended: string;
+};
 
 const ptBr: Words = {
   sending: 'Enviando teste…',
   sent: 'Teste enviado. Ele aparece neste navegador em instantes. Os avisos estão ligados.',
   sentElsewhere: 'Teste enviado. Ele aparece nos dispositivos escolhidos em instantes.',
+  shownElsewhere: 'O teste apareceu nos dispositivos escolhidos.',
+  refused: (devices, of) =>
+    of === 1 ? 'O teste não foi entregue.' : `O teste não foi entregue a ${devices} de ${of} dispositivos.`,
+  ended: 'A inscrição terminou',
   arrived: 'O teste chegou a este navegador. Os avisos estão ligados.',
   off: 'Avisos desligados neste navegador.',
   'not-off': 'Não foi possível desligar os avisos. Confira a conexão e tente de novo.',
@@ -22,6 +29,10 @@ const en: Words = {
   sending: 'Sending test…',
   sent: 'Test sent. It will appear in this browser in a moment. Notifications are on.',
   sentElsewhere: 'Test sent. It will appear on the chosen devices in a moment.',
+  shownElsewhere: 'The test has appeared on the chosen devices.',
+  refused: (devices, of) =>
+    of === 1 ? 'The test was not delivered.' : `The test was not delivered to ${devices} of ${of} devices.`,
+  ended: 'The subscription has ended',
   arrived: 'The test has arrived in this browser. Notifications are on.',
   off: 'Notifications are off in this browser.',
   'not-off': 'Could not turn notifications off. Check your connection and try again.',

@@ -30,6 +30,7 @@ export function TestSend({ site, notification, problems, marked, onInvalid }: Te
   const { state, send, turnOff } = useTestSend(site, () => setChosen(ownBrowserOnly));
   const recipients = chosen ?? ownBrowserOnly;
   const count = recipients.devices.length + (recipients.here ? 1 : 0);
+  const isRefused = typeof state === 'object';
   const before = !canSend && marked ? test.notYet : state === 'idle' && chosen === undefined && test.idle;
   return (
     <div className={styles.test}>
@@ -55,7 +56,7 @@ export function TestSend({ site, notification, problems, marked, onInvalid }: Te
           </Button>
         )}
       </div>
-      <output className={styles.help} data-state={state}>
+      <output className={styles.help} data-state={isRefused ? 'failed' : state}>
         {before ||
           (state !== 'idle' && (
             <Suspense>
@@ -63,7 +64,7 @@ export function TestSend({ site, notification, problems, marked, onInvalid }: Te
             </Suspense>
           ))}
       </output>
-      {['sent', 'arrived', 'not-off'].includes(state) && (
+      {(isRefused ? recipients.here : ['sent', 'arrived', 'not-off'].includes(state)) && (
         <Button size="small" onPress={() => void turnOff()}>
           {test.turnOff}
         </Button>

@@ -1,5 +1,13 @@
 import type { TurnOnRefusal } from '../../../../own-browser/turn-on.ts';
 
+/** Devices that did not get a test. */
+export interface RefusedTest {
+  readonly devices: number;
+  readonly of: number;
+  /** The code of the most frequent reason; undefined if the subscriptions have ended. */
+  readonly reason: string | undefined;
+}
+
 /** The result of a test. */
 export type TestState =
   | 'idle'
@@ -7,6 +15,8 @@ export type TestState =
   | 'sent'
   | 'sentElsewhere'
   | 'arrived'
+  | 'shownElsewhere'
+  | RefusedTest
   | 'off'
   | 'not-off'
   | 'failed'
