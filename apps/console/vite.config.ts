@@ -36,9 +36,9 @@ const writing = `/console/src/(?:messages/compose/(?!${drafts}|${copies})|sites/
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded by what has changes to save; not by the form of a new message, whose draft is kept. */
 const unsaved = '/console/src/page/unsaved/use-unsaved\\.';
-/** Loaded when a language is added, and by the dialogs that send or reschedule a message. */
+/** Loaded when a language or a time is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
-  '/translations/(?:add-language|language-choices|translations-texts)|/send/(?:forecast-|hold-summary|use-forecast)';
+  '/translations/(?:add-language|language-choices|translations-texts)|/sections/time-|/send/(?:forecast-|hold-summary|use-forecast)';
 /** Loaded by a message in several languages, and by the code of the bell. */
 const tabs = '/private/tabs/|/private/Tabs\\.|/layout/tabs\\.';
 /** Loaded by the pages of the settings, by the palette, which finds their sections, and by the preferences of a user. */

@@ -21,8 +21,7 @@ export const pageEn: typeof pagePtBr = {
     text: 'This page opens when the connection is back.',
   },
   failed: {
-    title: 'Could not open this',
+    title: 'Could not open this page',
     text: 'The service did not return the data for this page. Try again in a moment.',
-    part: 'Check your connection. What you wrote is still here.',
   },
 };

@@ -19,8 +19,7 @@ export const pagePtBr = {
     text: 'Esta página abre quando a conexão voltar.',
   },
   failed: {
-    title: 'Não foi possível abrir',
+    title: 'Não foi possível abrir esta página',
     text: 'O serviço não enviou os dados desta página. Tente de novo em instantes.',
-    part: 'Confira a conexão. O que você escreveu continua aqui.',
   },
 };

@@ -50,6 +50,15 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Missa de domingo');
+  // It can be sent once after all. What was written just before is not recovered.
+  const recovered = page.getByText('Seu rascunho foi recuperado.');
+  expect(await recovered.count()).toBe(0);
+  await page.getByRole('link', { name: 'Enviar uma vez só' }).click();
+  await page.getByRole('heading', { name: 'Nova mensagem', level: 1, exact: true }).waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Missa de domingo');
+  expect(await recovered.count()).toBe(0);
+  await page.getByRole('link', { name: 'Repetir esta mensagem…' }).click();
+  await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
   const first = secondSunday();
   await page.getByLabel('Primeira vez').fill(`${first}T08:00`);
   await page.getByText('Será enviada todo domingo, às 08:00.').waitFor();

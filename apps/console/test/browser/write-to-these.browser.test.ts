@@ -75,6 +75,29 @@ test('a filtered list of devices becomes the audience of a message, without a to
   expect(refused).toEqual([]);
 });
 
+test('an audience or a day is not carried on to the next message unless something was written', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/devices?browser=firefox'));
+  for (const [link, choice] of [
+    ['Escrever para estes', 'Um filtro'],
+    ['Nova mensagem em', 'Em data e hora marcadas'],
+  ] as const) {
+    await page.getByRole('link', { name: link }).last().click();
+    await page.getByRole('radio', { name: choice, checked: true }).waitFor();
+    await page.waitForURL(address('/compose'));
+    // A message that begins empty begins with its title.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 60_000 })
+      .toBe('INPUT');
+    await page.getByRole('link', { name: 'Mensagens', exact: true }).first().click();
+    await page.getByRole('link', { name: 'Nova mensagem' }).first().click();
+    await page.getByRole('radio', { name: 'Todos', checked: true }).waitFor();
+    await page.getByRole('radio', { name: 'Agora', checked: true }).waitFor();
+    expect(await page.getByText('Seu rascunho foi recuperado.').count()).toBe(0);
+    await page.goto(address('/messages/calendar'));
+  }
+});
+
 test('a topic, a segment and a user lead to a message to them, and their numbers to their devices', async () => {
   const { page } = await ownerPage();
   await page.goto(address(''));

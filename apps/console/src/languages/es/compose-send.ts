@@ -162,6 +162,7 @@ const shared: TextsOf<typeof sharedTexts> = {
 };
 
 const composeRecurring: TextsOf<typeof composeRecurringTexts> = {
+  once: '← Enviar una sola vez',
   title: 'Nuevo mensaje recurrente',
   editTitle: 'Editar mensaje recurrente',
   back: '← Mensajes recurrentes',

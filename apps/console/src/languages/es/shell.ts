@@ -1,6 +1,7 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { orderTexts } from '../../page/order/order-texts.ts';
 import type { choiceTexts } from '../../page/choices/choice-texts.ts';
+import type { lazyPartTexts } from '../../page/lazy/lazy-part-texts.ts';
 import type { pageTexts } from '../../page/page-texts.ts';
 import type { unsavedTexts } from '../../page/unsaved/unsaved-texts.ts';
 import type { notFoundTexts } from '../../problems/not-found-texts.ts';
@@ -103,9 +104,8 @@ const page: TextsOf<typeof pageTexts> = {
     text: 'Esta página se abre cuando vuelva la conexión.',
   },
   failed: {
-    title: 'No se pudo abrir',
+    title: 'No se pudo abrir esta página',
     text: 'El servicio no envió los datos de esta página. Inténtelo de nuevo en unos instantes.',
-    part: 'Compruebe su conexión. Lo que escribió sigue aquí.',
   },
 };
 
@@ -120,6 +120,11 @@ const order: TextsOf<typeof orderTexts> = {
     seen: 'Última visita',
     used: 'Último uso',
   },
+};
+
+const lazyPart: TextsOf<typeof lazyPartTexts> = {
+  title: 'No se pudo abrir',
+  text: 'Compruebe su conexión. Lo que escribió sigue aquí.',
 };
 
 const unsaved: TextsOf<typeof unsavedTexts> = {
@@ -142,4 +147,15 @@ const notFound: TextsOf<typeof notFoundTexts> = {
 };
 
 /** The texts of the frame around each page. */
-export const shellEs = { noSite, shell, shortcut, signInAgain, choice, page, order, unsaved, notFound };
+export const shellEs = {
+  noSite,
+  shell,
+  shortcut,
+  signInAgain,
+  choice,
+  page,
+  lazyPart,
+  order,
+  unsaved,
+  notFound,
+};

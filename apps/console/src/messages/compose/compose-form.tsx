@@ -35,6 +35,7 @@ import { fieldLanguage, invalidLanguage } from './translations/field-language.ts
 import { variantOf, variantSize } from './draft/variant.ts';
 import { ContentByLanguage } from './translations/content-by-language.tsx';
 import { useDraft } from './draft/use-draft.ts';
+import { useTitleFocus } from './use-title-focus.ts';
 import { useSelectExample } from './draft/use-select-example.ts';
 import { usePreloadedConfirmation } from './send/use-preloaded-confirmation.ts';
 import { useSend } from './send/use-send.ts';
@@ -46,6 +47,8 @@ interface ComposeFormProps {
   /** The page that a click opens without a link. */
   readonly home: URL;
   readonly from: string | undefined;
+  /** Whether the draft was written by another form of the page, just before. */
+  readonly isContinued: boolean;
   /** An audience to begin with; undefined without one. */
   readonly audience: ComposeSearch | undefined;
   /** What the form writes, if it is not the user's own draft. */
@@ -56,7 +59,7 @@ interface ComposeFormProps {
 
 /** The form of a message, next to its preview. */
 export function ComposeForm(props: ComposeFormProps) {
-  const { site, storage, home, from, audience, opened, onCopied, onSent } = props;
+  const { site, storage, home, from, isContinued, audience, opened, onCopied, onSent } = props;
   const changes = opened?.isScheduled === true;
   const maySend = useMay('send');
   const texts = useTexts(composeTexts);
@@ -82,6 +85,7 @@ export function ComposeForm(props: ComposeFormProps) {
 
   const isWritten = !isUnwritten(draft);
   usePreloadedConfirmation(isWritten);
+  useTitleFocus(form, !(isWritten || opened || from));
 
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
@@ -157,8 +161,8 @@ export function ComposeForm(props: ComposeFormProps) {
   };
   return (
     <Page title={opened?.title ?? texts.title} description={opened?.back} width="wide" actions={aids}>
-      <LinkedContent {...{ site, from, audience }} form={isWritten ? undefined : form} onDraft={begin} />
-      {opened?.notice ?? <DraftNotices editing={editing} duplicated={duplicated} />}
+      <LinkedContent {...{ site, from, audience }} onDraft={begin} />
+      {opened?.notice ?? <DraftNotices {...{ editing, duplicated, isContinued }} />}
       <form
         ref={form}
         noValidate

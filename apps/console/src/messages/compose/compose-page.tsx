@@ -24,6 +24,10 @@ export function ComposePage() {
     : edit
       ? [EditMessage, edit]
       : [SharedDraft, messageIdOf(search.draft)];
+  // What another form of the page wrote before is not recovered.
+  const [first] = useState(id);
+  const [isContinued, setContinued] = useState(false);
+  if (id !== first && !isContinued) setContinued(true);
   const navigate = useNavigate();
   const params = { site: site.id };
   if (!(maySend || (mayWrite && !edit && !recurring))) {
@@ -36,6 +40,7 @@ export function ComposePage() {
   const form = {
     site,
     home,
+    isContinued,
     from: messageIdOf(search.from),
     audience: Object.keys(search).some((name) => !['from', 'edit', 'draft', 'recurring'].includes(name))
       ? search

@@ -26,6 +26,12 @@ export const ConfirmSend = lazyDialog(loadConfirmSend);
 /** For a message to single devices. */
 export const DevicesField = lazyPart(loadPart('DevicesField'));
 
+/** For a message with a time of its own. */
+export const TimeField = lazyPart(loadPart('TimeField'));
+
+/** For a message to a segment. */
+export const SegmentField = lazyPart(loadPart('SegmentField'));
+
 /** For a message to a person. */
 export const UserField = lazyPart(loadPart('UserField'));
 

@@ -7,6 +7,8 @@ export { InsecureImage } from './images/insecure-image.tsx';
 export { ReadOnly } from './read-only.tsx';
 export { RecurringMessage } from './recurring/recurring-message.tsx';
 export { MoreOptions } from './sections/more-options.tsx';
+export { TimeField } from './sections/time-field.tsx';
+export { SegmentField } from './sections/audience/segment-field.tsx';
 export { DevicesField } from './sections/audience/devices-field.tsx';
 export { UserField } from './sections/audience/user-field.tsx';
 export { ExcludeFields } from './sections/audience/exclude-fields.tsx';

@@ -2,6 +2,7 @@ import { Button, Dialog } from '@sineta/ui';
 import { lazy } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../page-texts.ts';
+import { lazyPartTexts } from './lazy-part-texts.ts';
 import { createLater, type Load, type Missing } from './later.tsx';
 
 /**
@@ -26,19 +27,21 @@ interface MissingProps {
 }
 
 function MissingPart({ onRetry }: MissingProps) {
-  const { failed, retry } = useTexts(pageTexts);
+  const { retry } = useTexts(pageTexts);
+  const { text } = useTexts(lazyPartTexts);
   return (
     <>
-      <p role="alert">{failed.part}</p>
+      <p role="alert">{text}</p>
       <Button onPress={onRetry}>{retry}</Button>
     </>
   );
 }
 
 function MissingDialog({ isOpen = true, onClose, onRetry }: DialogProps & MissingProps) {
-  const { failed, close } = useTexts(pageTexts);
+  const { close } = useTexts(pageTexts);
+  const { title } = useTexts(lazyPartTexts);
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={failed.title} closeLabel={close}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={title} closeLabel={close}>
       <MissingPart onRetry={onRetry} />
     </Dialog>
   );

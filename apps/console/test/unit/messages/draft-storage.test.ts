@@ -45,6 +45,19 @@ describe('a stored draft', () => {
     expect(createDraftStorage(open(), 'ana', 'escola').load()).toBeUndefined();
   });
 
+  test('without content is not kept, whatever was chosen, and one that is emptied goes', () => {
+    const window = browser()();
+    const storage = createDraftStorage(window, 'ana', 'default');
+    const chosen = { ...emptyDraft, audience: 'topic', topics: ['missas'] } as const;
+    storage.save(draft);
+    expect([storage.save(chosen), storage.load()]).toEqual([true, undefined]);
+    expect([storage.saveForTab(chosen), storage.loadForTab()]).toEqual([true, undefined]);
+    // One that was stored before.
+    const stored = JSON.stringify({ version: 1, draft: chosen });
+    window.localStorage.setItem('sineta:draft:ana:default', stored);
+    expect(storage.load()).toBeUndefined();
+  });
+
   test('of an earlier version gets the missing fields', () => {
     const window = browser()();
     window.localStorage.setItem('sineta:draft:ana:default', '{"version":1,"draft":{"title":"Edital"}}');

@@ -257,7 +257,8 @@ describe('a draft', () => {
     expect(isUntouched({ ...emptyDraft, body: 'A' })).toBe(false);
     const chosen: Draft = { ...emptyDraft, audience: 'topic', topics: ['editais'] };
     expect([isUntouched(chosen), isUnwritten(chosen)]).toEqual([false, true]);
-    expect(isUnwritten({ ...chosen, timing: 'instant' })).toBe(false);
+    expect(isUnwritten({ ...chosen, timing: 'instant', at: '2026-12-24T08:00', publish: false })).toBe(true);
+    expect(isUnwritten({ ...chosen, image: 'https://' })).toBe(false);
   });
 });
 

@@ -38,12 +38,13 @@ test('only a message that waits for an undo can be undone', () => {
 
 test('a draft that returns replaces no other one', () => {
   const stored: string[] = [];
-  const storageOf = (title: string) => ({
-    ...createEditStorage({ ...emptyDraft, title }, () => {}),
+  const storageOf = (title?: string) => ({
+    ...createEditStorage({ ...emptyDraft, title: title ?? '' }, () => {}),
+    ...(title === undefined && { load: () => undefined }),
     save: () => stored.push('for all tabs') > 0,
     saveForTab: () => stored.push('for this tab') > 0,
   });
-  offerDraft(storageOf(''), { ...emptyDraft, title: 'Feira' });
+  offerDraft(storageOf(), { ...emptyDraft, title: 'Feira' });
   offerDraft(storageOf('Outro'), { ...emptyDraft, title: 'Feira' });
   expect(stored).toEqual(['for all tabs', 'for this tab']);
 });

@@ -10,10 +10,12 @@ interface DraftNoticesProps {
   readonly editing: DraftEditing;
   /** Whether the draft is a copy of a message. */
   readonly duplicated: boolean;
+  /** Whether it was written just before, and not on an earlier visit. */
+  readonly isContinued: boolean;
 }
 
 /** Notices about the draft itself: restored, changed in another tab, not saved. */
-export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
+export function DraftNotices({ editing, duplicated, isContinued }: DraftNoticesProps) {
   const { draft: texts } = useTexts(composeTexts);
   const example = useTexts(exampleNoticeTexts);
   const { draft, otherTab, saveState, restored, takeOther, keepMine } = editing;
@@ -33,6 +35,6 @@ export function DraftNotices({ editing, duplicated }: DraftNoticesProps) {
   }
   if (duplicated) return <Banner icon="copy">{texts.duplicated}</Banner>;
   if (draft.title === example.title) return <Banner icon="compose">{example.note}</Banner>;
-  if (restored) return <Banner icon="compose">{texts.restored}</Banner>;
+  if (restored && !isContinued) return <Banner icon="compose">{texts.restored}</Banner>;
   return null;
 }

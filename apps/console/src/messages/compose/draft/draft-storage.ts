@@ -1,9 +1,9 @@
-import { completeDraft, type Draft } from './draft.ts';
+import { completeDraft, type Draft, isUnwritten } from './draft.ts';
 
 /** Incremented if stored drafts can no longer be read. */
 const version = 1;
 
-/** The storage of drafts: one per user and site, in this browser. */
+/** The storage of drafts: one per user and site, in this browser. One without content is not kept. */
 export interface DraftStorage {
   /** The stored draft; undefined if there is none that can be read. */
   load(): Draft | undefined;
@@ -42,15 +42,14 @@ export function createDraftStorage(
   let inMemory: Attempts = {};
   const saveForTab = (draft: Draft | undefined): boolean =>
     attempt(() => {
-      if (draft === undefined) window.sessionStorage.removeItem(key);
-      else window.sessionStorage.setItem(key, JSON.stringify({ version, draft }));
+      write(window.sessionStorage, key, draft);
       return true;
     }) ?? false;
   return {
     load: () => read(attempt(() => window.localStorage.getItem(key)) ?? null),
     save: (draft) =>
       attempt(() => {
-        window.localStorage.setItem(key, JSON.stringify({ version, draft }));
+        write(window.localStorage, key, draft);
         saveForTab(undefined);
         return true;
       }) ?? false,
@@ -96,7 +95,17 @@ function read(text: string | null): Draft | undefined {
   );
   if (stored?.version !== version || typeof stored.draft !== 'object' || stored.draft === null)
     return undefined;
-  return completeDraft(stored.draft);
+  const draft = completeDraft(stored.draft);
+  return isUnwritten(draft) ? undefined : draft;
+}
+
+function write(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  key: string,
+  draft: Draft | undefined,
+): void {
+  if (draft === undefined || isUnwritten(draft)) storage.removeItem(key);
+  else storage.setItem(key, JSON.stringify({ version, draft }));
 }
 
 /** A browser that blocks storage throws on access. */

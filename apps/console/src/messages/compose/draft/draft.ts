@@ -110,9 +110,10 @@ export function audienceIn({ audience, topics, everyTopic, segment, filter, excl
   return { audience, topics, everyTopic, segment, filter, exclude, user, tokens };
 }
 
-/** Whether nothing was written, although an audience may be chosen. */
+/** Whether the message has no content, although its audience, its time or how it is sent may be chosen. */
 export function isUnwritten(draft: Draft): boolean {
-  return isUntouched({ ...draft, ...audienceIn(emptyDraft) });
+  const { timing, at, publish, urgency, ttl } = emptyDraft;
+  return isUntouched({ ...draft, ...audienceIn(emptyDraft), timing, at, publish, urgency, ttl });
 }
 
 /** Whether the audience names its recipients: a person or devices. */

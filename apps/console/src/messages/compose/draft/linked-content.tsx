@@ -2,20 +2,19 @@ import { type ComponentProps, Suspense } from 'react';
 import type { ComposeSearch } from '../compose-search.ts';
 import { DuplicateMessage, LinkedAudience } from '../lazy-parts.ts';
 
-type LinkedContentProps = Pick<ComponentProps<typeof DuplicateMessage>, 'site' | 'onDraft'> &
-  Pick<ComponentProps<typeof LinkedAudience>, 'form'> & {
-    /** The message to copy; undefined without one. */
-    readonly from: string | undefined;
-    /** An audience or a day to begin with; undefined without one. */
-    readonly audience: ComposeSearch | undefined;
-  };
+interface LinkedContentProps extends Pick<ComponentProps<typeof DuplicateMessage>, 'site' | 'onDraft'> {
+  /** The message to copy; undefined without one. */
+  readonly from: string | undefined;
+  /** An audience or a day to begin with; undefined without one. */
+  readonly audience: ComposeSearch | undefined;
+}
 
 /** Passes on what the address says that the form begins with. */
-export function LinkedContent({ site, from, audience, form, onDraft }: LinkedContentProps) {
+export function LinkedContent({ site, from, audience, onDraft }: LinkedContentProps) {
   return (
     <Suspense>
       {from !== undefined && <DuplicateMessage site={site} message={from} onDraft={onDraft} />}
-      {audience !== undefined && <LinkedAudience search={audience} form={form} onDraft={onDraft} />}
+      {audience !== undefined && <LinkedAudience search={audience} onDraft={onDraft} />}
     </Suspense>
   );
 }

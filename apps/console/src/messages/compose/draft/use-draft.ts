@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Draft, emptyDraft, isUntouched } from './draft.ts';
+import { type Draft, emptyDraft, isUnwritten } from './draft.ts';
 import type { DraftStorage } from './draft-storage.ts';
 
 /** A change of the draft in another tab: it was changed there, or sent or discarded. */
@@ -41,7 +41,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const [initial] = useState(() => ({ shared: storage.load(), ownTab: storage.loadForTab() }));
   const [{ draft, restored }, setState] = useState(() => {
     const content = initial.ownTab ?? initial.shared;
-    return { draft: content ?? emptyDraft, restored: content !== undefined && !isUntouched(content) };
+    return { draft: content ?? emptyDraft, restored: content !== undefined };
   });
   const [otherTab, setOtherTab] = useState(() => initial.ownTab && otherTabOf(initial.shared));
   const [saveState, setSaveState] = useState<DraftEditing['saveState']>(otherTab && 'tabOnly');
@@ -58,7 +58,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const isOther = otherTab !== undefined && differs(otherTab, draft);
   const isConflict = isOther && otherTab.kind === 'changed';
   const saveForTab = (other: OtherTab, content: Draft): void => {
-    const own = differs(other, content) && !isUntouched(content) ? content : undefined;
+    const own = differs(other, content) && !isUnwritten(content) ? content : undefined;
     const isStored = storage.saveForTab(own);
     setSaveState(own && (isStored ? 'tabOnly' : 'unsaved'));
   };
@@ -67,7 +67,8 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     const save = (): void => {
       if (unsaved.current !== draft) return;
       unsaved.current = undefined;
-      setSaveState(storage.save(draft) ? 'saved' : 'unsaved');
+      const isStored = storage.save(draft);
+      setSaveState(isUnwritten(draft) ? undefined : isStored ? 'saved' : 'unsaved');
     };
     const timer = setTimeout(save, debounceDelay);
     addEventListener('pagehide', save);

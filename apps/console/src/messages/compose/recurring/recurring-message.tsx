@@ -7,12 +7,13 @@ import { isLocalDateTime } from '@sineta/protocol/formats';
 import { Banner, useToast } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
 import { isSame, useUnsaved } from '../../../page/unsaved/use-unsaved.tsx';
 import { useService } from '../../../service/service-context.ts';
+import { focusTitle } from '../../details/focus-title.ts';
 import {
   changeRecurringMessage,
   createRecurringMessage,
@@ -54,6 +55,8 @@ export function RecurringMessage({ site, id, children }: RecurringMessageProps) 
     gcTime: 0,
     enabled: !isNew,
   });
+  // See EditMessage.
+  useEffect(focusTitle, [data]);
   const [isChanged, setChanged] = useState(false);
   const stored = useMemo(
     () => data && createEditStorage(messageToDraft(data.message, site.icon), setChanged),
@@ -130,11 +133,16 @@ function WithRecurrence(props: WithRecurrenceProps) {
     stored === undefined ? once(() => store(message, options)) : store(message, options);
   return children({
     title: stored === undefined ? texts.title : texts.editTitle,
-    back: (
-      <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
-        {texts.back}
-      </Link>
-    ),
+    back:
+      stored || isFirst ? (
+        <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
+          {texts.back}
+        </Link>
+      ) : (
+        <Link to="/sites/$site/compose" params={{ site: site.id }}>
+          {texts.once}
+        </Link>
+      ),
     // Only a new one has a draft of the browser, which notices are about.
     notice: stored && <>{question}</>,
     storage,

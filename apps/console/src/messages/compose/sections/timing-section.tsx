@@ -1,5 +1,6 @@
 import { Card, RadioGroup } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { useMay } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
@@ -8,9 +9,9 @@ import styles from '../compose.module.css';
 import type { Timing } from '../draft/draft.ts';
 import type { FieldProblem } from '../draft/check-draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
+import { TimeField } from '../lazy-parts.ts';
 import { sendTimeOf, suggestedTime } from '../draft/schedule.ts';
 import { sendTimeText } from './send-time-text.ts';
-import { TimeField } from './time-field.tsx';
 
 const timings = ['now', 'instant', 'local'] as const satisfies readonly Timing[];
 
@@ -45,12 +46,14 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
         }}
       />
       {timing !== 'now' && (
-        <TimeField
-          at={at}
-          onChange={(value) => change({ at: value })}
-          isLocal={timing === 'local'}
-          error={error('at')}
-        />
+        <Suspense>
+          <TimeField
+            at={at}
+            onChange={(value) => change({ at: value })}
+            isLocal={timing === 'local'}
+            error={error('at')}
+          />
+        </Suspense>
       )}
       <p className={styles.help} aria-live="polite">
         {problem && time

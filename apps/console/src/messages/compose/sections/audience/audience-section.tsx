@@ -1,16 +1,15 @@
 import type { NamedTopic, Segment } from '@sineta/protocol';
-import { Button, Card, Checkbox, RadioGroup, Select } from '@sineta/ui';
+import { Button, Card, Checkbox, RadioGroup } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { Suspense, useState } from 'react';
 import { ReachLine } from '../../../../devices/counts/reach-line.tsx';
 import type { Reach } from '../../../../devices/counts/use-reach.ts';
 import { LazyFilterFields } from '../../../../devices/filter/lazy-filter-fields.tsx';
 import { useTexts } from '../../../../i18n/use-texts.ts';
-import { pageTexts } from '../../../../page/page-texts.ts';
 import { composeTexts } from '../../compose-texts.ts';
 import styles from '../../compose.module.css';
 import { type DraftAudience, isNamed } from '../../draft/draft.ts';
-import { DevicesField, ExcludeFields, UserField } from '../../lazy-parts.ts';
+import { DevicesField, ExcludeFields, SegmentField, UserField } from '../../lazy-parts.ts';
 import { mayPublish } from '../../draft/draft-to-message.ts';
 import type { DraftFields } from '../../draft/draft-fields.ts';
 import { lazyPart } from '../../../../page/lazy/lazy-part.tsx';
@@ -38,7 +37,6 @@ interface AudienceSectionProps extends DraftFields {
 export function AudienceSection(props: AudienceSectionProps) {
   const { site, draft, change, error, reach, topics, segments, languages } = props;
   const texts = useTexts(composeTexts);
-  const { loading } = useTexts(pageTexts);
   const { audience, filter } = draft;
   const choice = audience === 'topic' || audience === 'segment' ? audience : undefined;
   const list = audience === 'topic' ? topics : segments;
@@ -69,14 +67,9 @@ export function AudienceSection(props: AudienceSectionProps) {
         </Suspense>
       )}
       {audience === 'segment' && none === undefined && (
-        <Select
-          label={texts.segment}
-          error={error('segment')}
-          placeholder={segments ? texts.choose : loading}
-          options={named(segments, draft.segment)}
-          value={draft.segment === '' ? null : draft.segment}
-          onChange={(segment) => change({ segment })}
-        />
+        <Suspense>
+          <SegmentField segments={segments} draft={draft} change={change} error={error} />
+        </Suspense>
       )}
       {audience === 'filter' && (
         <div data-invalid={error('filter') !== undefined || undefined}>
@@ -129,11 +122,4 @@ function Exclusion(props: DraftFields & { readonly site: string }) {
       </Button>
     </div>
   );
-}
-
-/** The options, including the current value if the list does not contain it. */
-function named(list: readonly { readonly id: string; readonly name: string }[] = [], chosen: string) {
-  const options = list.map(({ id, name }) => ({ value: id, label: name }));
-  const known = chosen === '' || options.some(({ value }) => value === chosen);
-  return known ? options : [...options, { value: chosen, label: chosen }];
 }

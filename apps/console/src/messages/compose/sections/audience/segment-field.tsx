@@ -1,0 +1,34 @@
+import type { Segment } from '@sineta/protocol';
+import { Select } from '@sineta/ui';
+import { useTexts } from '../../../../i18n/use-texts.ts';
+import { pageTexts } from '../../../../page/page-texts.ts';
+import { composeTexts } from '../../compose-texts.ts';
+import type { DraftFields } from '../../draft/draft-fields.ts';
+
+interface SegmentFieldProps extends DraftFields {
+  /** Undefined until loaded. */
+  readonly segments: readonly Segment[] | undefined;
+}
+
+/** The choice of a saved segment. */
+export function SegmentField({ segments, draft: { segment }, change, error }: SegmentFieldProps) {
+  const texts = useTexts(composeTexts);
+  const { loading } = useTexts(pageTexts);
+  return (
+    <Select
+      label={texts.segment}
+      error={error('segment')}
+      placeholder={segments ? texts.choose : loading}
+      options={named(segments, segment)}
+      value={segment === '' ? null : segment}
+      onChange={(chosen) => change({ segment: chosen })}
+    />
+  );
+}
+
+/** The options, including the current value if the list does not contain it. */
+function named(list: readonly Segment[] = [], chosen: string) {
+  const options = list.map(({ id, name }) => ({ value: id, label: name }));
+  const known = chosen === '' || options.some(({ value }) => value === chosen);
+  return known ? options : [...options, { value: chosen, label: chosen }];
+}
