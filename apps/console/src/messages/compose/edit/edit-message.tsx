@@ -2,11 +2,12 @@ import type { SiteSettings } from '@sineta/protocol';
 import { Banner, buttonClass, useToast } from '@sineta/ui';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { Page } from '../../../page/page.tsx';
 import { useUnsaved } from '../../../page/unsaved/use-unsaved.tsx';
 import { useService } from '../../../service/service-context.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { focusTitle } from '../../details/focus-title.ts';
 import { changeMessage, getMessage } from '../../message-requests.ts';
 import { isNow } from '../draft/schedule.ts';
 import { Opening } from '../opening.tsx';
@@ -36,6 +37,8 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
     staleTime: Infinity,
     gcTime: 0,
   });
+  // The link that had the focus is gone, and then the title of the page while it was loading.
+  useEffect(focusTitle, [data]);
   const [isChanged, setChanged] = useState(false);
   const { question, leave } = useUnsaved(isChanged);
   const draft = useMemo(() => data && scheduledToDraft(data, site.icon), [data, site.icon]);
