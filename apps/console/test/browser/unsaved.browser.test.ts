@@ -60,8 +60,25 @@ test('an edited message is left without a question once it is saved, and not bef
     return ((await response.json()) as { id: string }).id;
   });
   await page.goto(address(`/messages/${id}`));
+  // The link that had the focus is gone: the title of the page has it, also without the keys of the console.
   await page.getByRole('link', { name: 'Editar' }).click();
   const title = page.getByLabel('Título');
+  await title.waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.textContent), { timeout: 60_000 })
+    .toBe('Editar mensagem agendada');
+  // The question is there with the first change: nothing is lost by leaving right after it.
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    const field = [...document.querySelectorAll('input')].find(({ value }) => value === 'Feira')!;
+    field.setRangeText('!', 5, 5, 'end');
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve));
+    document.querySelector<HTMLElement>('a[href$="/team"]')!.click();
+  });
+  await questionIn(page).getByRole('button', { name: 'Continuar editando' }).click();
+  await questionIn(page).waitFor({ state: 'hidden' });
+  expect(await title.inputValue()).toBe('Feira!');
   await title.fill('Feira adiada');
   await stay(page);
   expect(await title.inputValue()).toBe('Feira adiada');

@@ -1,19 +1,7 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { UnsavedQuestionProps } from './unsaved-question.tsx';
 
 const load = () => import('./unsaved-question.tsx');
-
-/** Without it, nothing asks. */
-const UnsavedQuestion = lazy<ComponentType<UnsavedQuestionProps>>(() =>
-  load().catch(() => ({ default: LeaveUnasked })),
-);
-
-function LeaveUnasked({ isClosing, onLeave }: UnsavedQuestionProps): null {
-  useEffect(() => {
-    if (isClosing) onLeave();
-  }, [isClosing, onLeave]);
-  return null;
-}
 
 interface Unsaved {
   /** To be rendered: it asks before changes are lost. */
@@ -31,22 +19,27 @@ interface Unsaved {
 export function useUnsaved(isUnsaved: boolean, onClose?: () => void): Unsaved {
   const [isClosing, setClosing] = useState(false);
   const [leaving] = useState(createLeaving);
+  // Not with `lazy`: React shows what was suspended up to 300 ms later, and the page could be left meanwhile.
+  const [Question, setQuestion] = useState<ComponentType<UnsavedQuestionProps>>();
+  const isMissing = Question === undefined;
   useEffect(() => {
-    // So that it is there with the first change. A failure shows then.
-    void load().catch(() => {});
-  }, []);
+    // So that it is there with the first change, which loads it again after a failure. Without it, nothing asks.
+    if (isMissing)
+      void load().then(
+        (module) => setQuestion(() => module.default),
+        () => {},
+      );
+  }, [isMissing, isUnsaved]);
   return {
-    question: isUnsaved && (
-      <Suspense>
-        <UnsavedQuestion
-          isUnsaved={leaving.isUnsaved}
-          isClosing={isClosing}
-          onLeave={() => onClose?.()}
-          onStay={() => setClosing(false)}
-        />
-      </Suspense>
+    question: isUnsaved && Question && (
+      <Question
+        isUnsaved={leaving.isUnsaved}
+        isClosing={isClosing}
+        onLeave={() => onClose?.()}
+        onStay={() => setClosing(false)}
+      />
     ),
-    close: () => (isUnsaved ? setClosing(true) : onClose?.()),
+    close: () => (isUnsaved && Question ? setClosing(true) : onClose?.()),
     leave: leaving.leave,
   };
 }
