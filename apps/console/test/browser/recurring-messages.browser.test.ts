@@ -154,14 +154,28 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await expect.poll(() => table.getByRole('link', { name: 'Missa' }).count(), poll).toBe(3);
   await table.getByText('Agendada').waitFor();
   expect(await table.getByText('Prevista').count()).toBe(2);
-  expect(await table.getByRole('cell', { name: '08:00 Agendada Missa' }).count()).toBe(1);
+  expect(await table.getByRole('cell', { name: '08:00 Missa Agendada' }).count()).toBe(1);
+  // A busy day shows some of its entries, so that its week stays low, and the others on request.
+  for (const hour of [12, 13, 14, 15]) {
+    const sendAt = `${first}T${hour}:00:00.000Z`;
+    const body = { target: { everyone: true }, notification: { title: 'Feira' }, sendAt };
+    expect(await ask(page, 'POST', '/v1/sites/default/messages', body)).toBeLessThan(300);
+  }
+  await page.reload();
+  const more = table.getByRole('button', { name: `+2 mais, ${Number(first.slice(8))} de ${month.name}` });
+  await more.focus();
+  expect(await table.getByRole('link', { name: 'Feira' }).count()).toBe(2);
   await expectAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => table.getByRole('link', { name: 'Feira' }).count(), poll).toBe(4);
+  await table.getByRole('button', { name: 'Mostrar menos', expanded: true }).press('Enter');
+  await expect.poll(() => table.getByRole('link', { name: 'Feira' }).count(), poll).toBe(2);
   await page.getByRole('link', { name: `${following.capital} →` }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: following.title }).waitFor();
   expect(new URL(page.url()).searchParams.get('month')).toBe(following.number);
   await page.getByRole('link', { name: `← ${month.capital}` }).click();
-  await table.getByText('Agendada').waitFor();
+  await table.getByText('Agendada').first().waitFor();
 
   await page.setViewportSize({ width: 360, height: 740 });
   await page

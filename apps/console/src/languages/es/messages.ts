@@ -214,6 +214,8 @@ const calendar: TextsOf<typeof calendarTexts> = {
   empty: 'Nada en este mes',
   emptyText: 'Los mensajes programados, recurrentes y enviados aparecen aquí, en su día.',
   planned: 'Previsto',
+  more: (count) => `${count} más`,
+  less: 'Mostrar menos',
   incomplete: 'Hay demasiadas entradas en este mes: las últimas no aparecen.',
 };
 

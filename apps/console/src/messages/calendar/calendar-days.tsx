@@ -3,9 +3,10 @@ import { Badge, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { EntryBadge, EntryLink, EntryTime } from './calendar-entry.tsx';
+import { EntryBadge, EntryLink, EntryTime, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
+import { DayEntries } from './day-entries.tsx';
 import { daysOf, weeksOf } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
@@ -41,14 +42,7 @@ export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
                     </time>{' '}
                     {day >= today && <NewMessage site={site} day={day} />}
                   </p>
-                  {entries.get(day)?.map((entry) => (
-                    <div key={keyOf(entry)} className={styles.entry}>
-                      <p className={styles.state}>
-                        <EntryTime entry={entry} /> <EntryBadge entry={entry} />
-                      </p>
-                      <EntryLink site={site} entry={entry} />
-                    </div>
-                  ))}
+                  <DayEntries site={site} day={day} entries={entries.get(day) ?? []} />
                 </div>
               )}
             </td>
@@ -118,8 +112,4 @@ function NewMessage({ site, day }: { readonly site: string; readonly day: string
       <Icon name="plus" />
     </Link>
   );
-}
-
-function keyOf(entry: CalendarEntry): string {
-  return entry.kind === 'message' ? entry.id : `${entry.recurring} ${entry.at}`;
 }

@@ -13,6 +13,11 @@ interface EntryProps {
   readonly entry: CalendarEntry;
 }
 
+/** Tells an entry from the others of its day. */
+export function keyOf(entry: CalendarEntry): string {
+  return entry.kind === 'message' ? entry.id : `${entry.recurring} ${entry.at}`;
+}
+
 /** The title of an entry, which leads to the message, or to the recurring message if none is scheduled yet. */
 export function EntryLink({ site, entry }: EntryProps) {
   const maySend = useMay('send');

@@ -10,6 +10,8 @@ const ptBr = {
   empty: 'Nada neste mês',
   emptyText: 'Mensagens agendadas, recorrentes e enviadas aparecem aqui no dia delas.',
   planned: 'Prevista',
+  more: (count: number) => `+${count} mais`,
+  less: 'Mostrar menos',
   incomplete: 'Há entradas demais neste mês: as últimas não aparecem.',
 };
 
@@ -25,6 +27,8 @@ const en: typeof ptBr = {
   empty: 'Nothing this month',
   emptyText: 'Messages that are scheduled, recur or were sent appear here on their day.',
   planned: 'Planned',
+  more: (count) => `+${count} more`,
+  less: 'Show less',
   incomplete: 'This month has too many entries: the last ones are missing.',
 };
 
