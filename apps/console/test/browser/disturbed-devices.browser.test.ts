@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { write } from '../../../server/test/harness/rows.ts';
 import { expectAccessible, expectToFit } from './console-page.ts';
@@ -26,6 +27,12 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await dialog.getByText(/^Para (cerca de )?[\d.]+ dispositivos, este é pelo menos o 4º aviso/).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
+  // On a phone too, the choice and the buttons are in sight at first.
+  await page.setViewportSize({ width: 360, height: 740 });
+  const inSight = (control: Locator) => control.boundingBox().then((box) => box!.y + box!.height <= 740);
+  expect(await inSight(dialog.getByRole('button', { name: 'Enviar agora' }))).toBe(true);
+  expect(await inSight(dialog.getByText('Não enviar'))).toBe(true);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   // The same for a message that is sent within the day.

@@ -27,8 +27,7 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
   to: (audience) => `Público: ${audience}`,
   except: 'excepto',
   followers: (topics) => `quienes siguen ${topics}`,
-  now: (devices, count, isBroadcast) =>
-    `${count === 0 ? 'Ningún dispositivo' : devices} lo ${receive(count || 1)} ahora. ${confirmSend.final(isBroadcast)}`,
+  now: (devices, count) => `${count === 0 ? 'Ningún dispositivo' : devices} lo ${receive(count || 1)} ahora.`,
   checking: 'Verificando cuántos dispositivos lo reciben…',
   unavailable: 'Estimación no disponible: no se pudo verificar cuántos dispositivos lo reciben.',
   final: (isBroadcast) =>

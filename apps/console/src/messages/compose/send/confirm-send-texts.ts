@@ -16,8 +16,8 @@ const ptBr = {
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
   followers: (topics: string) => `quem segue ${topics}`,
-  now: (devices: string, count: number, isBroadcast: boolean) =>
-    `${count === 0 ? 'Nenhum dispositivo' : devices} ${contado(count || 1, 'recebe', 'recebem')} agora. ${ptBr.final(isBroadcast)}`,
+  now: (devices: string, count: number) =>
+    `${count === 0 ? 'Nenhum dispositivo' : devices} ${contado(count || 1, 'recebe', 'recebem')} agora.`,
   checking: 'Verificando quantos dispositivos recebem…',
   unavailable: 'Estimativa indisponível: não foi possível verificar quantos dispositivos recebem.',
   final: (isBroadcast: boolean): string =>
@@ -47,8 +47,8 @@ const en: typeof ptBr = {
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
-  now: (devices, count, isBroadcast) =>
-    `${count === 0 ? 'No device' : devices} ${counted(count || 1, 'receives', 'receive')} it now. ${en.final(isBroadcast)}`,
+  now: (devices, count) =>
+    `${count === 0 ? 'No device' : devices} ${counted(count || 1, 'receives', 'receive')} it now.`,
   checking: 'Checking how many devices receive it…',
   unavailable: 'Estimate unavailable: could not check how many devices receive it.',
   final: (isBroadcast) =>

@@ -108,40 +108,20 @@ export function ConfirmSend(props: ConfirmSendProps) {
       <p className={styles.title} title={title}>
         {title}
       </p>
-      <p>{texts.to(audienceName(draft, audiences, texts, language, topics, segments))}</p>
-      {first?.exact === false && (
-        <p>
-          <output>{patient.isCounting ? texts.counting : texts.counted(count!.exact)}</output>
-        </p>
-      )}
-      {later ? (
-        <>
-          <p>{sendTimeText(sendTime, arrival, language)}</p>
-          <p>{sendTime.kind === 'local' ? texts.laterLocal : texts.later}</p>
-          {checked !== undefined && (
-            <p>
-              <output>{checked}</output>
-            </p>
-          )}
-          {!checked && count !== undefined && <p>{texts.estimate}</p>}
-        </>
-      ) : (
-        <>
-          {/* While it is checked, a sentence as long, so that the buttons stay where they are. */}
-          <p>
-            <output>
-              {checked
-                ? `${checked} ${texts.final(isBroadcast)}`
-                : !devices || !count
-                  ? words.nobody
-                  : message.experiment
-                    ? texts.final(isBroadcast)
-                    : texts.now(words.devices(receiving, count.exact && isExact), receiving, isBroadcast)}
-            </output>
-          </p>
-          {canUndo && <p>{texts.undo(undoTime)}</p>}
-        </>
-      )}
+      {/* First what differs from one message to the next. While it is checked, a line too, so that nothing moves. */}
+      <p className={styles.figures}>
+        {later && <>{sendTimeText(sendTime, arrival, language)} </>}
+        <output>
+          {checked ??
+            (later
+              ? undefined
+              : !devices || !count
+                ? words.nobody
+                : message.experiment
+                  ? undefined
+                  : texts.now(words.devices(receiving, count.exact && isExact), receiving))}
+        </output>
+      </p>
       <ForecastNotes forecast={forecast.data} sendAtLocal={message.sendAtLocal} />
       {mayDisturb && (
         <Suspense>
@@ -149,6 +129,20 @@ export function ConfirmSend(props: ConfirmSendProps) {
         </Suspense>
       )}
       {note}
+      <p>
+        {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
+        {first?.exact === false && (
+          <>
+            {' · '}
+            <output>{patient.isCounting ? texts.counting : texts.counted(count!.exact)}</output>
+          </>
+        )}
+      </p>
+      <p>
+        {later
+          ? `${sendTime.kind === 'local' ? texts.laterLocal : texts.later}${count === undefined ? '' : ` ${texts.estimate}`}`
+          : `${texts.final(isBroadcast)}${canUndo ? ` ${texts.undo(undoTime)}` : ''}`}
+      </p>
     </AlertDialog>
   );
 }
