@@ -38,7 +38,7 @@ const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-
 const unsaved = '/console/src/page/unsaved/use-unsaved\\.';
 /** Loaded when a language or a time is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
-  '/translations/(?:add-language|language-choices|translations-texts)|/sections/time-|/send/(?:forecast-|hold-summary|use-forecast)';
+  '/translations/(?:add-language|language-choices|translations-texts)|/sections/time-|/send/(?:disturbed-|forecast-|hold-summary|use-forecast)';
 /** Loaded by a message in several languages, and by the code of the bell. */
 const tabs = '/private/tabs/|/private/Tabs\\.|/layout/tabs\\.';
 /** Loaded by the pages of the settings, by the palette, which finds their sections, and by the preferences of a user. */

@@ -22,6 +22,12 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/compose`);
   await page.getByRole('textbox', { name: 'Título' }).fill('Mais um aviso');
+  // The bar says so before the confirmation.
+  await page
+    .locator('form')
+    .getByText(/(cerca de )?[\d.]+ já com 3 avisos em 24 h, sem visita/)
+    .first()
+    .waitFor();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText(/^Para (cerca de )?[\d.]+ dispositivos, este é pelo menos o 4º aviso/).waitFor();

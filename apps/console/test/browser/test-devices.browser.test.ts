@@ -44,7 +44,10 @@ test('a device is saved for tests, gets one, and is removed from them', async ()
   await expectAccessible(page);
   await expectToFit(page, 360);
   const request = page.waitForRequest(
-    (sent) => sent.method() === 'POST' && new URL(sent.url()).pathname === '/v1/sites/default/messages',
+    (sent) =>
+      sent.method() === 'POST' &&
+      new URL(sent.url()).pathname === '/v1/sites/default/messages' &&
+      (sent.postDataJSON() as { validateOnly?: true }).validateOnly !== true,
   );
   await page.getByRole('button', { name: 'Enviar teste' }).click();
   expect((await request).postDataJSON()).toMatchObject({

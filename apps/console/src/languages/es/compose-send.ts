@@ -1,4 +1,5 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { composeRecurringTexts } from '../../messages/compose/recurring/compose-recurring-texts.ts';
 import type { confirmSendTexts } from '../../messages/compose/send/confirm-send-texts.ts';
@@ -11,6 +12,7 @@ import type { sharedTexts } from '../../messages/compose/shared/shared-texts.ts'
 import { atHour } from './at-hour.ts';
 import { devicesCountEs } from './devices.ts';
 
+const { number } = amountsIn('es');
 const counted = plural('es');
 const list = new Intl.ListFormat('es');
 const about = (count: number, exact: boolean): string =>
@@ -49,6 +51,8 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
 const disturbed: TextsOf<typeof disturbedTexts> = {
   disturbed: (count, exact) =>
     `Para ${about(count, exact)}, este es al menos el 4.º aviso en 24 horas sin visita al sitio. Chrome puede retirar el permiso a los sitios que insisten así.`,
+  already: (count, exact) =>
+    `${exact ? '' : 'cerca de '}${number(count)} ya con 3 avisos en 24 h, sin visita`,
   choice: 'En esos dispositivos',
   choices: { send: 'Enviar de todos modos', digest: 'Guardar para el resumen', drop: 'No enviar' },
   limit: 'Limitar los avisos por día',

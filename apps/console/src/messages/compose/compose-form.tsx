@@ -9,7 +9,7 @@ import { useReach } from '../../devices/counts/use-reach.ts';
 import { useNow } from '../../time/use-now.ts';
 import type { ComposeSearch } from './compose-search.ts';
 import { composeTexts } from './compose-texts.ts';
-import { AuthorBar, ConfirmSend, ReplaceDraft, SendNotes } from './lazy-parts.ts';
+import { AuthorBar, ConfirmSend, DisturbedNote, ReplaceDraft, SendNotes } from './lazy-parts.ts';
 import { AudienceSection } from './sections/audience/audience-section.tsx';
 import { useAudienceOptions } from './sections/audience/use-audience-options.ts';
 import { ByteMeter } from './preview/byte-meter.tsx';
@@ -133,6 +133,8 @@ export function ComposeForm(props: ComposeFormProps) {
     return isWhole;
   };
   const isComplete = sendTime.kind !== 'recurring' || sendTime.rule !== undefined;
+  // A stored message keeps the choice that was made for it, and one that recurs has no single time.
+  const isFirst = isWritten && !(opened?.isScheduled || opened?.timing);
   const fields = { draft, change, error: shown.error };
   const aids = (
     <div className={styles.bar}>
@@ -230,7 +232,11 @@ export function ComposeForm(props: ComposeFormProps) {
           </div>
         </div>
         {maySend ? (
-          <SendBar {...bar} label={label} />
+          <SendBar
+            {...bar}
+            label={label}
+            note={isFirst && <DisturbedNote {...{ draft, reach }} site={id} />}
+          />
         ) : (
           <Suspense>
             <AuthorBar

@@ -53,6 +53,9 @@ export const ExcludeFields = lazyPart(loadPart('ExcludeFields'));
 /** For an image with an http: address. */
 export const InsecureImage = lazyOrNothing(loadPart('InsecureImage'));
 
+/** For a written message to more than named recipients. */
+export const DisturbedNote = lazyOrNothing(() => import('./send/disturbed-note.tsx'));
+
 /** With the confirmation of a message in several languages, or with an experiment or a control group. */
 export const SendNotes = lazyOrNothing(loadPart('SendNotes'));
 

@@ -1,5 +1,9 @@
 import type { SendMessage } from '@sineta/protocol';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
+import { amountsIn } from '../../../i18n/amounts.ts';
+
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
 
 /** What happens on devices that the message would disturb. */
 export type IfDisturbing = NonNullable<SendMessage['ifDisturbing']> | 'send';
@@ -7,6 +11,8 @@ export type IfDisturbing = NonNullable<SendMessage['ifDisturbing']> | 'send';
 const ptBr = {
   disturbed: (count: number, exact: boolean) =>
     `${exact ? 'Para' : 'Para cerca de'} ${devicesPtBr(count)}, este é pelo menos o 4º aviso em 24 horas sem visita ao site. O Chrome pode retirar a permissão de sites que insistem assim.`,
+  already: (count: number, exact: boolean) =>
+    `${exact ? '' : 'cerca de '}${numero(count)} já com 3 avisos em 24 h, sem visita`,
   choice: 'Nesses dispositivos',
   choices: {
     send: 'Enviar mesmo assim',
@@ -19,6 +25,8 @@ const ptBr = {
 const en: typeof ptBr = {
   disturbed: (count, exact) =>
     `For ${exact ? '' : 'about '}${devicesEn(count)}, this is at least the 4th notification within 24 hours without a visit to the site. Chrome may revoke the permission of sites that do this.`,
+  already: (count, exact) =>
+    `${exact ? '' : 'about '}${number(count)} already with 3 notifications in 24 h, no visit`,
   choice: 'On these devices',
   choices: { send: 'Send anyway', digest: 'Hold for the digest', drop: 'Do not send' },
   limit: 'Limit notifications per day',

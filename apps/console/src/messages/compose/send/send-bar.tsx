@@ -1,4 +1,5 @@
 import { Button } from '@sineta/ui';
+import { type ReactNode, Suspense } from 'react';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
@@ -27,8 +28,11 @@ export function SendBar({
   state,
   label,
   busy,
+  note,
   onPress,
 }: SendBarProps & {
+  /** What the operator should know about the audience. */
+  readonly note?: ReactNode;
   /** The label of the send button. */
   readonly label: string;
   /** What the button does in place of submitting the form. */
@@ -46,6 +50,9 @@ export function SendBar({
             {user !== undefined && count.devices === 0
               ? reachText.unknownUser
               : reachText.devices(count.devices, count.exact)}
+            <span className={styles.note}>
+              <Suspense>{note}</Suspense>
+            </span>
           </span>
         )}
         <output className={styles.state} data-invalid={errorCount > 0 || undefined}>
