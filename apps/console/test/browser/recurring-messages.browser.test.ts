@@ -57,6 +57,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByRole('heading', { name: 'Nova mensagem', level: 1, exact: true }).waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Missa de domingo');
   expect(await recovered.count()).toBe(0);
+  await expect.poll(focused, poll).toBe('Nova mensagem');
   await page.getByRole('link', { name: 'Repetir esta mensagem…' }).click();
   await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
   const first = secondSunday();

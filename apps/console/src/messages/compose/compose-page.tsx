@@ -1,8 +1,9 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { EditMessage, ReadOnly, RecurringMessage, SharedDraft } from './lazy-parts.ts';
+import { focusTitle } from '../details/focus-title.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { messageIdOf } from './message-id.ts';
@@ -28,6 +29,10 @@ export function ComposePage() {
   const [first] = useState(id);
   const [isContinued, setContinued] = useState(false);
   if (id !== first && !isContinued) setContinued(true);
+  // The link to this form is gone with the other one.
+  useEffect(() => {
+    if (isContinued) focusTitle();
+  }, [isContinued, id]);
   const navigate = useNavigate();
   const params = { site: site.id };
   if (!(maySend || (mayWrite && !edit && !recurring))) {
