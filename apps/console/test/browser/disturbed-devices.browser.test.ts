@@ -22,7 +22,7 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/compose`);
   await page.getByRole('textbox', { name: 'Título' }).fill('Mais um aviso');
-  // The bar says so before the confirmation.
+  // The bar reports them before the confirmation.
   await page
     .locator('form')
     .getByText(/(cerca de )?[\d.]+ já com 3 avisos em 24 h, sem visita/)

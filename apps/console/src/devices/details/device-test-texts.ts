@@ -10,5 +10,5 @@ const en: typeof ptBr = {
   refused: 'The test was not delivered.',
 };
 
-/** What became of a test to a device. */
+/** The result of a test to a device. */
 export const deviceTestTexts = { name: 'deviceTest', 'pt-BR': ptBr, en };

@@ -4,7 +4,7 @@ import { failureTexts } from '../failure-texts.ts';
 import { deviceTestTexts } from './device-test-texts.ts';
 import styles from './device-page.module.css';
 
-/** What became of a test, by the latest event of its message; undefined before the first. */
+/** The result of a test, by the latest event of its message; undefined before the first. */
 export function TestResult({ event }: { readonly event: DeviceEvent | undefined }) {
   const texts = useTexts(deviceTestTexts);
   const { reasons, unknownReason } = useTexts(failureTexts);

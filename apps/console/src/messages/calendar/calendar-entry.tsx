@@ -13,7 +13,7 @@ interface EntryProps {
   readonly entry: CalendarEntry;
 }
 
-/** Tells an entry from the others of its day. */
+/** Distinguishes an entry from the others of its day. */
 export function keyOf(entry: CalendarEntry): string {
   return entry.kind === 'message' ? entry.id : `${entry.recurring} ${entry.at}`;
 }

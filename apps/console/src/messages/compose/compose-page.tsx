@@ -30,9 +30,10 @@ export function ComposePage() {
   const [isContinued, setContinued] = useState(false);
   if (id !== first && !isContinued) setContinued(true);
   // The link to this form is gone with the other one.
+  const following = isContinued ? (id ?? 'own') : undefined;
   useEffect(() => {
-    if (isContinued) focusTitle();
-  }, [isContinued, id]);
+    if (following !== undefined) focusTitle();
+  }, [following]);
   const navigate = useNavigate();
   const params = { site: site.id };
   if (!(maySend || (mayWrite && !edit && !recurring))) {

@@ -21,15 +21,15 @@ export function useUnsaved(isUnsaved: boolean, onClose?: () => void): Unsaved {
   const [leaving] = useState(createLeaving);
   // Not with `lazy`: React shows what was suspended up to 300 ms later, and the page could be left meanwhile.
   const [Question, setQuestion] = useState<ComponentType<UnsavedQuestionProps>>();
-  const isMissing = Question === undefined;
+  /** What it is loaded for: the page, and again the first change if that failed. Without it, nothing asks. */
+  const cause = Question ? undefined : isUnsaved ? 'change' : 'page';
   useEffect(() => {
-    // So that it is there with the first change, which loads it again after a failure. Without it, nothing asks.
-    if (isMissing)
+    if (cause !== undefined)
       void load().then(
         (module) => setQuestion(() => module.default),
         () => {},
       );
-  }, [isMissing, isUnsaved]);
+  }, [cause]);
   return {
     question: isUnsaved && Question && (
       <Question

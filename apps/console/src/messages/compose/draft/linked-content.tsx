@@ -9,7 +9,7 @@ interface LinkedContentProps extends Pick<ComponentProps<typeof DuplicateMessage
   readonly audience: ComposeSearch | undefined;
 }
 
-/** Passes on what the address says that the form begins with. */
+/** Passes on the content and the audience that the form begins with, according to the address. */
 export function LinkedContent({ site, from, audience, onDraft }: LinkedContentProps) {
   return (
     <Suspense>

@@ -6,7 +6,7 @@ import type { RefusedTest } from './test-state.ts';
 /** Milliseconds before each request for the outcome: half a minute in all, and soon at first. */
 const delays = [500, 1000, 1000, 1500, ...Array.from({ length: 5 }, () => 5000)];
 
-/** Requests what became of a test until it is known: which devices did not get it, or that all have shown it. */
+/** Requests the result of a test until it is known: which devices did not get it, or that all have shown it. */
 export async function followTest(
   service: Service,
   site: string,

@@ -1,7 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { completedOf } from '../../../outcomes/funnel.ts';
 
-/** What became of a test: `pending` may still change. */
+/** The result of a test: `pending` may still change. */
 export type TestOutcome = 'pending' | 'accepted' | 'shown' | 'refused';
 
 /** The outcome of a test by its counts. One device that did not get it counts more than others that did. Pure. */
