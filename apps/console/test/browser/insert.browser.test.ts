@@ -14,6 +14,12 @@ test('emoji are inserted at the cursor of the title or the text, by keyboard alo
   await title.fill('Chuva forte');
   for (const _ of 'forte') await page.keyboard.press('ArrowLeft');
   const open = page.getByRole('button', { name: 'Emoji', exact: true });
+  // In the corner of the text, on the line of its label.
+  const [tool, body] = await Promise.all([
+    open.boundingBox(),
+    page.getByLabel('Texto', { exact: true }).boundingBox(),
+  ]);
+  expect(tool!.y + tool!.height).toBeLessThanOrEqual(body!.y);
   await open.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('group', { name: 'Emoji', exact: true });

@@ -1,5 +1,5 @@
 import { Button } from '@sineta/ui';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { lazyPart } from '../../../page/lazy/lazy-part.tsx';
 import styles from '../compose.module.css';
@@ -13,10 +13,10 @@ const panels = {
 const names = ['emoji', 'value'] as const;
 
 /**
- * Inserts emoji and placeholders into the title or the body of the card that it is in: into the one that had the focus
- * last, at its cursor.
+ * The field of the body, with tools in its corner. They insert emoji and placeholders into the title or the body of the
+ * card that it is in: into the one that had the focus last, at its cursor.
  */
-export function InsertTools() {
+export function InsertTools({ children }: { readonly children: ReactNode }) {
   const texts = useTexts(insertTexts);
   const tools = useRef<HTMLFieldSetElement>(null);
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
@@ -46,19 +46,22 @@ export function InsertTools() {
   const Panel = opened && panels[opened];
   return (
     <>
-      <fieldset ref={tools} aria-label={texts.tools} className={styles.presets}>
-        {names.map((name) => (
-          <Button
-            key={name}
-            size="small"
-            variant="quiet"
-            aria-expanded={opened === name}
-            onPress={() => setOpened(opened === name ? undefined : name)}
-          >
-            {texts[name]}
-          </Button>
-        ))}
-      </fieldset>
+      <div className={styles.written}>
+        {children}
+        <fieldset ref={tools} aria-label={texts.tools} className={styles.presets}>
+          {names.map((name) => (
+            <Button
+              key={name}
+              size="small"
+              variant="quiet"
+              aria-expanded={opened === name}
+              onPress={() => setOpened(opened === name ? undefined : name)}
+            >
+              {texts[name]}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
       {Panel && (
         <Suspense>
           <Panel onInsert={insert} onClose={close} />

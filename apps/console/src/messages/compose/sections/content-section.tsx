@@ -37,15 +37,16 @@ export function ContentSection(props: ContentSectionProps) {
         inputRef={title}
         isRequired
       />
-      <TextArea
-        label={fields.body}
-        description={<CutHelp part="body" text={draft.body} />}
-        error={error('body') ?? error('payload')}
-        value={draft.body}
-        onChange={(body) => change({ body })}
-        language={language}
-      />
-      <InsertTools />
+      <InsertTools>
+        <TextArea
+          label={fields.body}
+          description={<CutHelp part="body" text={draft.body} />}
+          error={error('body') ?? error('payload')}
+          value={draft.body}
+          onChange={(body) => change({ body })}
+          language={language}
+        />
+      </InsertTools>
       <AddressField
         label={fields.navigate}
         description={fields.navigateHelp(home, hasPage)}

@@ -74,20 +74,21 @@ export function TranslationSection(props: TranslationSectionProps) {
         inputRef={title}
         isRequired
       />
-      <TextArea
-        label={fields.body}
-        description={
-          <>
-            {original(draft.body)}
-            {texts.bodyHelp}
-          </>
-        }
-        error={wrong('body') ?? wrong('payload')}
-        value={translation.body}
-        onChange={(body) => set({ body })}
-        language={tag}
-      />
-      <InsertTools />
+      <InsertTools>
+        <TextArea
+          label={fields.body}
+          description={
+            <>
+              {original(draft.body)}
+              {texts.bodyHelp}
+            </>
+          }
+          error={wrong('body') ?? wrong('payload')}
+          value={translation.body}
+          onChange={(body) => set({ body })}
+          language={tag}
+        />
+      </InsertTools>
       <AddressField
         label={fields.navigate}
         description={texts.navigateHelp}
