@@ -39,18 +39,24 @@ export function OverviewPage() {
     const kept = chosen === 30 ? {} : { days: chosen };
     void navigate({ to: '/sites/$site', params: { site }, search: kept, replace: true, resetScroll: false });
   };
-  const { data, isError, refetch } = useQuery({
+  const {
+    data: counted,
+    isError,
+    refetch,
+  } = useQuery({
     queryKey: overviewKey(site, days),
     queryFn: ({ signal }) => getOverview(service, site, days, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.devices === 0 ? waiting : 60_000),
   });
-  const { data: activity } = useQuery({
+  const { data: activity, isPending: isActivityPending } = useQuery({
     queryKey: activityKey(site, days),
     queryFn: ({ signal }) => getActivity(service, site, days, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
+  // Shown together: the cards of messages would push down the audience if they came later.
+  const data = isActivityPending ? undefined : counted;
   const messages = activity?.messages;
   const requests = activity?.approvalRequests ?? 0;
   return (

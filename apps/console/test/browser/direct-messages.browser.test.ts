@@ -24,7 +24,8 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
     expect(await link.getAttribute('aria-current')).toBe('page');
   }
   expect(await rows(page).count()).toBe(50);
-  const days = page.getByRole('region', { name: 'Últimos 30 dias' });
+  const days = page.locator('details', { has: page.getByRole('heading', { name: 'Últimos 30 dias' }) });
+  await days.locator('summary').press('Enter');
   await days.getByText(/^\d+ enviadas, \d+ mostradas, \d+ com falha/).waitFor();
   await days.getByText('Ver dados').click();
   expect(await days.getByRole('row').count()).toBe(31);

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from './console-page.ts';
+import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage } = useConsole();
+const { service, ownerPage } = useConsole(seed);
 
 interface Shifts {
   /** The sum of the scores of all unexpected shifts (Layout Instability API). */
@@ -78,3 +79,24 @@ test.each(['/sites/default/topics', '/team'])(
     expect(await shifted()).toBeLessThan(0.01);
   },
 );
+
+test.each([
+  ['/sites/default', 1280, /\/activity\?/],
+  ['/sites/default', 360, /\/activity\?/],
+  ['/sites/default/messages/direct', 1280, /\/days$/],
+  ['/sites/default/messages/direct', 360, /\/days$/],
+] as const)('%s is loaded in a window of %d px without a shift', async (path, width, late) => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width, height: 740 });
+  const shifted = await measureShifts(page);
+  // What is above the rest comes last.
+  await page.route(late, async (route) => {
+    await new Promise((resolve) => void setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.goto(`${service().url}/console${path}`);
+  await page.getByRole('listitem').or(page.getByRole('row')).last().waitFor();
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+  expect(await shifted()).toBeLessThan(0.01);
+});

@@ -1,20 +1,38 @@
 import type { DirectMessageDays } from '@sineta/protocol';
-import { Card, Table } from '@sineta/ui';
+import { limits } from '@sineta/protocol/limits';
+import { Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { formatDay, noonOf } from '../../plot/days.ts';
 import { LinePlot } from '../../plot/line-plot.tsx';
+import { PlotData } from '../../plot/plot-data.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
-import outcomes from '../outcomes/outcomes.module.css';
+import styles from './direct-page.module.css';
 import { directTexts } from './direct-texts.ts';
 
 const drawn = ['accepted', 'displayed', 'clicked'] as const;
 const listed = [...drawn, 'failed'] as const;
 
-/** The direct messages of a site by day, including deleted ones; nothing before the first. */
+/** The direct messages of a site by day, including deleted ones. Folded, since operators come for the list below it. */
 export function DirectDaysCard({ site }: { readonly site: string }) {
   const { days: texts } = useTexts(directTexts);
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Card padding="none">
+      <details className={styles.days} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+        <summary>
+          <h2>{texts.title(limits.overviewDays)}</h2>
+        </summary>
+        {isOpen && <DirectDays site={site} />}
+      </details>
+    </Card>
+  );
+}
+
+function DirectDays({ site }: { readonly site: string }) {
+  const { days: texts, empty } = useTexts(directTexts);
   const { number } = useAmounts();
   const { language } = usePreferences();
   const service = useService();
@@ -24,27 +42,26 @@ export function DirectDaysCard({ site }: { readonly site: string }) {
       service.get<DirectMessageDays>(`/sites/${site}/direct-messages/days`, { signal }),
   });
   const days = data?.days;
-  const times = useMemo(() => days?.map(({ day }) => noon(day) / 1000), [days]);
+  const times = useMemo(() => days?.map(({ day }) => noonOf(day)), [days]);
   const lines = useMemo(
     () =>
       days &&
       drawn.map((name) => ({
         label: texts.lines[name],
         values: days.map((day) => day[name]),
-        accent: name === 'displayed',
+        accent: name === 'clicked',
       })),
     [days, texts],
   );
-  const formatTime = useMemo(() => {
-    const format = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'short' });
-    return (seconds: number) => format.format(seconds * 1000);
-  }, [language]);
-  if (days === undefined || times === undefined || lines === undefined) return null;
+  const formatTime = useMemo(() => formatDay(language), [language]);
+  if (days === undefined || times === undefined || lines === undefined) {
+    return <Skeleton label={texts.title(limits.overviewDays)} rows={4} kind="bars" />;
+  }
   const sumOf = (name: (typeof listed)[number]) => days.reduce((sum, day) => sum + day[name], 0);
   const sums = { accepted: sumOf('accepted'), displayed: sumOf('displayed'), failed: sumOf('failed') };
-  if (sums.accepted + sums.failed === 0) return null;
+  if (sums.accepted + sums.failed === 0) return <p>{empty.title}</p>;
   return (
-    <Card title={texts.title(days.length)}>
+    <>
       <LinePlot
         times={times}
         lines={lines}
@@ -52,32 +69,24 @@ export function DirectDaysCard({ site }: { readonly site: string }) {
         formatValue={number}
         summary={texts.summary(sums)}
       />
-      <details className={outcomes.table}>
-        <summary>{texts.table}</summary>
-        <Table
-          label={texts.table}
-          columns={[
-            { id: 'day', title: texts.columns.day },
-            ...listed.map((name) => ({ id: name, title: texts.columns[name], align: 'end' as const })),
-          ]}
-        >
-          {days.toReversed().map((day, index) => (
-            <tr key={day.day}>
-              <td>{formatTime(times.at(-1 - index)!)}</td>
-              {listed.map((name) => (
-                <td key={name} data-align="end">
-                  {number(day[name])}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
-      </details>
-    </Card>
+      <PlotData
+        label={texts.table}
+        columns={[
+          { id: 'day', title: texts.columns.day },
+          ...listed.map((name) => ({ id: name, title: texts.columns[name], align: 'end' as const })),
+        ]}
+      >
+        {days.toReversed().map((day, index) => (
+          <tr key={day.day}>
+            <td>{formatTime(times.at(-1 - index)!)}</td>
+            {listed.map((name) => (
+              <td key={name} data-align="end">
+                {number(day[name])}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </PlotData>
+    </>
   );
-}
-
-/** Days are in UTC; noon is the same day in nearly every time zone. */
-function noon(day: string): number {
-  return Date.parse(`${day}T12:00:00Z`);
 }

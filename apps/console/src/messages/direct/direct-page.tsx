@@ -61,7 +61,6 @@ export function DirectPage() {
       }
     >
       <MessageLists site={site} />
-      {!isFiltered && <DirectDaysCard site={site} />}
       <RecipientSearch
         typed={typed}
         onType={setTyped}
@@ -69,6 +68,7 @@ export function DirectPage() {
         order={order}
         onFilters={onFilters}
       />
+      {!isFiltered && <DirectDaysCard site={site} />}
       <PagedList
         list={messages}
         end={order === 'oldest' ? lists.newestEnd : texts.end}
