@@ -24,6 +24,11 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
     expect(await link.getAttribute('aria-current')).toBe('page');
   }
   expect(await rows(page).count()).toBe(50);
+  // Some ids have hyphens.
+  const heights = await rows(page)
+    .locator('td a')
+    .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
+  expect(Math.max(...heights), 'each id is on one line').toBeLessThan(30);
   const days = page.locator('details', { has: page.getByRole('heading', { name: 'Últimos 30 dias' }) });
   await days.locator('summary').press('Enter');
   await days.getByText(/^\d+ enviadas, \d+ mostradas, \d+ com falha/).waitFor();

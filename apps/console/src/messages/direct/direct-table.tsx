@@ -68,7 +68,7 @@ export function DirectTable({ site, groups, isOfUser = false }: DirectTableProps
                   className={rowLink.link}
                 >
                   {shorten(message.title)}
-                </Link>
+                </Link>{' '}
                 {message.welcome && <Badge>{welcome}</Badge>}
                 {message.digest && <Badge>{digest}</Badge>}
               </th>
