@@ -11,8 +11,8 @@ export interface PlotCanvasProps {
   readonly lines: readonly PlotLine[];
   readonly formatTime: (seconds: number) => string;
   readonly formatValue: (value: number) => string;
-  /** Whether values are constant until the next time, instead of interpolated. */
-  readonly stepped?: boolean;
+  /** Formats round times of the clock, which are labelled then instead of points. */
+  readonly formatTick?: (seconds: number) => string;
 }
 
 /** The drawn part of a plot. A canvas keeps its colours, so a change of the theme redraws it. */
@@ -21,7 +21,7 @@ export default function PlotCanvas(props: PlotCanvasProps) {
 }
 
 /** A uPlot that fills the available width. */
-function Drawn({ times, lines, formatTime, formatValue, stepped = false }: PlotCanvasProps) {
+function Drawn({ times, lines, formatTime, formatValue, formatTick }: PlotCanvasProps) {
   const { compact } = useAmounts();
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -33,9 +33,10 @@ function Drawn({ times, lines, formatTime, formatValue, stepped = false }: PlotC
       height: element.clientHeight,
       times,
       lines,
-      paths: stepped ? UPlot.paths.stepped!({ align: 1 }) : UPlot.paths.linear!(),
+      paths: UPlot.paths.linear!(),
       colours: readColours(element),
       formatTime,
+      formatTick,
       formatValue: compact,
       onPoint: setAt,
     });
@@ -48,7 +49,7 @@ function Drawn({ times, lines, formatTime, formatValue, stepped = false }: PlotC
       observer.disconnect();
       plot.destroy();
     };
-  }, [times, lines, stepped, formatTime, compact]);
+  }, [times, lines, formatTime, formatTick, compact]);
 
   const time = at === null ? undefined : times[at];
   return (

@@ -24,6 +24,7 @@ interface PlotOptions {
   readonly paths: UPlot.Series.PathBuilder;
   readonly colours: PlotColours;
   readonly formatTime: (seconds: number) => string;
+  readonly formatTick?: ((seconds: number) => string) | undefined;
   /** Formats a value for the axis, abbreviated. */
   readonly formatValue: (value: number) => string;
   /** Called with the index of the point under the pointer; null when it leaves. */
@@ -35,7 +36,7 @@ const labelHeight = 15;
 
 /** The uPlot options of a plot: zero-based, with hairlines, and names at the ends of lines instead of a legend. */
 export function plotOptions(options: PlotOptions): UPlot.Options {
-  const { width, height, times, lines, paths, colours, formatTime, formatValue, onPoint } = options;
+  const { width, height, lines, paths, colours, formatValue, onPoint } = options;
   const longest = Math.max(0, ...lines.map(({ label }) => label.length));
   const colourOf = ({ accent }: PlotLine): string => (accent ? colours.accent : colours.quiet);
   const widths = lineWidths(lines);
@@ -80,10 +81,7 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
     ],
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
-      draw: [
-        (plot) => nameLines(plot, lines, colourOf),
-        (plot) => nameTimes(plot, times, formatTime, colours.quiet),
-      ],
+      draw: [(plot) => nameLines(plot, lines, colourOf), (plot) => nameTimes(plot, options)],
     },
   };
 }
@@ -120,6 +118,31 @@ export function labelledTimes(times: readonly number[], width: number, room: num
   return times.filter((_, index) => (last - index) % step === 0);
 }
 
+const minute = 60;
+const hour = 60 * minute;
+const day = 24 * hour;
+const intervals = [
+  ...[1, 2, 5, 10, 15, 30].map((length) => length * minute),
+  ...[1, 2, 3, 6, 12].map((length) => length * hour),
+  ...[1, 2, 5, 10, 30, 100].map((length) => length * day),
+];
+
+/**
+ * Round times of the clock, in seconds, at equal distances: as many as fit.
+ *
+ * @param offset - of the local time from UTC, in seconds
+ */
+export function roundTimes(first: number, last: number, most: number, offset: number): number[] {
+  const interval = intervals.find((each) => (last - first) / each <= Math.max(1, most)) ?? intervals.at(-1)!;
+  const start = Math.ceil((first + offset) / interval) * interval - offset;
+  const count = Math.floor((last - start) / interval) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, index) => start + index * interval);
+}
+
+function localOffset(seconds: number): number {
+  return -minute * new Date(seconds * 1000).getTimezoneOffset();
+}
+
 /** The width of a label in pixels, including its margin. */
 function labelRoom(times: readonly number[], formatTime: (seconds: number) => string): number {
   return Math.max(90, formatTime(times.at(-1) ?? 0).length * 7 + 40);
@@ -152,22 +175,22 @@ function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: Plo
   ctx.restore();
 }
 
-/** Draws labels below the plot, each under its point as far as the canvas allows. */
-function nameTimes(
-  plot: UPlot,
-  times: readonly number[],
-  formatTime: (seconds: number) => string,
-  colour: string,
-): void {
+/** Draws labels below the plot, each under its time as far as the canvas allows. */
+function nameTimes(plot: UPlot, { times, colours, formatTime, formatTick }: PlotOptions): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
-  const named = labelledTimes(times, bbox.width / ratio, labelRoom(times, formatTime));
-  const labels = withoutRepeats(named.map(formatTime));
+  const format = formatTick ?? formatTime;
+  const width = bbox.width / ratio;
+  const room = labelRoom(times, format);
+  const named = formatTick
+    ? roundTimes(times[0]!, times.at(-1)!, Math.floor(width / room), localOffset(times[0]!))
+    : labelledTimes(times, width, room);
+  const labels = withoutRepeats(named.map(format));
   ctx.save();
   ctx.font = `${12 * ratio}px system-ui, sans-serif`;
   ctx.textBaseline = 'top';
   ctx.textAlign = 'center';
-  ctx.fillStyle = colour;
+  ctx.fillStyle = colours.quiet;
   const placed = labels.map((label, index) => {
     const half = ctx.measureText(label).width / 2;
     const wanted = plot.valToPos(named[index]!, 'x', true);

@@ -3,8 +3,10 @@ import { Card } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
+import { formatDay } from '../../plot/days.ts';
 import { LinePlot } from '../../plot/line-plot.tsx';
 import { PlotData } from '../../plot/plot-data.tsx';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
@@ -18,7 +20,7 @@ interface TimelineCardProps {
   readonly site: string;
   readonly id: string;
   /** The timeline is loaded again when its counts have changed and then been stable for a moment. */
-  readonly message: Parameters<typeof useReasons>[1] & Pick<MessageDetails, 'state'>;
+  readonly message: Parameters<typeof useReasons>[1] & Pick<MessageDetails, 'state' | 'createdAt' | 'sendAt'>;
 }
 
 const dayInSeconds = 86_400;
@@ -29,26 +31,38 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const { counts } = message;
   const texts = useTexts(outcomeTexts);
   const { number, time, dateTime } = useAmounts();
+  const { language } = usePreferences();
   const service = useService();
   const { held } = useReasons(site, message);
   const debounced = useDebounced(JSON.stringify(counts), 1000);
-  const { data } = useQuery({
+  const { data, dataUpdatedAt } = useQuery({
     queryKey: ['timeline', site, id, debounced],
     queryFn: ({ signal }) => getTimeline(service, site, id, { signal }),
     placeholderData: keepPreviousData,
   });
-  const plot = useMemo(() => data && timelineSeries(data), [data]);
+  const sentAt = Date.parse(message.sendAt ?? message.createdAt);
+  const plot = useMemo(
+    () => data && timelineSeries(data, sentAt, dataUpdatedAt),
+    [data, sentAt, dataUpdatedAt],
+  );
+  const isLong = plot !== undefined && plot.times.at(-1)! - plot.times[0]! > dayInSeconds;
   const formatTime = useMemo(() => {
-    const span = plot === undefined ? 0 : plot.times.at(-1)! - plot.times[0]!;
-    const format = span > dayInSeconds ? dateTime : time;
+    const format = isLong ? dateTime : time;
     return (seconds: number) => format(new Date(seconds * 1000));
-  }, [plot, time, dateTime]);
+  }, [isLong, time, dateTime]);
+  const formatTick = useMemo(() => {
+    const day = formatDay(language);
+    return (seconds: number) => {
+      const at = new Date(seconds * 1000);
+      return isLong && at.getHours() + at.getMinutes() === 0 ? day(seconds) : time(at);
+    };
+  }, [isLong, time, language]);
   const lines = useMemo(
     () =>
       plot?.series.map(({ name, values }) => ({
         label: texts.timelineLines[name],
         values,
-        accent: name === 'displayed',
+        accent: name === 'clicked',
       })),
     [plot, texts],
   );
@@ -68,15 +82,15 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
       </Card>
     );
   }
-  const half = halfDisplayedAfter(data!);
+  const half = halfDisplayedAfter(data!, sentAt);
   return (
     <Card title={texts.timeline}>
       <LinePlot
         tall
-        stepped
         times={plot.times}
         lines={lines}
         formatTime={formatTime}
+        formatTick={formatTick}
         formatValue={number}
         summary={texts.timelineSummary(
           counts.displayed,
@@ -92,7 +106,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
           { id: 'clicked', title: texts.timelineColumns.clicked, align: 'end' },
         ]}
       >
-        {sample(plot.times.length - 2).map((index) => (
+        {sample(plot.times.length - 1).map((index) => (
           <tr key={index}>
             <td>{formatTime(plot.times[index]!)}</td>
             {plot.series.map(({ name, values }) => (

@@ -9,20 +9,31 @@ const timeline = {
   clicked: [0, 1],
   dismissed: [0, 0, 1],
 };
+const start = Date.parse(timeline.from) / 1000;
+const sentAt = (start + 40) * 1000;
+const later = (start + 3600) * 1000;
 
-test('lines rise at the start of each step, from zero, and stay level to the end of the last', () => {
-  const start = Date.parse(timeline.from) / 1000;
-  expect(timelineSeries(timeline)).toEqual({
-    times: [start - 60, start, start + 60, start + 120, start + 180],
+test('lines begin at zero when the sending begins, and have the count of each step at its end', () => {
+  expect(timelineSeries(timeline, sentAt, later)).toEqual({
+    times: [start + 40, start + 60, start + 120, start + 180],
     series: [
-      { name: 'accepted', values: [0, 10, 15, 15, 15] },
-      { name: 'displayed', values: [0, 2, 6, 12, 12] },
-      { name: 'clicked', values: [0, 0, 1, 1, 1] },
+      { name: 'accepted', values: [0, 10, 15, 15] },
+      { name: 'displayed', values: [0, 2, 6, 12] },
+      { name: 'clicked', values: [0, 0, 1, 1] },
     ],
   });
 });
 
+test('lines end now if the last step has not ended', () => {
+  expect(timelineSeries(timeline, sentAt, (start + 150) * 1000).times.at(-1)).toBe(start + 150);
+});
+
+test('times that stand in another step do not turn the lines back', () => {
+  const { times } = timelineSeries(timeline, later, (start + 60) * 1000);
+  expect(times).toEqual([start, start + 60, start + 120, start + 121]);
+});
+
 test('half of the displays are reached at the end of the step that completes them', () => {
-  expect(halfDisplayedAfter(timeline)).toBe(120);
-  expect(halfDisplayedAfter({ ...timeline, displayed: [] })).toBeUndefined();
+  expect(halfDisplayedAfter(timeline, sentAt)).toBe(80);
+  expect(halfDisplayedAfter({ ...timeline, displayed: [] }, sentAt)).toBeUndefined();
 });

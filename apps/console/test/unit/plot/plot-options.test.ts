@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { labelledTimes, lineWidths, roundUp } from '../../../src/plot/plot-options.ts';
+import { labelledTimes, lineWidths, roundTimes, roundUp } from '../../../src/plot/plot-options.ts';
 
 const day = 86_400;
 
@@ -19,6 +19,28 @@ test.for([
 test('each day has one label', () => {
   expect(labelledTimes([0, 1], 950, 90)).toEqual([0, 1]);
   expect(labelledTimes([7], 950, 90)).toEqual([7]);
+});
+
+test.for([
+  ['07:30', '19:00', 8, -3, ['08:00', '10:00', '12:00', '14:00', '16:00', '18:00']],
+  ['07:30', '07:52', 4, -3, ['07:30', '07:40', '07:50']],
+  ['07:31', '08:01', 8, -3, ['07:35', '07:40', '07:45', '07:50', '07:55', '08:00']],
+  // India is five and a half hours ahead.
+  ['09:10', '13:20', 4, 5.5, ['10:00', '12:00']],
+] as const)('between %s and %s, round times have labels', ([from, to, most, zone, labelled]) => {
+  const offset = zone * 3600;
+  const at = (time: string) => Date.parse(`2026-11-27T${time}Z`) / 1000 - offset;
+  const times = roundTimes(at(from), at(to), most, offset);
+  expect(times.map((time) => new Date((time + offset) * 1000).toISOString().slice(11, 16))).toEqual(labelled);
+});
+
+test('over several days, days have labels', () => {
+  const offset = -3 * 3600;
+  const begin = Date.parse('2026-11-20T15:20Z') / 1000;
+  const times = roundTimes(begin, begin + 4 * day, 5, offset);
+  expect(times.map((time) => new Date(time * 1000).toISOString())).toEqual(
+    [21, 22, 23, 24].map((date) => `2026-11-${date}T03:00:00.000Z`),
+  );
 });
 
 test('the axis ends at the maximum of few devices, and slightly above that of many', () => {
