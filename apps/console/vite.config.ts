@@ -28,6 +28,8 @@ const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 const copies = 'draft/(?:message-to-draft|divided-draft)|edit/scheduled-draft';
 /** Shared by the pages that write messages and those that show them. */
 const messages = `/console/src/messages/(?:compose/(?:(?!${drafts}|${copies})draft|preview|sections/delivery-texts)|details/)`;
+/** Loaded when it is opened, by the overview and by the page of a message. */
+const rescheduling = 'details/reschedule-';
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
@@ -82,7 +84,12 @@ const groups = [
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },
   { name: 'sign-in', test: new RegExp(signIn), minShareCount: 2, priority: 0 },
   { name: 'copies', test: new RegExp(`/messages/compose/(?:${copies})`), minShareCount: 2, priority: 0 },
-  { name: 'messages', test: new RegExp(messages), minShareCount: 2, priority: 0 },
+  {
+    name: 'messages',
+    test: new RegExp(`^(?!.*${rescheduling}).*${messages}`),
+    minShareCount: 2,
+    priority: 0,
+  },
   { name: 'corrections', test: new RegExp(corrections), minShareCount: 2, priority: 0 },
   {
     name: 'writing',

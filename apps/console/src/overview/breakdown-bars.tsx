@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import type { DeviceFilters } from '../devices/device-filters.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
@@ -13,10 +13,12 @@ interface BreakdownBarsProps {
   readonly nameOf: (name: string) => string;
   /** Returns the filters of the devices of a part; undefined if there are none. */
   readonly filtersOf: (name: string) => DeviceFilters | undefined;
+  /** What is below the bar of a part. */
+  readonly noteOf?: ((name: string) => ReactNode) | undefined;
 }
 
 /** Parts of the audience with their numbers, largest first. */
-export function BreakdownBars({ site, bars, nameOf, filtersOf }: BreakdownBarsProps) {
+export function BreakdownBars({ site, bars, nameOf, filtersOf, noteOf }: BreakdownBarsProps) {
   const texts = useTexts(overviewTexts);
   return (
     <ul className={styles.bars}>
@@ -35,6 +37,7 @@ export function BreakdownBars({ site, bars, nameOf, filtersOf }: BreakdownBarsPr
             <b>{texts.count(devices)}</b> {texts.percent(share)}
           </span>
           <div className={styles.fill} style={{ '--part': length } as CSSProperties} />
+          {!rest && noteOf?.(name)}
         </li>
       ))}
     </ul>

@@ -1,17 +1,34 @@
 import type { Overview } from '@sineta/protocol';
-import { useTexts } from '../i18n/use-texts.ts';
-import { readDeviceFilters } from '../devices/device-filters.ts';
+import type { ReactNode } from 'react';
+import { useAmounts, useTexts } from '../i18n/use-texts.ts';
+import { type DeviceFilters, readDeviceFilters } from '../devices/device-filters.ts';
+import { DevicesLink } from '../devices/devices-link.tsx';
 import { browserName, systemName } from '../i18n/product-names.ts';
 import { overviewTexts } from './overview-texts.ts';
-import { breakdown } from './breakdown.ts';
+import { noonOf } from '../plot/days.ts';
+import { breakdown, type BreakdownBar } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
+import bar from './breakdown-bars.module.css';
 import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
+import { signed } from './signed.ts';
 
-/** The devices by browser, system, language and topic. */
+interface BreakdownCard {
+  readonly filter: 'browser' | 'topic' | 'system' | 'language';
+  readonly title: string;
+  readonly bars: readonly BreakdownBar[];
+  readonly nameOf: (name: string) => string;
+  /** What changed in a part. */
+  readonly noteOf?: (name: string) => ReactNode;
+}
+
+/** The devices by browser, topic, system and language, with those that joined and left where they are counted. */
 export function BreakdownCards({ site, overview }: { readonly site: string; readonly overview: Overview }) {
   const texts = useTexts(overviewTexts);
-  const { devices, browsers, systems, languages, topics } = overview;
+  const { devices, browsers, systems, languages, topics, changes, days } = overview;
+  const createdAfter = changes.since ?? days[0]!.day;
+  const byBrowser = new Map(changes.browsers.map(({ name, ...change }) => [name as string, change]));
+  const byTopic = new Map(changes.topics.map(({ id, ...change }) => [id, change]));
   const topicNames = new Map(topics.map(({ id, name }) => [id, name]));
   const topicParts = topics.map(({ id, devices: count }) => ({ name: id, devices: count }));
   const cards = [
@@ -20,6 +37,21 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
       title: texts.breakdowns.browsers,
       bars: breakdown(browsers, devices),
       nameOf: (name: string) => browserName(name, texts.other),
+      noteOf: (name: string) => (
+        <ChangeNote
+          site={site}
+          change={byBrowser.get(name)}
+          joinedFilters={readDeviceFilters({ browser: name, createdAfter })}
+        />
+      ),
+    },
+    {
+      filter: 'topic',
+      title: texts.breakdowns.topics,
+      bars: breakdown(topicParts, devices, { disjoint: false }),
+      nameOf: (id: string) => topicNames.get(id) ?? id,
+      // Of those who chose the topic later than they joined, the list has no filter.
+      noteOf: (id: string) => <ChangeNote site={site} change={byTopic.get(id)} joinedFilters={undefined} />,
     },
     {
       filter: 'system',
@@ -33,31 +65,64 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
       bars: breakdown(languages, devices),
       nameOf: texts.languageName,
     },
-    {
-      filter: 'topic',
-      title: texts.breakdowns.topics,
-      bars: breakdown(topicParts, devices, { disjoint: false }),
-      nameOf: (id: string) => topicNames.get(id) ?? id,
-    },
-  ] as const;
+  ] satisfies readonly BreakdownCard[];
+  const counted =
+    changes.browsers.length === 0
+      ? undefined
+      : changes.since === undefined
+        ? texts.changes.period(days.length)
+        : texts.changes.since(new Date(noonOf(changes.since) * 1000));
   /** Those whose language is unknown have no list. */
-  const filtersOf = (filter: (typeof cards)[number]['filter']) => (name: string) =>
+  const filtersOf = (filter: BreakdownCard['filter']) => (name: string) =>
     filter === 'language' && name === 'other' ? undefined : readDeviceFilters({ [filter]: name });
   return (
     <div className={styles.breakdowns}>
-      {cards.map(({ filter, title, bars, nameOf }) => (
+      {cards.map(({ filter, title, bars, nameOf, noteOf }: BreakdownCard) => (
         <FoldedCard
           key={title}
           title={title}
+          description={noteOf && bars.length > 0 ? counted : undefined}
           figure={bars[0] && `${nameOf(bars[0].name)}: ${texts.percent(bars[0].share)}`}
         >
           {bars.length === 0 ? (
             <p className={styles.soft}>{texts.noTopics}</p>
           ) : (
-            <BreakdownBars site={site} bars={bars} nameOf={nameOf} filtersOf={filtersOf(filter)} />
+            <BreakdownBars
+              site={site}
+              bars={bars}
+              nameOf={nameOf}
+              filtersOf={filtersOf(filter)}
+              noteOf={noteOf}
+            />
           )}
         </FoldedCard>
       ))}
     </div>
+  );
+}
+
+interface ChangeNoteProps {
+  readonly site: string;
+  /** Undefined if nothing changed. */
+  readonly change: Omit<Overview['changes']['topics'][number], 'id' | 'name'> | undefined;
+  /** Filters of the devices that joined. */
+  readonly joinedFilters: DeviceFilters | undefined;
+}
+
+/** The devices of a part that joined and left, beside the period before. */
+function ChangeNote({ site, change, joinedFilters }: ChangeNoteProps) {
+  const { changes: texts } = useTexts(overviewTexts);
+  const { number } = useAmounts();
+  if (change === undefined) return null;
+  const { joined, left, before, since } = change;
+  return (
+    <span className={bar.note}>
+      {texts.net(signed(joined - left, number), before && signed(before.joined - before.left, number))}{' '}
+      <DevicesLink site={site} filters={joined > 0 ? joinedFilters : undefined}>
+        {texts.joined(joined)}
+      </DevicesLink>
+      , {texts.left(left)}
+      {since !== undefined && `, ${texts.topicSince(new Date(noonOf(since) * 1000))}`}
+    </span>
   );
 }

@@ -17,6 +17,8 @@ export interface HourBlock {
   readonly displayed: number;
   /** The share of the displayed notifications that were clicked. Undefined if too few were displayed. */
   readonly rate: number | undefined;
+  /** Whether there were enough messages to compare it with others. */
+  readonly isComparable: boolean;
 }
 
 /** The table of clicks: a row for each weekday, Sunday first, of blocks of hours. */
@@ -31,7 +33,8 @@ export function blocksOf(hours: Activity['hours']): readonly (readonly HourBlock
         inside.reduce((all, each) => all + each[of], 0);
       const displayed = sum('displayed');
       const rate = displayed < leastDisplayed ? undefined : Math.min(1, sum('clicked') / displayed);
-      return { weekday, hour, messages: sum('messages'), displayed, rate };
+      const messages = sum('messages');
+      return { weekday, hour, messages, displayed, rate, isComparable: messages >= leastMessages };
     }),
   );
 }
@@ -40,7 +43,7 @@ export function blocksOf(hours: Activity['hours']): readonly (readonly HourBlock
 export function bestBlock(rows: readonly (readonly HourBlock[])[]): HourBlock | undefined {
   const comparable = rows
     .flat()
-    .filter(({ messages, rate = 0 }) => messages >= leastMessages && rate > 0)
+    .filter(({ isComparable, rate = 0 }) => isComparable && rate > 0)
     .toSorted((a, b) => b.rate! - a.rate!);
   return comparable.length < 2 ? undefined : comparable[0];
 }

@@ -19,7 +19,7 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
   }, [language]);
   const rows = blocksOf(hours);
   const best = bestBlock(rows);
-  const highest = Math.max(...rows.flat().map(({ rate = 0 }) => rate));
+  const highest = Math.max(...rows.flat().map(({ isComparable, rate = 0 }) => (isComparable ? rate : 0)));
   return (
     <FoldedCard
       title={texts.title}
@@ -53,11 +53,11 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
         {rows.map((blocks) => (
           <tr key={blocks[0]!.weekday}>
             <th scope="row">{dayName(language, blocks[0]!.weekday, 'short')}</th>
-            {blocks.map(({ hour, messages, rate }) => (
+            {blocks.map(({ hour, messages, rate, isComparable }) => (
               <td
                 key={hour}
                 data-align="center"
-                style={rate === undefined ? undefined : { background: tone(rate / highest) }}
+                style={rate === undefined || !isComparable ? undefined : { background: tone(rate / highest) }}
                 title={messages > 0 ? texts.messages(messages) : undefined}
               >
                 {rate === undefined ? messages > 0 && '–' : percent(rate)}

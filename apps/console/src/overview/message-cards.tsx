@@ -1,15 +1,27 @@
 import type { Activity, MessageSummary } from '@sineta/protocol';
-import { Card } from '@sineta/ui';
+import { Button, buttonClass, Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useMay } from '../accounts/me.ts';
 import { shorten } from '../i18n/shorten.ts';
+import { until } from '../i18n/since.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
+import { ExpectedCount } from '../messages/list/expected-count.tsx';
+import { messagesTexts } from '../messages/messages-texts.ts';
 import { rateOf } from '../messages/rates.ts';
 import { ListedState } from '../messages/state-badge.tsx';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
 import styles from '../messages/message-cards.module.css';
+import { usePreferences } from '../preferences/preferences-provider.tsx';
+import { useNow } from '../time/use-now.ts';
 import page from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
+import { signed } from './signed.ts';
+
+/** Loaded when it is opened. */
+const RescheduleById = lazy(async () => ({
+  default: (await import('../messages/details/reschedule-by-id.tsx')).RescheduleById,
+}));
 
 interface MessageCardsProps {
   readonly site: string;
@@ -18,8 +30,9 @@ interface MessageCardsProps {
 }
 
 /** The message that is due next, and the latest one beside what is usual. */
-export function MessageCards({ site, activity: { next, latest }, topics }: MessageCardsProps) {
+export function MessageCards({ site, activity: { next, latest, expected }, topics }: MessageCardsProps) {
   const { next: nextTexts, latest: latestTexts } = useTexts(overviewTexts);
+  const { dateTime } = useAmounts();
   return (
     <div className={styles.cards}>
       <Card title={nextTexts.title}>
@@ -30,10 +43,12 @@ export function MessageCards({ site, activity: { next, latest }, topics }: Messa
             topics={topics}
             when={
               next.sendAtLocal === undefined
-                ? nextTexts.when(new Date(next.sendAt ?? next.createdAt))
+                ? dateTime(new Date(next.sendAt ?? next.createdAt))
                 : nextTexts.whenLocal(new Date(next.sendAtLocal))
             }
-          />
+          >
+            <NextFigures site={site} message={next} expected={expected} />
+          </Message>
         ) : (
           <p className={page.soft}>{nextTexts.none}</p>
         )}
@@ -44,7 +59,7 @@ export function MessageCards({ site, activity: { next, latest }, topics }: Messa
             site={site}
             message={latest.message}
             topics={topics}
-            when={latestTexts.when(new Date(latest.sentAt))}
+            when={dateTime(new Date(latest.sentAt))}
           >
             <LatestRates {...latest} />
           </Message>
@@ -81,11 +96,74 @@ function Message({ site, message, topics, when, children }: MessageProps) {
   );
 }
 
-/** The rates of a message, each with the usual one. */
-function LatestRates({ message, usual }: NonNullable<Activity['latest']>) {
+interface NextFiguresProps {
+  readonly site: string;
+  readonly message: MessageSummary;
+  readonly expected: Activity['expected'];
+}
+
+/** How many devices the next message is for, how soon, and what can be changed until then. */
+function NextFigures({ site, message, expected }: NextFiguresProps) {
+  const { id, sendAt } = message;
+  const { next: texts } = useTexts(overviewTexts);
+  const { columns } = useTexts(messagesTexts);
+  const { language } = usePreferences();
+  const now = useNow();
+  const maySend = useMay('send');
+  const [rescheduling, setRescheduling] = useState(false);
+  return (
+    <>
+      <dl className={styles.rates}>
+        <div>
+          <dt className={page.soft}>{columns.devices}</dt>
+          <dd className={styles.rate}>
+            <ExpectedCount
+              site={site}
+              message={id}
+              unplanned={[id]}
+              counted={expected.some((each) => each.id === id) ? expected : undefined}
+            />
+          </dd>
+        </div>
+        {sendAt !== undefined && (
+          <div>
+            <dt className={page.soft}>{texts.begins}</dt>
+            <dd className={styles.rate}>{until(new Date(sendAt), now, language)}</dd>
+          </div>
+        )}
+      </dl>
+      {maySend && (
+        <div className={styles.actions}>
+          <Link
+            to="/sites/$site/compose"
+            params={{ site }}
+            search={{ edit: id }}
+            className={buttonClass}
+            data-size="small"
+          >
+            {texts.edit}
+          </Link>
+          <Button size="small" onPress={() => setRescheduling(true)}>
+            {texts.reschedule}
+          </Button>
+        </div>
+      )}
+      {rescheduling && (
+        <Suspense>
+          <RescheduleById site={site} id={id} onClose={() => setRescheduling(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** The rates of a message, and how far they are from the usual ones. */
+function LatestRates({ message, usual: known }: NonNullable<Activity['latest']>) {
   const { latest } = useTexts(overviewTexts);
-  const { percent } = useAmounts();
+  const { percent, points } = useAmounts();
   const { accepted, targeted } = message.counts;
+  // Of a message that nobody got, the state says all.
+  const usual = accepted > 0 ? known : undefined;
   return (
     <div>
       {(message.state !== 'sent' || message.counts.held > 0) && (
@@ -102,12 +180,16 @@ function LatestRates({ message, usual }: NonNullable<Activity['latest']>) {
             <div key={step}>
               <dt className={page.soft}>{latest.rates[step]}</dt>
               <dd className={styles.rate}>{share === undefined ? '–' : percent(share)}</dd>
-              {usual && <dd className={page.soft}>{latest.usual(percent(usual.rates[step]))}</dd>}
+              {usual && share !== undefined && (
+                <dd className={page.soft}>{latest.points(signed(share - usual.rates[step], points))}</dd>
+              )}
             </div>
           );
         })}
       </dl>
-      <p className={page.soft}>{usual ? latest.comparedWith(usual.messages) : latest.tooFew}</p>
+      {(usual || !known) && (
+        <p className={page.soft}>{usual ? latest.comparedWith(usual.messages) : latest.tooFew}</p>
+      )}
     </div>
   );
 }

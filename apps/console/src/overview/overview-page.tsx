@@ -14,7 +14,6 @@ import { ApprovalRequests } from '../messages/drafts/approval-requests.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BreakdownCards } from './breakdown-cards.tsx';
-import { ChangesCard } from './changes-card.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { activityKey, getActivity } from './get-activity.ts';
 import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
@@ -87,7 +86,6 @@ export function OverviewPage() {
             <MessageCards site={site} activity={activity} topics={data.topics} />
           )}
           <AudienceCard site={site} overview={data} days={days} onDays={setDays} />
-          <ChangesCard site={site} overview={data} />
           {activity && activity.messages.length > 0 && (
             <ActivityCard days={activity.days} before={activity.before} />
           )}

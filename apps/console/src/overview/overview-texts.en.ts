@@ -28,11 +28,11 @@ export const overviewEn: typeof overviewPtBr = {
   plotColumns: { day: 'Day', devices: 'Devices', joined: 'Joined', left: 'Left' },
   plotEmpty: 'The chart starts on the second day, with one point per day.',
   changes: {
-    title: 'Joined and left',
-    tables: { browsers: 'Joined and left by browser', topics: 'Joined and left by topic' },
-    net: 'Net',
-    netBefore: (net: string) => `previously ${net}`,
-    since: (day) => `Counted by browser and by topic since ${date(day)}.`,
+    period: (days) => `With those that joined and left in the last ${days} days.`,
+    since: (day) => `With those that joined and left since ${date(day)}.`,
+    net: (net, before) => `Net ${net}${before === undefined ? '' : ` (previously ${before})`}:`,
+    joined: (joined) => `${number(joined)} joined`,
+    left: (left) => `${number(left)} left`,
     topicSince: (day) => `since ${date(day)}`,
   },
   breakdowns: {
@@ -47,19 +47,21 @@ export const overviewEn: typeof overviewPtBr = {
   noTopics: 'No device has chosen a topic yet.',
   next: {
     title: 'Next scheduled',
-    when: (at) => `For ${dateTime(at)}`,
-    whenLocal: (at) => `For ${dateTime(at)}, in each device’s local time`,
+    whenLocal: (at) => `${dateTime(at)}, in each device’s local time`,
+    begins: 'Sends',
+    edit: 'Edit',
+    reschedule: 'Reschedule',
     none: 'No message is scheduled.',
   },
   latest: {
     title: 'Latest message',
-    when: (at) => dateTime(at),
     none: 'No message has finished sending yet.',
     reached: (accepted, targeted) =>
       `Sent to ${number(accepted)} of ${counted(targeted, '1 device', `${number(targeted)} devices`)}.`,
     rates: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
-    usual: (rate) => `median: ${rate}`,
-    comparedWith: (messages) => `Median of the ${messages} earlier messages to the same kind of audience.`,
+    points: (difference) => `${difference} pp`,
+    comparedWith: (messages) =>
+      `Percentage points above or below the median of the ${messages} earlier messages to the same kind of audience.`,
     tooFew: 'With three earlier messages to the same kind of audience, a comparison appears here.',
   },
   activity: {

@@ -30,11 +30,12 @@ export const overviewPtBr = {
   plotColumns: { day: 'Dia', devices: 'Dispositivos', joined: 'Entraram', left: 'Saíram' },
   plotEmpty: 'O gráfico começa no segundo dia, com um ponto por dia.',
   changes: {
-    title: 'Quem entrou e quem saiu',
-    tables: { browsers: 'Entradas e saídas por navegador', topics: 'Entradas e saídas por assunto' },
-    net: 'Saldo',
-    netBefore: (net: string) => `antes ${net}`,
-    since: (day: Date) => `Contado por navegador e por assunto desde ${date(day)}.`,
+    period: (days: number) => `Com quem entrou e saiu nos últimos ${days} dias.`,
+    since: (day: Date) => `Com quem entrou e saiu desde ${date(day)}.`,
+    net: (net: string, before: string | undefined) =>
+      `Saldo ${net}${before === undefined ? '' : ` (antes ${before})`}:`,
+    joined: (joined: number) => `${number(joined)} ${contado(joined, 'entrou', 'entraram')}`,
+    left: (left: number) => `${number(left)} ${contado(left, 'saiu', 'saíram')}`,
     topicSince: (day: Date) => `desde ${date(day)}`,
   },
   breakdowns: {
@@ -49,20 +50,21 @@ export const overviewPtBr = {
   noTopics: 'Nenhum dispositivo escolheu assunto ainda.',
   next: {
     title: 'Próxima agendada',
-    when: (at: Date) => `Para ${dateTime(at)}`,
-    whenLocal: (at: Date) => `Para ${dateTime(at)}, no horário local de cada dispositivo`,
+    whenLocal: (at: Date) => `${dateTime(at)}, no horário local de cada dispositivo`,
+    begins: 'Envio',
+    edit: 'Editar',
+    reschedule: 'Remarcar',
     none: 'Nenhuma mensagem agendada.',
   },
   latest: {
     title: 'Última mensagem',
-    when: (at: Date) => dateTime(at),
     none: 'Nenhum envio foi concluído ainda.',
     reached: (accepted: number, targeted: number) =>
       `Enviada a ${number(accepted)} de ${contado(targeted, '1 dispositivo', `${number(targeted)} dispositivos`)}.`,
     rates: { accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
-    usual: (rate: string) => `mediana: ${rate}`,
+    points: (difference: string) => `${difference} p.p.`,
     comparedWith: (messages: number) =>
-      `Mediana das ${messages} mensagens anteriores para o mesmo tipo de público.`,
+      `Diferença para a mediana das ${messages} mensagens anteriores para o mesmo tipo de público.`,
     tooFew: 'Com três mensagens anteriores para o mesmo tipo de público, a comparação aparece aqui.',
   },
   activity: {

@@ -77,8 +77,11 @@ test('an author asks for approval, and an owner returns the draft, then approves
   await ana.goto(address(''));
   await ana.getByText('Um rascunho aguarda aprovação.').waitFor();
   await expectFine(ana);
-  await ana.getByRole('link', { name: 'Ver rascunhos' }).focus();
-  await ana.keyboard.press('Enter');
+  // The only one is opened.
+  expect(await ana.getByRole('link', { name: 'Ver rascunho', exact: true }).getAttribute('href')).toMatch(
+    new RegExp(`/compose\\?draft=${id}$`),
+  );
+  await ana.goto(address('/messages/drafts'));
   await ana.getByRole('heading', { name: 'Rascunhos', level: 1 }).waitFor();
   await ana.getByText('Pede aprovação', { exact: true }).waitFor();
   await ana.getByText('Duda Reis pediu aprovação').waitFor();

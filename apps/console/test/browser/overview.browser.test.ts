@@ -1,7 +1,7 @@
-import type { Overview } from '@sineta/protocol';
+import type { Activity, Overview } from '@sineta/protocol';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -14,29 +14,72 @@ test('the overview shows who joined and left, by browser and by topic, and leads
   const { changes } = (await (await answer).json()) as Overview;
   const { joined, left, before } = changes.browsers.find(({ name }) => name === 'firefox')!;
   const signed = (value: number) => (value > 0 ? `+${value}` : value < 0 ? `−${-value}` : '0');
-  const browsers = page.getByRole('region', { name: 'Entradas e saídas por navegador' });
   const net = before!.joined - before!.left;
-  await expect
-    .poll(() => browsers.getByRole('row', { name: 'Firefox' }).getByRole('cell').allInnerTexts())
-    .toEqual(['Firefox', signed(joined), signed(-left), `${signed(joined - left)}\nantes ${signed(net)}`]);
-  const topics = page.getByRole('region', { name: 'Entradas e saídas por assunto' });
+  const number = (value: number) => value.toLocaleString('pt-BR');
+  const came = `${number(joined)} ${joined === 1 ? 'entrou' : 'entraram'}`;
+  const went = `${number(left)} ${left === 1 ? 'saiu' : 'saíram'}`;
+  const browsers = page.getByRole('region', { name: 'Navegador', exact: true });
+  await browsers
+    .getByText(`Saldo ${signed(joined - left)} (antes ${signed(net)}): ${came}, ${went}`, { exact: true })
+    .waitFor();
+  const topics = page.getByRole('region', { name: 'Assunto', exact: true });
   await topics.getByRole('link', { name: 'Missas' }).waitFor();
+  await topics
+    .getByText(/^Saldo .+: \d+ entr(?:ou|aram), \d+ sa(?:iu|íram)$/)
+    .first()
+    .waitFor();
+  const below = async (above: Locator, below: Locator) =>
+    (await above.boundingBox())!.y < (await below.boundingBox())!.y;
+  const sends = page.getByRole('region', { name: 'Envios e cliques' });
+  expect(await below(page.getByRole('region', { name: 'Seu público' }), sends)).toBe(true);
+  expect(await below(sends, browsers), 'sends and clicks come second').toBe(true);
   await expectAccessible(page);
   await expectToFit(page, 360);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.locator('summary', { hasText: 'Quem entrou e quem saiu' }).click();
-  for (const table of [browsers, topics]) {
-    await table.waitFor();
-    const hidden = await table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(hidden, 'no column is cut off').toBe(0);
-  }
-  await page.setViewportSize({ width: 1280, height: 740 });
 
-  await browsers.getByRole('link', { name: signed(joined), exact: true }).click();
+  await browsers.getByRole('link', { name: came, exact: true }).first().click();
   await page.waitForURL(/\/devices\?browser=firefox&createdAfter=\d{4}-\d{2}-\d{2}/);
   await page.getByRole('heading', { name: 'Dispositivos', level: 1 }).waitFor();
   await page.getByRole('table').waitFor();
   expect(refused).toEqual([]);
+});
+
+test('the next message has its estimate and its time, and can be rescheduled; a long word fits', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const title = `Pneumo${'ultramicroscópico'.repeat(5)}`;
+  const sendAt = new Date(Date.now() + 11.5 * 3_600_000).toISOString();
+  const message = { target: { everyone: true }, notification: { title }, sendAt };
+  expect(await ask(page, 'POST', '/v1/sites/default/messages', message)).toBe(202);
+  await page.reload();
+  const next = page.getByRole('region', { name: 'Próxima agendada' });
+  await next.getByText(title).waitFor();
+  await next.getByText('≈ 500').waitFor();
+  await next.getByText('em 11 h').waitFor();
+  await expectAccessible(page);
+  for (const width of [1280, 360]) await expectToFit(page, width);
+  const link = await next.getByRole('link', { name: 'Editar' }).getAttribute('href');
+  expect(link).toMatch(/\/compose\?edit=/);
+  await next.getByRole('button', { name: 'Remarcar' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Remarcar' }).waitFor();
+  await expectAccessible(page);
+  expect(refused).toEqual([]);
+});
+
+test('the latest message has its distance from the median, in percentage points', async () => {
+  const { page } = await ownerPage();
+  const answer = page.waitForResponse((response) => response.url().includes('/activity?'));
+  await page.goto(`${service().url}/console/sites/default`);
+  const { latest } = (await (await answer).json()) as Activity;
+  const { counts } = latest!.message;
+  const points = (counts.displayed / counts.accepted - latest!.usual!.rates.displayed) * 100;
+  const format = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const sign = points < 0 ? '−' : '+';
+  await page
+    .getByRole('region', { name: 'Última mensagem' })
+    .getByText(`${sign}${Math.abs(points).toLocaleString('pt-BR', format)} p.p.`)
+    .first()
+    .waitFor();
 });
 
 test('the period is kept in the address', async () => {

@@ -119,6 +119,7 @@ const approval: TextsOf<typeof approvalTexts> = {
   waiting: (count) =>
     count === 1 ? 'Un borrador espera aprobación.' : `${number(count)} borradores esperan aprobación.`,
   see: 'Ver borradores',
+  seeOne: 'Ver borrador',
 };
 
 const pagedList: TextsOf<typeof pagedListTexts> = {

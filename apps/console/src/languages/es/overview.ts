@@ -10,8 +10,9 @@ const { number, percent, date, dateTime } = amountsIn('es');
 const contado = plural('es');
 const languageNames = new Intl.DisplayNames('es', { type: 'language' });
 
-const changes = (joined: number, left: number): string =>
-  `${number(joined)} ${contado(joined, 'alta', 'altas')} y ${number(left)} ${contado(left, 'baja', 'bajas')}`;
+const joined = (count: number): string => `${number(count)} ${contado(count, 'alta', 'altas')}`;
+const left = (count: number): string => `${number(count)} ${contado(count, 'baja', 'bajas')}`;
+const changes = (came: number, went: number): string => `${joined(came)} y ${left(went)}`;
 
 const overview: TextsOf<typeof overviewTexts> = {
   title: 'Panorama',
@@ -33,11 +34,11 @@ const overview: TextsOf<typeof overviewTexts> = {
   plotColumns: { day: 'Día', devices: 'Dispositivos', joined: 'Altas', left: 'Bajas' },
   plotEmpty: 'El gráfico empieza el segundo día, con un punto por día.',
   changes: {
-    title: 'Altas y bajas',
-    tables: { browsers: 'Altas y bajas por navegador', topics: 'Altas y bajas por tema' },
-    net: 'Saldo',
-    netBefore: (net) => `antes ${net}`,
-    since: (day) => `Se cuentan por navegador y por tema desde el ${inSentence(date(day))}.`,
+    period: (days) => `Con las altas y bajas de los últimos ${days} días.`,
+    since: (day) => `Con las altas y bajas desde el ${inSentence(date(day))}.`,
+    net: (net, before) => `Saldo ${net}${before === undefined ? '' : ` (antes ${before})`}:`,
+    joined,
+    left,
     topicSince: (day) => `desde el ${inSentence(date(day))}`,
   },
   breakdowns: {
@@ -52,20 +53,21 @@ const overview: TextsOf<typeof overviewTexts> = {
   noTopics: 'Ningún dispositivo ha elegido un tema todavía.',
   next: {
     title: 'Próximo mensaje',
-    when: (at) => `Para el ${inSentence(dateTime(at))}`,
-    whenLocal: (at) => `Para el ${inSentence(dateTime(at))}, en la hora local de cada dispositivo`,
+    whenLocal: (at) => `${dateTime(at)}, en la hora local de cada dispositivo`,
+    begins: 'Envío',
+    edit: 'Editar',
+    reschedule: 'Cambiar la fecha',
     none: 'No hay mensajes programados.',
   },
   latest: {
     title: 'Último mensaje',
-    when: (at) => dateTime(at),
     none: 'Todavía no ha terminado ningún envío.',
     reached: (accepted, targeted) =>
       `Enviado a ${number(accepted)} de ${contado(targeted, '1 dispositivo', `${number(targeted)} dispositivos`)}.`,
     rates: { accepted: 'Enviado', displayed: 'Mostrado', clicked: 'Con clic' },
-    usual: (rate) => `mediana: ${rate}`,
+    points: (difference) => `${difference} p. p.`,
     comparedWith: (messages) =>
-      `Mediana de los ${messages} mensajes anteriores para el mismo tipo de público.`,
+      `Diferencia con la mediana de los ${messages} mensajes anteriores para el mismo tipo de público.`,
     tooFew:
       'Cuando haya tres mensajes anteriores para el mismo tipo de público, la comparación aparecerá aquí.',
   },

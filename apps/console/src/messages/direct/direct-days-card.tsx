@@ -9,6 +9,7 @@ import { LinePlot } from '../../plot/line-plot.tsx';
 import { PlotData } from '../../plot/plot-data.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
+import outcomes from '../outcomes/outcomes.module.css';
 import styles from './direct-page.module.css';
 import { directTexts } from './direct-texts.ts';
 
@@ -59,7 +60,7 @@ function DirectDays({ site }: { readonly site: string }) {
   }
   const sumOf = (name: (typeof listed)[number]) => days.reduce((sum, day) => sum + day[name], 0);
   const sums = { accepted: sumOf('accepted'), displayed: sumOf('displayed'), failed: sumOf('failed') };
-  if (sums.accepted + sums.failed === 0) return <p>{empty.title}</p>;
+  if (sums.accepted + sums.failed === 0) return <p className={outcomes.notes}>{empty.title}</p>;
   return (
     <>
       <LinePlot

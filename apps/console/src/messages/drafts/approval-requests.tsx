@@ -1,7 +1,11 @@
+import type { Drafts } from '@sineta/protocol';
 import { Banner, buttonClass } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
 import { approvalTexts } from './approval-texts.ts';
+import { isRequested } from './by-request.ts';
 
 interface ApprovalRequestsProps {
   readonly site: string;
@@ -11,14 +15,33 @@ interface ApprovalRequestsProps {
 /** How many drafts wait for the approval of the users who may send, and the way to them. */
 export function ApprovalRequests({ site, count }: ApprovalRequestsProps) {
   const texts = useTexts(approvalTexts);
+  const service = useService();
+  const { data } = useQuery({
+    queryKey: ['drafts', site],
+    queryFn: ({ signal }) => service.get<Drafts>(`/sites/${site}/drafts`, { signal }),
+    enabled: count === 1,
+  });
+  const only = count === 1 ? data?.drafts.find(isRequested) : undefined;
   return (
     <Banner
       tone="brass"
       icon="compose"
       action={
-        <Link to="/sites/$site/messages/drafts" params={{ site }} className={buttonClass} data-size="small">
-          {texts.see}
-        </Link>
+        only ? (
+          <Link
+            to="/sites/$site/compose"
+            params={{ site }}
+            search={{ draft: only.id }}
+            className={buttonClass}
+            data-size="small"
+          >
+            {texts.seeOne}
+          </Link>
+        ) : (
+          <Link to="/sites/$site/messages/drafts" params={{ site }} className={buttonClass} data-size="small">
+            {texts.see}
+          </Link>
+        )
       }
     >
       {texts.waiting(count)}

@@ -4,6 +4,7 @@ const ptBr = {
       ? 'Um rascunho aguarda aprovação.'
       : `${count.toLocaleString('pt-BR')} rascunhos aguardam aprovação.`,
   see: 'Ver rascunhos',
+  seeOne: 'Ver rascunho',
 };
 
 const en: typeof ptBr = {
@@ -12,6 +13,7 @@ const en: typeof ptBr = {
       ? 'A draft is waiting for approval.'
       : `${count.toLocaleString('en')} drafts are waiting for approval.`,
   see: 'View drafts',
+  seeOne: 'View draft',
 };
 
 /** The texts for users who are asked to approve drafts. */

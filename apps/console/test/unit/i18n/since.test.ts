@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { since, sinceToTheHour } from '../../../src/i18n/since.ts';
+import { since, sinceToTheHour, until } from '../../../src/i18n/since.ts';
 
 test.for([
   ['2026-11-21T12:05:00Z', 'agora'],
@@ -18,4 +18,14 @@ test.for([
   ['2026-11-21T11:00:00Z', 'há 1 hora'],
 ] as const)('a user recorded at %s was last seen %s', ([at, text]) => {
   expect(sinceToTheHour(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
+});
+
+test.for([
+  ['2026-11-21T11:00:00Z', 'agora'],
+  ['2026-11-21T12:09:30Z', 'em 10 min.'],
+  ['2026-11-21T23:40:00Z', 'em 11 h'],
+  ['2026-11-22T14:10:00Z', 'em 26 h'],
+  ['2026-11-24T13:00:00Z', 'em 3 dias'],
+] as const)('%s is %s', ([at, text]) => {
+  expect(until(new Date(at), new Date('2026-11-21T12:00:00Z'), 'pt-BR')).toBe(text);
 });

@@ -22,12 +22,24 @@ test('adds up the hours of a block, from its first to its last', () => {
     hour(1, 11, 2, 60, 15),
     hour(1, 12, 1, 90, 90),
   ]);
-  expect(rows[1]![2]).toEqual({ weekday: 1, hour: 8, messages: 3, displayed: 100, rate: 0.25 });
+  expect(rows[1]![2]).toEqual({
+    weekday: 1,
+    hour: 8,
+    messages: 3,
+    displayed: 100,
+    rate: 0.25,
+    isComparable: true,
+  });
 });
 
 test('has no rate of fewer than 30 displayed notifications', () => {
   const rates = blocksOf([hour(7, 0, 1, 29, 20), hour(7, 4, 1, 30, 3)])[0]!.map(({ rate }) => rate);
   expect(rates.slice(0, 2)).toEqual([undefined, 0.1]);
+});
+
+test('blocks of fewer than three messages are not compared', () => {
+  const blocks = blocksOf([hour(7, 0, 2, 90, 20), hour(7, 4, 3, 90, 20)])[0]!;
+  expect(blocks.slice(0, 2).map(({ isComparable }) => isComparable)).toEqual([false, true]);
 });
 
 test('names the best of two blocks with three messages each', () => {
