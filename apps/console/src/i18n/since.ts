@@ -32,7 +32,7 @@ export function sinceToTheHour(instant: Date, now: Date, language: Language): st
 /** The time until an instant, in hours up to two days: “em 26 h”. */
 export function until(instant: Date, now: Date, language: string): string {
   const minutes = Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 60_000));
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'short' });
+  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
   if (minutes >= 2 * 24 * 60) return format.format(Math.floor(minutes / (24 * 60)), 'day');
   if (minutes >= 60) return format.format(Math.floor(minutes / 60), 'hour');
   return minutes === 0 ? format.format(0, 'second') : format.format(minutes, 'minute');

@@ -144,8 +144,8 @@ function localOffset(seconds: number): number {
 }
 
 /** The width of a label in pixels, including its margin. */
-function labelRoom(times: readonly number[], formatTime: (seconds: number) => string): number {
-  return Math.max(90, formatTime(times.at(-1) ?? 0).length * 7 + 40);
+function labelRoom(times: readonly number[], format: (seconds: number) => string, least: number): number {
+  return Math.max(least, format(times.at(-1) ?? 0).length * 7 + 40);
 }
 
 /** The width of the longest label, at 7 pixels per character at most. */
@@ -181,7 +181,7 @@ function nameTimes(plot: UPlot, { times, colours, formatTime, formatTick }: Plot
   const ratio = devicePixelRatio;
   const format = formatTick ?? formatTime;
   const width = bbox.width / ratio;
-  const room = labelRoom(times, format);
+  const room = labelRoom(times, format, formatTick ? 0 : 90);
   const named = formatTick
     ? roundTimes(times[0]!, times.at(-1)!, Math.floor(width / room), localOffset(times[0]!))
     : labelledTimes(times, width, room);

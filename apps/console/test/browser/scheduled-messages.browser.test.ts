@@ -193,3 +193,20 @@ test('a message that is not undone is sent by itself', async () => {
   await expect.poll(() => page.getByRole('button', { name: 'Desfazer' }).count(), poll).toBe(0);
   expect((await stored(page, id)).state).toBe('sent');
 });
+
+test('the page of a scheduled message begins with when it is sent and what it says', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const id = await schedule(page, 'Feira no parque', {
+    sendAt: new Date(Date.now() + 26.5 * 3_600_000).toISOString(),
+  });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByText(/o envio começa em 26 h: .+, São Paulo \(GMT-3\)\.$/).waitFor();
+  const regions = await page.getByRole('main').getByRole('region').all();
+  const names = await Promise.all(regions.map((region) => region.getByRole('heading').first().innerText()));
+  expect(names).toEqual(['Detalhes da mensagem', 'Resultados']);
+  expect(await page.getByText('Enviada significa').count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  expect(refused).toEqual([]);
+});

@@ -26,12 +26,12 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
   polling:
     'No hay actualización en vivo, quizá porque hay muchas pestañas abiertas. La página se actualiza cada 5 segundos.',
   summary: {
-    scheduled: (at) =>
+    scheduled: (at, zone, soon) =>
       at === undefined
         ? 'Programado.'
-        : `Nadie lo ha recibido aún: el envío comienza el ${inSentence(dateTime(at))}.`,
-    scheduledLocal: (local, at) =>
-      `Nadie lo ha recibido aún: llega en la hora local de cada dispositivo, ${local}. En su zona horaria, el envío comienza el ${inSentence(dateTime(at))}.`,
+        : `Nadie lo ha recibido aún: el envío comienza ${soon}: ${dateTime(at)}, ${zone}.`,
+    scheduledLocal: (local, at, zone, soon) =>
+      `Nadie lo ha recibido aún: llega en la hora local de cada dispositivo, ${local}. El envío comienza ${soon}: ${dateTime(at)}, ${zone}.`,
     planning: (done, all) =>
       all === undefined
         ? `Envío en preparación: ${number(done)} hasta ahora.`
@@ -179,6 +179,7 @@ const correction: TextsOf<typeof correctionTexts> = {
   body: 'Texto',
   inLanguage: (field, language) => `${field} · ${language}`,
   missing: 'Escriba un título.',
+  notAnAddress: 'Escriba una dirección completa, que empiece por https://.',
   unchanged: 'Aún no hay cambios.',
   outdated: 'Mientras tanto, el mensaje se corrigió. Vuelva y vea qué dice ahora.',
   tooLong: 'Es demasiado largo para una notificación. Acorte los textos.',

@@ -18,9 +18,10 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   polling:
     'Live updates are not available, perhaps because too many tabs are open. The page refreshes every 5 seconds.',
   summary: {
-    scheduledLocal: (local, at) =>
-      `Not sent yet. It arrives in each device’s local time: ${local}. In your time, sending starts on ${dateTime(at)}.`,
-    scheduled: (at) => (at === undefined ? 'Scheduled.' : `Not sent yet. Sending starts on ${dateTime(at)}.`),
+    scheduledLocal: (local, at, zone, soon) =>
+      `Not sent yet. It arrives in each device’s local time: ${local}. Sending starts ${soon}: ${dateTime(at)}, ${zone}.`,
+    scheduled: (at, zone, soon) =>
+      at === undefined ? 'Scheduled.' : `Not sent yet. Sending starts ${soon}: ${dateTime(at)}, ${zone}.`,
     planning: (done, all) =>
       all === undefined
         ? `Preparing to send: ${number(done)} so far.`

@@ -22,10 +22,12 @@ export const messageDetailsPtBr = {
   polling:
     'Não há atualização ao vivo, talvez por haver muitas abas abertas. A página se atualiza a cada 5 segundos.',
   summary: {
-    scheduled: (at: Date | undefined) =>
-      at === undefined ? 'Agendada.' : `Ninguém recebeu ainda: o envio começa em ${dateTime(at)}.`,
-    scheduledLocal: (local: string, at: Date) =>
-      `Ninguém recebeu ainda: chega no horário local de cada dispositivo, ${local}. No seu horário, o envio começa em ${dateTime(at)}.`,
+    scheduled: (at: Date | undefined, zone: string, soon: string) =>
+      at === undefined
+        ? 'Agendada.'
+        : `Ninguém recebeu ainda: o envio começa ${soon}: ${dateTime(at)}, ${zone}.`,
+    scheduledLocal: (local: string, at: Date, zone: string, soon: string) =>
+      `Ninguém recebeu ainda: chega no horário local de cada dispositivo, ${local}. O envio começa ${soon}: ${dateTime(at)}, ${zone}.`,
     planning: (done: number, all: number | undefined) =>
       all === undefined
         ? `Preparando o envio: ${number(done)} até agora.`

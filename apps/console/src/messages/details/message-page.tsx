@@ -191,19 +191,31 @@ export function MessagePage() {
           <ExperimentCard key={id} message={message} />
         </Suspense>
       )}
-      <div className={styles.columns}>
-        <Card title={texts.funnel}>
-          <FunnelBars site={site} message={message} expected={expected} />
-          <ActionClicks site={site} message={message} />
-          <Conversions message={message} />
-          <div className={outcomes.notes}>
-            <p>{texts.receipts}</p>
+      {state === 'scheduled' ? (
+        // What can still be changed: there are no results yet.
+        <>
+          <ContentCard message={message} />
+          <Card title={texts.funnel}>
+            <FunnelBars site={site} message={message} expected={expected} />
+          </Card>
+        </>
+      ) : (
+        <>
+          <div className={styles.columns}>
+            <Card title={texts.funnel}>
+              <FunnelBars site={site} message={message} expected={expected} />
+              <ActionClicks site={site} message={message} />
+              <Conversions message={message} />
+              <div className={outcomes.notes}>
+                <p>{texts.receipts}</p>
+              </div>
+            </Card>
+            <TimelineCard site={site} id={id} message={message} />
           </div>
-        </Card>
-        <TimelineCard site={site} id={id} message={message} />
-      </div>
-      <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
-      <ContentCard message={message} />
+          <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
+          <ContentCard message={message} />
+        </>
+      )}
     </Page>
   );
 }

@@ -1,8 +1,12 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Badge, Card } from '@sineta/ui';
+import { until } from '../../i18n/since.ts';
+import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useSite } from '../../accounts/sites.ts';
+import type { Language } from '../../preferences/preferences.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useNow } from '../../time/use-now.ts';
 import { wallTime } from '../compose/draft/schedule.ts';
 import type { messageDetailsPtBr } from './message-details-texts.pt-br.ts';
 import { outcomeTexts } from '../outcomes/outcome-texts.ts';
@@ -26,6 +30,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   const { planning: planningText } = useTexts(outcomeTexts);
   const { withdrawn, waiting: waitingTexts } = useTexts(messagesTexts);
   const { language } = usePreferences();
+  const now = useNow();
   const { state, counts, planning } = message;
   // During planning, the number of planned devices grows while messages are sent.
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
@@ -52,7 +57,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
         <span>
           {waiting?.kind === 'held'
             ? texts.summary.held(counts.held, end)
-            : summaryOf(message, expected, texts.summary, language)}
+            : summaryOf(message, expected, texts.summary, language, now)}
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
       </div>
@@ -77,14 +82,20 @@ function summaryOf(
   { state, counts, planning, sendAt, sendAtLocal, experiment }: MessageDetails,
   expected: AudienceCount | undefined,
   words: (typeof messageDetailsPtBr)['summary'],
-  language: string,
+  language: Language,
+  now: Date,
 ): string {
   const { targeted, accepted } = counts;
   switch (state) {
-    case 'scheduled':
-      return sendAt !== undefined && sendAtLocal !== undefined
-        ? words.scheduledLocal(wallTime(sendAtLocal, language), new Date(sendAt))
-        : words.scheduled(sendAt === undefined ? undefined : new Date(sendAt));
+    case 'scheduled': {
+      if (sendAt === undefined) return words.scheduled(undefined, '', '');
+      const at = new Date(sendAt);
+      const zone = timeZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone, language);
+      const soon = until(at, now, language);
+      return sendAtLocal === undefined
+        ? words.scheduled(at, zone, soon)
+        : words.scheduledLocal(wallTime(sendAtLocal, language), at, zone, soon);
+    }
     case 'sending':
       if (planning && experiment?.status === 'running' && experiment.share < 100) {
         return words.comparing(completedOf(counts), new Date(experiment.decideAt));

@@ -23,10 +23,12 @@ interface FailedDevicesProps {
   readonly id: string;
   /** The reason as in the summary; `gone` for devices that are retried once. */
   readonly kind: FailureKind;
+  /** The push service and its response, if there are several for the reason. */
+  readonly source?: string | undefined;
 }
 
 /** The devices for which a message failed for one reason, loaded when the section is opened. */
-export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
+export function FailedDevices({ site, id, kind, source }: FailedDevicesProps) {
   const texts = useTexts(outcomeTexts);
   const { when, loadingMore } = useTexts(messagesTexts);
   const { page, other } = useTexts(devicesTexts);
@@ -50,7 +52,10 @@ export function FailedDevices({ site, id, kind }: FailedDevicesProps) {
   });
   return (
     <details className={styles.which} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary>{texts.which}</summary>
+      <summary>
+        {texts.which}
+        {source !== undefined && `: ${source}`}
+      </summary>
       {isError && <p>{texts.whichError}</p>}
       {isOpen && isPending && <p>{loadingMore}</p>}
       <ul>

@@ -9,7 +9,7 @@ import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
 import { serviceName } from '../../i18n/product-names.ts';
 import type { outcomePtBr } from './outcome-texts.pt-br.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../../devices/failure-texts.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { PendingDevices } from './pending-devices.tsx';
@@ -19,6 +19,7 @@ import { HeldDevices } from './held-devices.tsx';
 import { completedOf, isOver, unshownOf, unshownVisibleFrom } from './funnel.ts';
 import styles from './outcomes.module.css';
 import { getFailureSummary } from '../message-requests.ts';
+import { mergeReasons } from './merge-reasons.ts';
 import { isWorthRetrying, remedyFor } from './remedy.ts';
 import { RetryFailed } from './retry-failed.tsx';
 import { useReasons } from './use-reasons.ts';
@@ -62,6 +63,12 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const until = new Date(message.expiresAt);
   const inTime = until > now;
   const open = inTime && message.state !== 'cancelled' && !message.withdrawn;
+  const { number } = useAmounts();
+  const sourceOf = ({ status, service: by, devices }: (typeof reasons)[number], isCounted: boolean) =>
+    [
+      `${by === 'other' ? texts.otherService : serviceName(by)}${isCounted ? `: ${number(devices)}` : ''}`,
+      ...(status === undefined ? [] : [failures.answered(status)]),
+    ].join(', ');
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
     <Card
@@ -102,23 +109,26 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
           {gone > revoked && (
             <FailureRow reason={texts.gone} count={gone - revoked} remedy={texts.goneHelp} />
           )}
-          {reasons.map((kind) => {
-            const { reason, status, service: pushService, devices } = kind;
-            return (
-              <FailureRow
-                key={`${reason} ${status} ${pushService}`}
-                reason={failures.reasons[reason] ?? failures.unknownReason(reason)}
-                source={[
-                  pushService === 'other' ? texts.otherService : serviceName(pushService),
-                  ...(status === undefined ? [] : [failures.answered(status)]),
-                ].join(', ')}
-                count={devices}
-                remedy={texts.remedies[remedyFor(reason)]}
-              >
-                {mayRetry && <FailedDevices site={site} id={id} kind={kind} />}
-              </FailureRow>
-            );
-          })}
+          {mergeReasons(reasons).map(({ reason, kinds, devices }) => (
+            <FailureRow
+              key={reason}
+              reason={failures.reasons[reason] ?? failures.unknownReason(reason)}
+              source={kinds.map((kind) => sourceOf(kind, kinds.length > 1)).join(' · ')}
+              count={devices}
+              remedy={texts.remedies[remedyFor(reason)]}
+            >
+              {mayRetry &&
+                kinds.map((kind) => (
+                  <FailedDevices
+                    key={`${kind.status} ${kind.service}`}
+                    site={site}
+                    id={id}
+                    kind={kind}
+                    source={kinds.length > 1 ? sourceOf(kind, false) : undefined}
+                  />
+                ))}
+            </FailureRow>
+          ))}
         </ul>
       )}
       {worth && !open && <p className={styles.notes}>{texts.retryTooLate}</p>}
