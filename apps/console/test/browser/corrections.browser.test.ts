@@ -30,7 +30,12 @@ test('a sent message is corrected and withdrawn by keyboard, and its page has wh
   await page.goto(`${service().url}/console/sites/default`);
   const id = await post(page, messages, {
     target: { everyone: true },
-    notification: { title: 'Feira no sábado', body: 'Das 8h às 12h.', tag: 'feira' },
+    notification: {
+      title: 'Feira no sábado',
+      body: 'Das 8h às 12h.',
+      navigate: 'https://vila.example/feria',
+      tag: 'feira',
+    },
     translations: { en: { title: 'Market on Saturday' } },
   });
   await page.goto(`${service().url}/console/sites/default/messages/${id}`);
@@ -45,16 +50,28 @@ test('a sent message is corrected and withdrawn by keyboard, and its page has wh
   await page.keyboard.press('Enter');
   await correction.getByText('Nada mudou ainda.').first().waitFor();
   await title.fill('Feira no domingo');
+  const link = correction.getByLabel('Link · Português (Brasil)');
+  await link.fill('vila.example');
+  await title.focus();
+  await page.keyboard.press('Enter');
+  await correction.getByText('Digite um endereço completo').waitFor();
+  await link.fill('https://vila.example/feira');
+  expect(await correction.getByLabel('Link · Inglês').count(), 'it has that of the message').toBe(0);
   await correction.getByLabel('Título · Inglês').fill('Market on Sunday');
   await title.focus();
   await page.keyboard.press('Enter');
   await page.getByText('Mensagem corrigida.').waitFor();
   await page.getByRole('heading', { name: 'Feira no domingo', level: 1 }).waitFor();
-  await page.getByText('Antes: Feira no sábado · Das 8h às 12h.').waitFor();
+  await page.getByText('Antes: Feira no sábado · Das 8h às 12h. · https://vila.example/feria').waitFor();
   await expectAccessible(page);
   const corrected = await stored(page, id);
   expect(corrected).toMatchObject({
-    notification: { title: 'Feira no domingo', body: 'Das 8h às 12h.', tag: 'feira' },
+    notification: {
+      title: 'Feira no domingo',
+      body: 'Das 8h às 12h.',
+      navigate: 'https://vila.example/feira',
+      tag: 'feira',
+    },
     translations: { en: { title: 'Market on Sunday' } },
   });
 

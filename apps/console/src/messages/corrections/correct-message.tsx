@@ -9,6 +9,8 @@ import { pageTexts } from '../../page/page-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
+import { isWholeAddress, withScheme } from '../compose/draft/whole-address.ts';
+import { messageDetailsTexts } from '../details/message-details-texts.ts';
 import { correctMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { proposesReplacement } from './is-correctable.ts';
@@ -21,10 +23,11 @@ interface CorrectMessageProps {
   readonly onClose: () => void;
 }
 
-/** A dialog that corrects the texts of a message that was sent, in each of its languages. */
+/** A dialog that corrects the texts and links of a message that was sent, in each of its languages. */
 export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   const texts = useTexts(correctionTexts);
   const common = useTexts(pageTexts);
+  const { detail } = useTexts(messageDetailsTexts);
   const { language: operator } = usePreferences();
   const { id: site, language: siteLanguage } = useSite();
   const service = useService();
@@ -37,7 +40,9 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   const [revealed, setRevealed] = useState(false);
   const languages = Object.keys(written);
   const isChanged = JSON.stringify(written) !== JSON.stringify(before);
-  const isComplete = Object.values(written).every(({ title }) => title.trim() !== '');
+  const isComplete = Object.values(written).every(
+    ({ title, link }) => title.trim() !== '' && (link.trim() === '' || isWholeAddress(link.trim())),
+  );
   const { mutate, isPending, error } = useCorrection({
     site,
     message: message.id,
@@ -69,7 +74,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
           if (isChanged && isComplete && !isOutdated) mutate();
         }}
       >
-        {Object.entries(written).map(([language, { title, body }]) => (
+        {Object.entries(written).map(([language, { title, body, link }]) => (
           <Fragment key={language}>
             <TextField
               label={label(texts.heading, language)}
@@ -86,6 +91,20 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
               language={language === own ? siteLanguage : language}
               error={error && language === own ? failureOf(error, texts) : undefined}
             />
+            {/* A language without a link of its own has that of the message. */}
+            {(language === own || before[language]?.link !== '') && (
+              <TextField
+                label={label(detail.link, language)}
+                type="url"
+                value={link}
+                onChange={(link) => change(language, { link: withScheme(link) })}
+                error={
+                  revealed && link.trim() !== '' && !isWholeAddress(link.trim())
+                    ? texts.notAnAddress
+                    : undefined
+                }
+              />
+            )}
           </Fragment>
         ))}
         <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />

@@ -35,6 +35,9 @@ export function CorrectionsCard({ message }: { readonly message: MessageDetails 
             <span dir="auto" lang={language}>
               {notification.title}
               {notification.body !== undefined && ` · ${notification.body}`}
+              {notification.navigate !== message.notification.navigate &&
+                notification.navigate !== undefined &&
+                ` · ${notification.navigate}`}
             </span>
           </Row>
         ))}

@@ -1,9 +1,11 @@
 import type { CorrectMessage, MessageDetails } from '@sineta/protocol';
 
-/** The title and the text of a message in one language. */
+/** The title, the text and the link of a message in one language. */
 export interface WrittenText {
   readonly title: string;
   readonly body: string;
+  /** Empty without one. */
+  readonly link: string;
 }
 
 /** The texts by language; that of `notification` has the key `own`. */
@@ -18,12 +20,12 @@ type Written = Pick<MessageDetails, 'notification' | 'translations'>;
 export function textsOf({ notification, translations = {} }: Written): WrittenTexts {
   return Object.fromEntries(
     [[own, notification] as const, ...Object.entries(translations)].map(
-      ([language, { title, body = '' }]) => [language, { title, body }],
+      ([language, { title, body = '', navigate = '' }]) => [language, { title, body, link: navigate }],
     ),
   );
 }
 
-/** A correction that changes only texts of a message: everything else of its notification stays. Pure. */
+/** A correction that changes only texts and links of a message: everything else of its notification stays. Pure. */
 export function correctionOf({ notification, translations }: Written, texts: WrittenTexts): CorrectMessage {
   const { tag: _tag, ...shown } = notification;
   return {
@@ -39,9 +41,13 @@ export function correctionOf({ notification, translations }: Written, texts: Wri
   };
 }
 
-function withText<Shown extends Partial<WrittenText>>(
-  { body: _body, ...shown }: Shown,
-  { title, body }: WrittenText,
-) {
-  return { ...shown, title: title.trim(), ...(body !== '' && { body }) };
+function withText<
+  Shown extends { readonly body?: string | undefined; readonly navigate?: string | undefined },
+>({ body: _body, navigate: _navigate, ...shown }: Shown, { title, body, link }: WrittenText) {
+  return {
+    ...shown,
+    title: title.trim(),
+    ...(body !== '' && { body }),
+    ...(link !== '' && { navigate: link.trim() }),
+  };
 }

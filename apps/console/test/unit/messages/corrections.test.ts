@@ -6,21 +6,31 @@ import { correctionOf, own, textsOf } from '../../../src/messages/corrections/wr
 describe('a correction', () => {
   const actions = [{ action: 'mapa', title: 'Mapa', navigate: 'https://vila.example/mapa' }];
   const message = {
-    notification: { title: 'Feira', body: 'No sábado.', tag: 'feira', silent: true, actions },
+    notification: {
+      title: 'Feira',
+      body: 'No sábado.',
+      navigate: 'https://vila.example/feria',
+      tag: 'feira',
+      silent: true,
+      actions,
+    },
     translations: { en: { title: 'Market', actions: [{ action: 'mapa', title: 'Map' }] } },
   };
 
   test('has the texts of each language', () => {
     expect(textsOf(message)).toEqual({
-      [own]: { title: 'Feira', body: 'No sábado.' },
-      en: { title: 'Market', body: '' },
+      [own]: { title: 'Feira', body: 'No sábado.', link: 'https://vila.example/feria' },
+      en: { title: 'Market', body: '', link: '' },
     });
   });
 
-  test('changes texts and nothing else, without the tag, which never changes', () => {
-    const texts = { [own]: { title: ' Feira ', body: '' }, en: { title: 'Market', body: 'On Sunday.' } };
+  test('changes texts and links and nothing else, without the tag, which never changes', () => {
+    const texts = {
+      [own]: { title: ' Feira ', body: '', link: 'https://vila.example/feira ' },
+      en: { title: 'Market', body: 'On Sunday.', link: '' },
+    };
     expect(correctionOf(message, texts)).toEqual({
-      notification: { title: 'Feira', silent: true, actions },
+      notification: { title: 'Feira', navigate: 'https://vila.example/feira', silent: true, actions },
       translations: { en: { ...message.translations.en, body: 'On Sunday.' } },
     });
   });
