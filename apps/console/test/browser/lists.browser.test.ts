@@ -1,5 +1,5 @@
 import type { AudienceCount } from '@sineta/protocol';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
 import { ask, expectAccessible, expectToFit } from './console-page.ts';
@@ -22,6 +22,26 @@ async function choose(page: Page, label: string, order: string): Promise<void> {
   await expect.poll(isFocused).toBe(true);
   await page.keyboard.press('Enter');
 }
+
+test('the figures of messages have their names once, above them, and rows of two lines', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(address('/messages'));
+  const rows = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem');
+  await rows.first().waitFor();
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThan(76);
+  const rightOf = async (text: Locator) => {
+    const { x, width } = (await text.boundingBox())!;
+    return Math.round(x + width);
+  };
+  const figures = rows.nth(1).locator('dl > div');
+  for (const [index, name] of ['Destinatários', 'Enviada', 'Mostrada', 'Clicada'].entries()) {
+    const head = page.locator('main [aria-hidden] > span', { hasText: name });
+    expect(await rightOf(head)).toBe(await rightOf(figures.nth(index)));
+  }
+  await expectToFit(page, 360);
+});
 
 test('messages and devices are listed oldest first, as the address requests', async () => {
   const { page, refused } = await ownerPage();

@@ -39,50 +39,58 @@ export function MessageList({ site, messages, label, expected, topics }: Message
     state === 'scheduled' || planning ? [id] : [],
   );
   return (
-    <ul className={styles.list} aria-label={label}>
-      {messages.map((message) => {
-        const { id, title, state, planning, counts, withdrawn } = message;
-        return (
-          <li key={id} className={styles.message}>
-            <div className={styles.words}>
-              <Link
-                to="/sites/$site/messages/$message"
-                params={{ site, message: id }}
-                className={`${styles.title} ${rowLink.link}`}
-              >
-                {shorten(title)}
-              </Link>
-              <div className={styles.note}>
-                <ListedState message={message} />
-                {withdrawn && <Badge>{texts.withdrawn}</Badge>}
-                <span>{timeOf(message, texts)}</span>
-                <span>{audienceName(message)}</span>
+    <>
+      {/* Screen readers read the names with the figures of each message. */}
+      <div className={styles.head} aria-hidden="true">
+        {figures.map(([column]) => (
+          <span key={column}>{texts.columns[column]}</span>
+        ))}
+      </div>
+      <ul className={styles.list} aria-label={label}>
+        {messages.map((message) => {
+          const { id, title, state, planning, counts, withdrawn } = message;
+          return (
+            <li key={id} className={styles.message}>
+              <div className={styles.words}>
+                <Link
+                  to="/sites/$site/messages/$message"
+                  params={{ site, message: id }}
+                  className={`${styles.title} ${rowLink.link}`}
+                >
+                  {shorten(title)}
+                </Link>
+                <div className={styles.note}>
+                  <ListedState message={message} />
+                  {withdrawn && <Badge>{texts.withdrawn}</Badge>}
+                  <span>{timeOf(message, texts)}</span>
+                  <span>{audienceName(message)}</span>
+                </div>
               </div>
-            </div>
-            <dl className={styles.figures}>
-              {figures.map(([column, step]) => {
-                const rate = planning ? undefined : rateOf(counts, step);
-                return (
-                  <div key={column} className={styles.figure}>
-                    <dt>{texts.columns[column]}</dt>
-                    <dd>
-                      {step === 'targeted' && unplanned.includes(id) ? (
-                        <ExpectedCount site={site} message={id} unplanned={unplanned} counted={expected} />
-                      ) : state === 'scheduled' ? (
-                        '–'
-                      ) : (
-                        number(counts[step])
-                      )}
-                    </dd>
-                    {rate !== undefined && <dd className={styles.share}>{percent(rate)}</dd>}
-                  </div>
-                );
-              })}
-            </dl>
-          </li>
-        );
-      })}
-    </ul>
+              <dl className={styles.figures}>
+                {figures.map(([column, step]) => {
+                  const rate = planning ? undefined : rateOf(counts, step);
+                  return (
+                    <div key={column} className={styles.figure}>
+                      <dt>{texts.columns[column]}</dt>
+                      <dd>
+                        {step === 'targeted' && unplanned.includes(id) ? (
+                          <ExpectedCount site={site} message={id} unplanned={unplanned} counted={expected} />
+                        ) : state === 'scheduled' ? (
+                          '–'
+                        ) : (
+                          number(counts[step])
+                        )}
+                      </dd>
+                      {rate !== undefined && <dd className={styles.share}>{percent(rate)}</dd>}
+                    </div>
+                  );
+                })}
+              </dl>
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }
 
