@@ -33,7 +33,7 @@ import { messageColumns, messagePages } from './lists/messages.ts';
 import { receiptColumns, receiptPages } from './lists/receipts.ts';
 import { topicColumns, topicPages } from './lists/topics.ts';
 import { userColumns, userPages } from './lists/users.ts';
-import { siteFile, workspaceFile } from './site-file.ts';
+import { fileNameOf, siteFile, workspaceFile } from './site-file.ts';
 
 /** A list is exported whole. */
 const paging = { after: true, limit: true } as const;
@@ -67,7 +67,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           return exports.send(request, reply, {
             ...(await siteFile(db, site, 'messages', locale)),
             columns: messageColumns,
-            pages: messagePages(db, site, filters),
+            pages: messagePages(db, site, filters, { areEstimated: locale !== undefined }),
           });
         },
       }),
@@ -86,8 +86,9 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         async handler(request, reply) {
           const { site, id } = request.params;
           const { headerLanguage: locale, ...kind } = request.query;
+          const title = await titleOfMessage(db, site, id);
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, `failures-${id}`, locale)),
+            ...(await siteFile(db, site, `failures-${fileNameOf(title, id)}`, locale)),
             columns: failureColumns,
             pages: failurePages(db, site, id, kind),
           });
@@ -108,14 +109,15 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         async handler(request, reply) {
           const { site, id } = request.params;
           const { event, headerLanguage: locale } = request.query;
+          const title = await titleOfMessage(db, site, id);
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, `${event}-${id}`, locale)),
+            ...(await siteFile(db, site, `${event}-${fileNameOf(title, id)}`, locale)),
             columns: receiptColumns,
             pages: receiptPages(db, site, id, event),
-            begin: async () =>
+            begin: () =>
               auditRequest(db, request, {
                 action: 'receipts.exported',
-                subject: { kind: 'message', id, name: await titleOfMessage(db, site, id) },
+                subject: { kind: 'message', id, name: title },
                 details: { site, event },
               }),
           });

@@ -24,6 +24,21 @@ export async function siteFile(
   return fileOf(`${site}-${list}`, locale, timeZone);
 }
 
+/** The part of a file's name for a message: its title in ASCII, which all systems accept, or its id if nothing is left. Pure. */
+export function fileNameOf(title: string, id: string): string {
+  const words = title
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .split(/[^a-z0-9]+/)
+    .filter((word) => word !== '');
+  const name = words.reduce((whole, word) => (whole.length < longestTitle ? `${whole}-${word}` : whole), '');
+  return name.slice(1, 1 + longestTitle).replace(/-$/, '') || id;
+}
+
+/** Characters; the name has the site, the list and the day too. */
+const longestTitle = 40;
+
 /** The same for a list about several sites: by their clock if all of them have the same one, else by UTC. */
 export async function workspaceFile(
   db: Executor,

@@ -1,6 +1,7 @@
 import type { MessagesQuery, MessageSummary } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
+import { countExpected } from '../../messages/expected-devices.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { type SummaryRow, toSummary } from '../../messages/messages.ts';
 import { type Columns, made } from '../csv.ts';
@@ -44,14 +45,37 @@ function toPlanned(row: SummaryRow): MessageSummary {
 /** Messages in memory at once. */
 const limit = 100;
 
-/** The messages of a list, page by page. */
+/**
+ * The messages of a list, page by page.
+ * @param options.areEstimated - whether the recipients of messages that are not planned are estimated, as the console shows them
+ */
 export function messagePages(
   db: Executor,
   site: string,
   selection: Omit<MessagesQuery, 'after' | 'limit'>,
+  { areEstimated = false }: { readonly areEstimated?: boolean } = {},
 ): AsyncGenerator<readonly MessageSummary[]> {
   return pagesOf(async (after: string | undefined) => {
     const { messages, next } = await listMessages(db, site, { ...selection, after, limit }, toPlanned);
-    return { rows: messages, next };
+    return { rows: areEstimated ? await withEstimates(db, site, messages) : messages, next };
+  });
+}
+
+async function withEstimates(
+  db: Executor,
+  site: string,
+  messages: readonly MessageSummary[],
+): Promise<readonly MessageSummary[]> {
+  const unplanned = messages.filter(({ state, planning }) => state === 'scheduled' || planning);
+  const expected = await countExpected(
+    db,
+    site,
+    unplanned.map(({ id }) => id),
+  );
+  const devices = new Map(expected.map((each) => [each.id, each.devices]));
+  return messages.map((message) => {
+    const { id, counts } = message;
+    const targeted = Math.max(counts.targeted, devices.get(id) ?? 0);
+    return { ...message, counts: { ...counts, targeted } };
   });
 }

@@ -127,6 +127,13 @@ test('messages are exported by filter, and the devices that one failed for', asy
       "'=1+1,everyone,,,0,0,0,0,0,0,0,0,,,",
     ]);
 
+    // A person reads how many devices they are for, as in the console.
+    const readable = await exported(
+      server,
+      `${site}/messages:export?state=scheduled&audience=everyone&headerLanguage=en`,
+    );
+    for (const line of readable.slice(1)) expect(line).toMatch(/,\w+,,,[1-9]\d*,0,0,0,0,0,0,0,,,$/);
+
     // The id is that of the API, and the planned time stays after it.
     const timeOf = (line: string) => line.split(',').toSpliced(1, 1).slice(0, 2).join(',');
     expect(messages.slice(1).map(timeOf)).toEqual(planned);
