@@ -1,9 +1,10 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties } from 'react';
 import type { DeviceFilters } from '../devices/device-filters.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
 import { overviewTexts } from './overview-texts.ts';
 import type { BreakdownBar } from './breakdown.ts';
+import { ChangeNote, type ChangeNoteProps } from './change-note.tsx';
 import styles from './breakdown-bars.module.css';
 
 interface BreakdownBarsProps {
@@ -13,12 +14,12 @@ interface BreakdownBarsProps {
   readonly nameOf: (name: string) => string;
   /** Returns the filters of the devices of a part; undefined if there are none. */
   readonly filtersOf: (name: string) => DeviceFilters | undefined;
-  /** What is below the bar of a part. */
-  readonly noteOf?: ((name: string) => ReactNode) | undefined;
+  /** What changed in a part, which is below its bar. */
+  readonly changeOf?: ((name: string) => Omit<ChangeNoteProps, 'site'>) | undefined;
 }
 
 /** Parts of the audience with their numbers, largest first. */
-export function BreakdownBars({ site, bars, nameOf, filtersOf, noteOf }: BreakdownBarsProps) {
+export function BreakdownBars({ site, bars, nameOf, filtersOf, changeOf }: BreakdownBarsProps) {
   const texts = useTexts(overviewTexts);
   return (
     <ul className={styles.bars}>
@@ -37,7 +38,7 @@ export function BreakdownBars({ site, bars, nameOf, filtersOf, noteOf }: Breakdo
             <b>{texts.count(devices)}</b> {texts.percent(share)}
           </span>
           <div className={styles.fill} style={{ '--part': length } as CSSProperties} />
-          {!rest && noteOf?.(name)}
+          {!rest && changeOf && <ChangeNote site={site} {...changeOf(name)} />}
         </li>
       ))}
     </ul>

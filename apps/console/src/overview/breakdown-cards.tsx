@@ -1,17 +1,14 @@
 import type { Overview } from '@sineta/protocol';
-import type { ReactNode } from 'react';
-import { useAmounts, useTexts } from '../i18n/use-texts.ts';
-import { type DeviceFilters, readDeviceFilters } from '../devices/device-filters.ts';
-import { DevicesLink } from '../devices/devices-link.tsx';
+import type { ComponentProps } from 'react';
+import { useTexts } from '../i18n/use-texts.ts';
+import { readDeviceFilters } from '../devices/device-filters.ts';
 import { browserName, systemName } from '../i18n/product-names.ts';
 import { overviewTexts } from './overview-texts.ts';
 import { noonOf } from '../plot/days.ts';
 import { breakdown, type BreakdownBar } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
-import bar from './breakdown-bars.module.css';
 import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
-import { signed } from './signed.ts';
 
 interface BreakdownCard {
   readonly filter: 'browser' | 'topic' | 'system' | 'language';
@@ -19,7 +16,7 @@ interface BreakdownCard {
   readonly bars: readonly BreakdownBar[];
   readonly nameOf: (name: string) => string;
   /** What changed in a part. */
-  readonly noteOf?: (name: string) => ReactNode;
+  readonly changeOf?: ComponentProps<typeof BreakdownBars>['changeOf'];
 }
 
 /** The devices by browser, topic, system and language, with those that joined and left where they are counted. */
@@ -37,13 +34,10 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
       title: texts.breakdowns.browsers,
       bars: breakdown(browsers, devices),
       nameOf: (name: string) => browserName(name, texts.other),
-      noteOf: (name: string) => (
-        <ChangeNote
-          site={site}
-          change={byBrowser.get(name)}
-          joinedFilters={readDeviceFilters({ browser: name, createdAfter })}
-        />
-      ),
+      changeOf: (name: string) => ({
+        change: byBrowser.get(name),
+        joinedFilters: readDeviceFilters({ browser: name, createdAfter }),
+      }),
     },
     {
       filter: 'topic',
@@ -51,7 +45,7 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
       bars: breakdown(topicParts, devices, { disjoint: false }),
       nameOf: (id: string) => topicNames.get(id) ?? id,
       // Of those who chose the topic later than they joined, the list has no filter.
-      noteOf: (id: string) => <ChangeNote site={site} change={byTopic.get(id)} joinedFilters={undefined} />,
+      changeOf: (id: string) => ({ change: byTopic.get(id), joinedFilters: undefined }),
     },
     {
       filter: 'system',
@@ -77,11 +71,11 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
     filter === 'language' && name === 'other' ? undefined : readDeviceFilters({ [filter]: name });
   return (
     <div className={styles.breakdowns}>
-      {cards.map(({ filter, title, bars, nameOf, noteOf }: BreakdownCard) => (
+      {cards.map(({ filter, title, bars, nameOf, changeOf }: BreakdownCard) => (
         <FoldedCard
           key={title}
           title={title}
-          description={noteOf && bars.length > 0 ? counted : undefined}
+          description={changeOf && bars.length > 0 ? counted : undefined}
           figure={bars[0] && `${nameOf(bars[0].name)}: ${texts.percent(bars[0].share)}`}
         >
           {bars.length === 0 ? (
@@ -92,37 +86,11 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
               bars={bars}
               nameOf={nameOf}
               filtersOf={filtersOf(filter)}
-              noteOf={noteOf}
+              changeOf={changeOf}
             />
           )}
         </FoldedCard>
       ))}
     </div>
-  );
-}
-
-interface ChangeNoteProps {
-  readonly site: string;
-  /** Undefined if nothing changed. */
-  readonly change: Omit<Overview['changes']['topics'][number], 'id' | 'name'> | undefined;
-  /** Filters of the devices that joined. */
-  readonly joinedFilters: DeviceFilters | undefined;
-}
-
-/** The devices of a part that joined and left, beside the period before. */
-function ChangeNote({ site, change, joinedFilters }: ChangeNoteProps) {
-  const { changes: texts } = useTexts(overviewTexts);
-  const { number } = useAmounts();
-  if (change === undefined) return null;
-  const { joined, left, before, since } = change;
-  return (
-    <span className={bar.note}>
-      {texts.net(signed(joined - left, number), before && signed(before.joined - before.left, number))}{' '}
-      <DevicesLink site={site} filters={joined > 0 ? joinedFilters : undefined}>
-        {texts.joined(joined)}
-      </DevicesLink>
-      , {texts.left(left)}
-      {since !== undefined && `, ${texts.topicSince(new Date(noonOf(since) * 1000))}`}
-    </span>
   );
 }
