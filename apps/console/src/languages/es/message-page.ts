@@ -82,7 +82,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
   progressValue: (done, all) => `${number(done)} de ${number(all)}`,
   funnel: 'Resultados',
   receipts:
-    'Enviado significa que el servicio push aceptó el mensaje; este lo entrega cuando logra llegar al dispositivo. Cuando pueden, los navegadores indican si el mensaje se mostró, recibió un clic o se descartó. Safari no lo indica sin la página abierta.',
+    'Enviado significa que el servicio push aceptó el mensaje; este lo entrega cuando logra llegar al dispositivo. Cuando pueden, los navegadores indican si el mensaje se mostró, recibió un clic o se descartó. Safari no lo indica sin la página abierta. La mediana es la de los mensajes anteriores para el mismo tipo de público.',
   cancel: 'Cancelar envío',
   cancelTitle: '¿Cancelar el envío?',
   cancelScheduled: 'El mensaje no se enviará.',

@@ -34,6 +34,7 @@ const outcome: TextsOf<typeof outcomeTexts> = {
       accepted: `${percent(share)} de los enviados`,
       displayed: `${percent(share)} de los mostrados`,
     })[step],
+  usual: (rate) => `mediana: ${rate}`,
   actionClicks: 'Clics por botón',
   onButton: (title) => `Clics en “${title}”`,
   onNotification: 'Clics en el propio aviso',
@@ -57,7 +58,6 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   timelineEmpty:
     'Aquí aparece cuándo se envió y se mostró el mensaje, y cuándo se hizo clic. Se guarda durante 90 días.',
   timelineNone: {
-    scheduled: 'El gráfico comienza con el envío.',
     cancelled:
       'El mensaje se canceló antes de que lo aceptara un servicio push. No hay datos para el gráfico.',
     nobody: 'No había dispositivos para recibirlo. No hay datos para el gráfico.',

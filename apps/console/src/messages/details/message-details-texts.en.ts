@@ -67,7 +67,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   progressValue: (done, all) => `${number(done)} of ${number(all)}`,
   funnel: 'Results',
   receipts:
-    'Sent means that the push service accepted the message; it delivers the message when the device is reachable. Browsers report when a message is shown, clicked or dismissed, if they can. Safari cannot without an open page.',
+    'Sent means that the push service accepted the message; it delivers the message when the device is reachable. Browsers report when a message is shown, clicked or dismissed, if they can. Safari cannot without an open page. The median is that of the earlier messages to the same kind of audience.',
   cancel: 'Cancel send',
   cancelTitle: 'Cancel send?',
   cancelScheduled: 'The message will not be sent.',

@@ -74,7 +74,7 @@ export const messageDetailsPtBr = {
   progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
   funnel: 'Resultados',
   receipts:
-    'Enviada significa que o serviço de push aceitou a mensagem; ele a entrega quando alcançar o dispositivo. Quando conseguem, os navegadores informam se a mensagem foi mostrada, clicada ou dispensada. O Safari não informa sem a página aberta.',
+    'Enviada significa que o serviço de push aceitou a mensagem; ele a entrega quando alcançar o dispositivo. Quando conseguem, os navegadores informam se a mensagem foi mostrada, clicada ou dispensada. O Safari não informa sem a página aberta. A mediana é a das mensagens anteriores para o mesmo tipo de público.',
   cancel: 'Cancelar envio',
   cancelTitle: 'Cancelar o envio?',
   cancelScheduled: 'A mensagem não será enviada.',

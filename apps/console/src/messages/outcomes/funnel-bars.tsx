@@ -1,17 +1,25 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useNow } from '../../time/use-now.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { useService } from '../../service/service-context.ts';
+import { getMessages } from '../message-requests.ts';
 import { outcomeTexts } from './outcome-texts.ts';
-import { funnelOf, hasReceipts, isOver } from './funnel.ts';
+import { type FunnelStep, funnelOf, hasReceipts, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
 import { isUnsent } from './nothing-sent.ts';
+import { usualRate } from './usual-rates.ts';
 
 interface FunnelBarsProps {
   readonly site: string;
-  readonly message: Pick<MessageDetails, 'id' | 'state' | 'planning' | 'counts' | 'expiresAt' | 'ttl'>;
+  readonly message: Pick<
+    MessageDetails,
+    'id' | 'state' | 'planning' | 'counts' | 'expiresAt' | 'ttl' | 'audience' | 'createdAt' | 'sendAt'
+  >;
   /** The expected number of devices, until planning ends. */
   readonly expected: AudienceCount | undefined;
 }
@@ -19,13 +27,26 @@ interface FunnelBarsProps {
 /** The results of a message, step by step. Every number is also text. */
 export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
   const texts = useTexts(outcomeTexts);
-  const { number } = useAmounts();
+  const { number, percent } = useAmounts();
   const { state, planning, counts } = message;
   const unplanned = state === 'scheduled' ? texts.notCounted : planning ? texts.planning : undefined;
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   const bars = funnelOf({ ...counts, targeted });
   const unsent = isUnsent(message);
   const now = useNow();
+  const { audience, createdAt, sendAt } = message;
+  const isCompared = isOver(state) && counts.accepted > 0 && audience !== 'devices';
+  const service = useService();
+  const { data } = useQuery({
+    queryKey: ['messages', site, 'usual', audience],
+    queryFn: ({ signal }) =>
+      getMessages(service, site, { state: 'sent', audience, limit: limits.maxMessagesPageSize }, { signal }),
+    enabled: isCompared,
+  });
+  const usualOf = (step: FunnelStep): string => {
+    const usual = data && usualRate(data.messages, { id: message.id, createdAt, sendAt }, step);
+    return usual === undefined || !isCompared ? '' : ` · ${texts.usual(percent(usual))}`;
+  };
   const isLinked = useMay('devices') && hasReceipts(message, now);
   return (
     <ol className={styles.bars}>
@@ -59,6 +80,7 @@ export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
             // Keeps the height of a line that fills later.
             <span className={styles.share}>
               {ofBefore === undefined ? '\u00a0' : texts.ofBefore(ofBefore, before)}
+              {ofBefore !== undefined && usualOf(step)}
             </span>
           )}
         </li>

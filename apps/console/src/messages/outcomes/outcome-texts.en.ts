@@ -31,6 +31,7 @@ export const outcomeEn: typeof outcomePtBr = {
       accepted: `${percent(share)} of sent`,
       displayed: `${percent(share)} of shown`,
     })[step],
+  usual: (rate) => `median: ${rate}`,
   actionClicks: 'Clicks by button',
   onButton: (title) => `Clicks on “${title}”`,
   onNotification: 'Clicks on the notification itself',
@@ -53,7 +54,6 @@ export const outcomeEn: typeof outcomePtBr = {
   timeline: 'Over time',
   timelineEmpty: 'When the message was sent, shown and clicked appears here. Kept for 90 days.',
   timelineNone: {
-    scheduled: 'The chart starts when sending starts.',
     cancelled: 'The message was cancelled before any push service accepted it. There is nothing to chart.',
     nobody: 'There were no devices to send to. There is nothing to chart.',
     held: 'Limits or preferences of visitors hold the message. There is nothing to chart.',

@@ -36,6 +36,7 @@ export const outcomePtBr = {
       accepted: `${percent(share)} das enviadas`,
       displayed: `${percent(share)} das mostradas`,
     })[step],
+  usual: (rate: string) => `mediana: ${rate}`,
   actionClicks: 'Cliques por botão',
   onButton: (title: string) => `Cliques em “${title}”`,
   onNotification: 'Cliques no próprio aviso',
@@ -58,13 +59,12 @@ export const outcomePtBr = {
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
   timelineNone: {
-    scheduled: 'O gráfico começa com o envio.',
     cancelled:
       'A mensagem foi cancelada antes de ser aceita por um serviço de push. Não há dados para o gráfico.',
     nobody: 'Não havia dispositivos para receber. Não há dados para o gráfico.',
     held: 'Limites ou escolhas dos visitantes retiveram a mensagem. Não há dados para o gráfico.',
     refused: 'Nenhum serviço de push aceitou a mensagem. Veja o motivo abaixo.',
-  } satisfies Record<NothingSent, string>,
+  } satisfies Record<Exclude<NothingSent, 'scheduled'>, string>,
   timelineSummary: (displayed: number, half: string | undefined) =>
     displayed === 0
       ? 'Ainda não foi mostrada em nenhum dispositivo.'

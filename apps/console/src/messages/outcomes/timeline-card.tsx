@@ -75,7 +75,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
         <p className={styles.notes}>
           {reason !== undefined
             ? `${texts.heldWhy[reason]}.`
-            : none === undefined
+            : none === undefined || none === 'scheduled'
               ? texts.timelineEmpty
               : texts.timelineNone[none]}
         </p>
