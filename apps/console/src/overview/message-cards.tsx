@@ -113,7 +113,7 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
   const [rescheduling, setRescheduling] = useState(false);
   return (
     <>
-      <dl className={styles.rates}>
+      <dl className={styles.soon}>
         <div>
           <dt className={page.soft}>{columns.devices}</dt>
           <dd className={styles.rate}>
@@ -162,7 +162,7 @@ function LatestRates({ message, usual: known }: NonNullable<Activity['latest']>)
   const { latest } = useTexts(overviewTexts);
   const { percent, points } = useAmounts();
   const { accepted, targeted } = message.counts;
-  // Of a message that nobody got, the state says all.
+  // Without an accepted device the state gives the reason, and rates of 0 % beside a median do not.
   const usual = accepted > 0 ? known : undefined;
   return (
     <div>

@@ -194,7 +194,7 @@ test('a message that is not undone is sent by itself', async () => {
   expect((await stored(page, id)).state).toBe('sent');
 });
 
-test('the page of a scheduled message begins with when it is sent and what it says', async () => {
+test('the page of a scheduled message begins with its time and its content', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address(''));
   const id = await schedule(page, 'Feira no parque', {
