@@ -23,10 +23,16 @@ export const messageColumns: Columns<MessageSummary> = {
   displayed: ({ counts }) => counts.displayed,
   clicked: ({ counts }) => counts.clicked,
   dismissed: ({ counts }) => counts.dismissed,
-  acceptedRate: ({ counts }) => rateOf(counts.accepted, counts.targeted),
+  // As in the console, none while the recipients are not all known.
+  acceptedRate: (message) =>
+    isUnplanned(message) ? undefined : rateOf(message.counts.accepted, message.counts.targeted),
   displayedRate: ({ counts }) => rateOf(counts.displayed, counts.accepted),
   clickedRate: ({ counts }) => rateOf(counts.clicked, counts.displayed),
 };
+
+function isUnplanned({ state, planning }: Pick<MessageSummary, 'state' | 'planning'>): boolean {
+  return state === 'scheduled' || planning === true;
+}
 
 /**
  * A share of the step before, with four digits; undefined without devices. Receipts can arrive before the counts of the
@@ -66,7 +72,7 @@ async function withEstimates(
   site: string,
   messages: readonly MessageSummary[],
 ): Promise<readonly MessageSummary[]> {
-  const unplanned = messages.filter(({ state, planning }) => state === 'scheduled' || planning);
+  const unplanned = messages.filter(isUnplanned);
   const expected = await countExpected(
     db,
     site,
