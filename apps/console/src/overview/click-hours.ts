@@ -21,9 +21,12 @@ export interface HourBlock {
   readonly isComparable: boolean;
 }
 
-/** The table of clicks: a row for each weekday, Sunday first, of blocks of hours. */
-export function blocksOf(hours: Activity['hours']): readonly (readonly HourBlock[])[] {
-  return [7, 1, 2, 3, 4, 5, 6].map((weekday) =>
+/** The table of clicks: a row of blocks of hours for each weekday, in the given order. */
+export function blocksOf(
+  hours: Activity['hours'],
+  weekdays: readonly number[],
+): readonly (readonly HourBlock[])[] {
+  return weekdays.map((weekday) =>
     Array.from({ length: 24 / blockLength }, (_, index) => {
       const hour = index * blockLength;
       const inside = hours.filter(

@@ -2,6 +2,7 @@ import type { Activity } from '@sineta/protocol';
 import { Table } from '@sineta/ui';
 import { useMemo } from 'react';
 import { localeOf } from '../i18n/amounts.ts';
+import { weekdaysIn } from '../i18n/region.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { bestBlock, blockLength, blocksOf } from './click-hours.ts';
@@ -17,7 +18,7 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
     const format = new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 });
     return (share: number) => format.format(share);
   }, [language]);
-  const rows = blocksOf(hours);
+  const rows = blocksOf(hours, weekdaysIn(language));
   const best = bestBlock(rows);
   const highest = Math.max(...rows.flat().map(({ isComparable, rate = 0 }) => (isComparable ? rate : 0)));
   return (
@@ -77,7 +78,7 @@ function tone(share: number): string {
 
 function dayName(language: string, weekday: number, length: 'long' | 'short'): string {
   // 1 January 2024 was a Monday.
-  return new Intl.DateTimeFormat(language, { weekday: length, timeZone: 'UTC' }).format(
+  return new Intl.DateTimeFormat(localeOf(language), { weekday: length, timeZone: 'UTC' }).format(
     Date.UTC(2024, 0, weekday),
   );
 }

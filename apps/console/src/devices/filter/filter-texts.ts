@@ -1,10 +1,11 @@
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 
 const idiomas = new Intl.DisplayNames('pt-BR', { type: 'language' });
 const languages = new Intl.DisplayNames('en', { type: 'language' });
 
-const dia = new Intl.DateTimeFormat('pt-BR', { dateStyle: 'medium' });
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' });
+const { date: dia } = amountsIn('pt-BR');
+const { date: day } = amountsIn('en');
 
 const ptBr = {
   help: 'Inclui os dispositivos que atendem a todas as condições.',
@@ -23,7 +24,7 @@ const ptBr = {
   or: 'ou',
   not: 'não',
   anyDevice: 'qualquer dispositivo',
-  day: (at: Date) => dia.format(at),
+  day: (at: Date) => dia(at),
   tags: 'Etiquetas (qualquer uma)',
   moreTags: 'Estas são as mais comuns. A API aceita qualquer etiqueta.',
   seenAfter: 'Última visita desde',
@@ -59,7 +60,7 @@ const en: typeof ptBr = {
   or: 'or',
   not: 'not',
   anyDevice: 'any device',
-  day: (at) => day.format(at),
+  day: (at) => day(at),
   tags: 'Tags (any)',
   moreTags: 'These are the most common tags. The API accepts any tag.',
   seenAfter: 'Last seen on or after',

@@ -1,10 +1,11 @@
 import type { Preferences } from '@sineta/protocol';
 import { plural } from '../../i18n/plural.ts';
-import { clockTime } from '../../i18n/clock-time.ts';
 import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
+import { hourIn } from '../../i18n/region.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
+const hour = hourIn('en');
 
 type QuietHours = NonNullable<Preferences['quietHours']>;
 
@@ -22,8 +23,7 @@ const ptBr = {
 
 const en: typeof ptBr = {
   quietHours: 'Quiet hours',
-  quiet: ({ start, end }) =>
-    `${clockTime(start, 'en')} to ${clockTime(end, 'en')}, in the local time of the device`,
+  quiet: ({ start, end }) => `${hour(start)} to ${hour(end)}, in the local time of the device`,
   dailyLimit: 'Daily limit',
   most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} per device`,
   atOnce: 'Receives at once',

@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@sineta/protocol';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { auditTexts } from '../../sites/audit/audit-texts.ts';
+import { localeOf } from '../../i18n/amounts.ts';
 
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'todos los sitios' : 'un sitio';
@@ -149,7 +150,7 @@ const audit: TextsOf<typeof auditTexts> = {
   key: (name) => `La clave de API “${name}”`,
   startKey: 'La clave de API creada en el primer inicio',
   from: (address) => `desde ${address}`,
-  times: (count) => `${count.toLocaleString('es')} veces en una hora`,
+  times: (count) => `${count.toLocaleString(localeOf('es'))} veces en una hora`,
   filters: {
     actor: 'Quién',
     action: 'Acción',

@@ -13,15 +13,16 @@ import type { testDeviceTexts } from '../../devices/test-devices/test-device-tex
 import type { userTexts } from '../../devices/user/user-texts.ts';
 import type { writeLinkTexts } from '../../devices/write-link-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
-import { clockTime } from '../../i18n/clock-time.ts';
 import { devicesPageEs } from './devices-page.ts';
 import { plural } from '../../i18n/plural.ts';
+import { hourIn } from '../../i18n/region.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { atHour } from './at-hour.ts';
 import { inSentence } from './in-sentence.ts';
 
 const { number, date } = amountsIn('es');
 const contado = plural('es');
+const hour = hourIn('es');
 const languageNames = new Intl.DisplayNames('es', { type: 'language' });
 
 /** A number of devices: “1 dispositivo”, “12.345 dispositivos”. */
@@ -123,8 +124,7 @@ const people: TextsOf<typeof peopleTexts> = {
 
 const preferences: TextsOf<typeof preferenceTexts> = {
   quietHours: 'Horas de silencio',
-  quiet: ({ start, end }) =>
-    `De ${atHour(clockTime(start, 'es'))} a ${atHour(clockTime(end, 'es'))}, en la hora del dispositivo`,
+  quiet: ({ start, end }) => `De ${atHour(hour(start))} a ${atHour(hour(end))}, en la hora del dispositivo`,
   dailyLimit: 'Límite por día',
   most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
   atOnce: 'Recibe al momento',

@@ -4,11 +4,13 @@ import type { TextsOf } from '../../i18n/part-texts.ts';
 import { weekdayName } from '../../i18n/weekday-name.ts';
 import { atHour } from './at-hour.ts';
 import { inSentence } from './in-sentence.ts';
+import { localeOf } from '../../i18n/amounts.ts';
+import { hourIn } from '../../i18n/region.ts';
 
 const list = new Intl.ListFormat('es');
 
 const dateIn = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('es', { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(localeOf('es'), { ...options, timeZone: 'UTC' });
   return (date: Date) => format.format(date);
 };
 const dayOfYear = dateIn({ day: 'numeric', month: 'long' });
@@ -104,7 +106,7 @@ const rule: TextsOf<typeof ruleTexts> = {
   date: (date) => `el ${dayOfYear(date)}`,
   times: (count) => (count === 1 ? 'una vez' : `${count} veces`),
   until: (date) => `hasta el ${fullDate(date)}`,
-  at: (time) => `a ${atHour(time)}`,
+  at: (time) => `a ${atHour(hourIn('es')(time))}`,
   other: (rule) => `regla ${rule}`,
 };
 

@@ -1,6 +1,8 @@
 import { maxDailyLimit } from '@sineta/protocol/daily-limit';
+import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { plural } from '../../i18n/plural.ts';
+import { hourIn } from '../../i18n/region.ts';
 import type { boardTexts } from '../../sites/settings/board-texts.ts';
 import type { deliveryLimitsTexts } from '../../sites/settings/delivery-limits-texts.ts';
 import type { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';
@@ -9,13 +11,13 @@ import { atHour } from './at-hour.ts';
 import { inSentence } from './in-sentence.ts';
 
 const counted = plural('es');
-const number = new Intl.NumberFormat('es');
+const { number } = amountsIn('es');
 
 /** When a digest arrives without quiet hours. */
 const morning = '08:00';
 
-const hour = (time: string): string =>
-  atHour(new Date(`2000-01-01T${time}`).toLocaleTimeString('es', { timeStyle: 'short' }));
+const clock = hourIn('es');
+const hour = (time: string): string => atHour(clock(time));
 
 const site: TextsOf<typeof siteTexts> = {
   title: 'Sitio',
@@ -63,7 +65,7 @@ const site: TextsOf<typeof siteTexts> = {
         'Estos dispositivos aún usan esta clave. Siguen recibiendo avisos y pasan a la nueva en su próxima visita.',
       retired: 'Ningún dispositivo usa esta clave.',
     },
-    devices: (count) => `${number.format(count)} ${counted(count, 'dispositivo', 'dispositivos')}`,
+    devices: (count) => `${number(count)} ${counted(count, 'dispositivo', 'dispositivos')}`,
     created: (date) => `creada el ${inSentence(date)}`,
     publicKey: 'Clave pública',
     rotate: 'Cambiar clave',

@@ -2,7 +2,9 @@ import type { CalendarEntry } from '@sineta/protocol';
 import { Badge, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
+import { firstWeekday } from '../../i18n/region.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { EntryBadge, EntryLink, EntryTime, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
@@ -21,7 +23,7 @@ interface CalendarDaysProps {
 export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
   const { title } = useTexts(calendarTexts);
   const format = useDayFormat();
-  const weeks = weeksOf(month);
+  const weeks = weeksOf(month, firstWeekday(usePreferences().language));
   // The second week has all of its days.
   const columns = weeks[1]!.map((day) => ({ id: format.weekday(day!), title: format.weekday(day!) }));
   return (

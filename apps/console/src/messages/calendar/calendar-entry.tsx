@@ -2,8 +2,10 @@ import type { CalendarEntry } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
+import { hourIn } from '../../i18n/region.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { messagesTexts } from '../messages-texts.ts';
 import { ListedState } from '../state-badge.tsx';
 import { calendarTexts } from './calendar-texts.ts';
@@ -47,10 +49,11 @@ export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
 /** When an entry is sent, by the clock of the site, and of a message in the local time of each device that time too. */
 export function EntryTime({ entry }: Pick<EntryProps, 'entry'>) {
   const { scheduledLocal } = useTexts(messagesTexts);
+  const hour = hourIn(usePreferences().language);
   const ofDevices = entry.kind === 'message' ? entry.sendAtLocal : undefined;
   return (
     <>
-      <time dateTime={entry.at}>{entry.local.slice(11, 16)}</time>
+      <time dateTime={entry.at}>{hour(entry.local.slice(11, 16))}</time>
       {ofDevices !== undefined && `, ${scheduledLocal(new Date(ofDevices))}`}
     </>
   );

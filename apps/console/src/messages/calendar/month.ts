@@ -19,9 +19,12 @@ export function daysOf(month: string): readonly string[] {
   return Array.from({ length: last }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`);
 }
 
-/** The weeks of a month, from Sunday on; undefined for days of other months. Pure. */
-export function weeksOf(month: string): readonly (readonly (string | undefined)[])[] {
-  const before = new Date(`${month}-01`).getUTCDay();
+/**
+ * The weeks of a month; undefined for days of other months. Pure.
+ * @param firstWeekday - 1 is Monday, 7 is Sunday
+ */
+export function weeksOf(month: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
+  const before = (new Date(`${month}-01`).getUTCDay() - firstWeekday + 7) % 7;
   const cells = [...Array.from({ length: before }, () => undefined), ...daysOf(month)];
   return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
     Array.from({ length: 7 }, (_, day) => cells[week * 7 + day]),

@@ -1,11 +1,12 @@
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { capitalize } from '../recurring/rule-choices.ts';
+import { localeOf } from '../../i18n/amounts.ts';
 
 /** Formats days and months, which have no time zone. */
 export function useDayFormat() {
   const { language } = usePreferences();
   const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
-    new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' }).format(new Date(date));
+    new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' }).format(new Date(date));
   return {
     /** “24 de dezembro”. */
     day: (day: string) => format(day, { day: 'numeric', month: 'long' }),

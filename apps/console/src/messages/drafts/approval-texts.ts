@@ -1,8 +1,10 @@
+import { localeOf } from '../../i18n/amounts.ts';
+
 const ptBr = {
   waiting: (count: number) =>
     count === 1
       ? 'Um rascunho aguarda aprovação.'
-      : `${count.toLocaleString('pt-BR')} rascunhos aguardam aprovação.`,
+      : `${count.toLocaleString(localeOf('pt-BR'))} rascunhos aguardam aprovação.`,
   see: 'Ver rascunhos',
   seeOne: 'Ver rascunho',
 };
@@ -11,7 +13,7 @@ const en: typeof ptBr = {
   waiting: (count) =>
     count === 1
       ? 'A draft is waiting for approval.'
-      : `${count.toLocaleString('en')} drafts are waiting for approval.`,
+      : `${count.toLocaleString(localeOf('en'))} drafts are waiting for approval.`,
   see: 'View drafts',
   seeOne: 'View draft',
 };

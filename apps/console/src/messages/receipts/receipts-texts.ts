@@ -1,10 +1,11 @@
 import type { ReceiptEvent } from '@sineta/protocol';
 import { plural } from '../../i18n/plural.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
-const numero = new Intl.NumberFormat('pt-BR');
-const number = new Intl.NumberFormat('en');
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
 
 const ptBr = {
   titles: {
@@ -21,13 +22,13 @@ const ptBr = {
   back: '← Mensagem',
   events: 'O que os dispositivos fizeram',
   note: (count: number, share: string) =>
-    `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}${share && `, ${share}`}, em ordem de ID.`,
+    `${numero(count)} ${contado(count, 'dispositivo', 'dispositivos')}${share && `, ${share}`}, em ordem de ID.`,
   shares: {
     displayed: (share: string) => `${share} dos que receberam`,
     clicked: (share: string) => `${share} dos que viram`,
     dismissed: (share: string) => `${share} dos que viram`,
   } satisfies Record<ReceiptEvent, (share: string) => string>,
-  shown: (count: number, all: number) => `${numero.format(count)} de ${numero.format(all)}`,
+  shown: (count: number, all: number) => `${numero(count)} de ${numero(all)}`,
   columns: { who: 'Pessoa e dispositivo', browser: 'Navegador', at: 'Quando' },
   removed: 'Removido desde então',
   searching: 'Procurando nos registros da mensagem…',
@@ -60,13 +61,13 @@ const en: typeof ptBr = {
   back: '← Message',
   events: 'What the devices did',
   note: (count, share) =>
-    `${number.format(count)} ${counted(count, 'device', 'devices')}${share && `, ${share}`}, in order of ID.`,
+    `${number(count)} ${counted(count, 'device', 'devices')}${share && `, ${share}`}, in order of ID.`,
   shares: {
     displayed: (share) => `${share} of those that received it`,
     clicked: (share) => `${share} of those that displayed it`,
     dismissed: (share) => `${share} of those that displayed it`,
   },
-  shown: (count, all) => `${number.format(count)} of ${number.format(all)}`,
+  shown: (count, all) => `${number(count)} of ${number(all)}`,
   columns: { who: 'User and device', browser: 'Browser', at: 'When' },
   removed: 'Removed since then',
   searching: 'Searching the message’s records…',

@@ -1,11 +1,13 @@
 import { weekdayName } from '../../i18n/weekday-name.ts';
 import type { RuleWords } from './rule-choices.ts';
+import { localeOf } from '../../i18n/amounts.ts';
+import { hourIn } from '../../i18n/region.ts';
 
 const portuguese = new Intl.ListFormat('pt-BR');
 const english = new Intl.ListFormat('en');
 
 const dateIn = (language: string, options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+  const format = new Intl.DateTimeFormat(localeOf(language), { ...options, timeZone: 'UTC' });
   return (date: Date) => format.format(date);
 };
 const day = { day: 'numeric', month: 'long' } as const;
@@ -87,7 +89,7 @@ const wordsEn: RuleWords = {
   date: (date) => `on ${dateIn('en', day)(date)}`,
   times: (count) => (count === 1 ? 'once' : `${count} times`),
   until: (date) => `until ${dateIn('en', { dateStyle: 'long' })(date)}`,
-  at: (time) => `at ${time}`,
+  at: (time) => `at ${hourIn('en')(time)}`,
   other: (rule) => `rule ${rule}`,
 };
 

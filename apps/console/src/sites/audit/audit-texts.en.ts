@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@sineta/protocol';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
+import { localeOf } from '../../i18n/amounts.ts';
 
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'all sites' : 'a site';
@@ -39,7 +40,7 @@ export const auditEn: typeof auditPtBr = {
   key: (name) => `API key “${name}”`,
   startKey: 'The API key created on first start',
   from: (address) => `from ${address}`,
-  times: (count) => `${count.toLocaleString('en')} times within an hour`,
+  times: (count) => `${count.toLocaleString(localeOf('en'))} times within an hour`,
   filters: {
     actor: 'By',
     action: 'Action',

@@ -1,4 +1,5 @@
 import type { AuditAction, AuditEntry } from '@sineta/protocol';
+import { localeOf } from '../../i18n/amounts.ts';
 
 /** The display name of a role in an entry. */
 type RoleName = (role: string | undefined) => string;
@@ -148,7 +149,7 @@ export const auditPtBr = {
   key: (name: string) => `A chave de API “${name}”`,
   startKey: 'A chave de API criada na primeira inicialização',
   from: (address: string) => `de ${address}`,
-  times: (count: number) => `${count.toLocaleString('pt-BR')} vezes em uma hora`,
+  times: (count: number) => `${count.toLocaleString(localeOf('pt-BR'))} vezes em uma hora`,
   filters: {
     actor: 'Quem',
     action: 'Ação',

@@ -4,6 +4,7 @@ import { textsIn } from '../../i18n/part-texts.ts';
 import type { Language } from '../../preferences/preferences.ts';
 import type { Service } from '../../service/service.ts';
 import { uploadTexts } from './upload-texts.ts';
+import { localeOf } from '../../i18n/amounts.ts';
 
 interface ChosenImage {
   readonly site: string;
@@ -36,5 +37,5 @@ export async function uploadImage(
 
 /** Rounded up, so that a file that is too large never seems to be as large as the limit. */
 function megabytes(bytes: number, language: Language): string {
-  return (Math.ceil((bytes / 2 ** 20) * 10) / 10).toLocaleString(language);
+  return (Math.ceil((bytes / 2 ** 20) * 10) / 10).toLocaleString(localeOf(language));
 }

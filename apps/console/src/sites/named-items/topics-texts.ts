@@ -1,9 +1,10 @@
 import { plural } from '../../i18n/plural.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
-const numero = new Intl.NumberFormat('pt-BR');
-const number = new Intl.NumberFormat('en');
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
 
 const ptBr = {
   title: 'Assuntos e segmentos',
@@ -79,7 +80,7 @@ const ptBr = {
     name: 'Nome',
     nameMissing: 'Dê um nome ao segmento.',
     reach: 'Agora:',
-    conditions: (count: number) => `${numero.format(count)} ${contado(count, 'condição', 'condições')}`,
+    conditions: (count: number) => `${numero(count)} ${contado(count, 'condição', 'condições')}`,
     updated: 'alterado',
     filterMissing: 'Escolha pelo menos uma condição.',
     idWrong: 'O nome precisa ter pelo menos uma letra ou um número.',
@@ -160,7 +161,7 @@ const en: typeof ptBr = {
     name: 'Name',
     nameMissing: 'Enter a name for the segment.',
     reach: 'Now:',
-    conditions: (count) => `${number.format(count)} ${counted(count, 'condition', 'conditions')}`,
+    conditions: (count) => `${number(count)} ${counted(count, 'condition', 'conditions')}`,
     updated: 'changed',
     filterMissing: 'Choose at least one condition.',
     idWrong: 'The name must contain at least one letter or digit.',

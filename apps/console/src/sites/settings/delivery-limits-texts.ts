@@ -3,6 +3,7 @@ import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 import { plural } from '../../i18n/plural.ts';
 import type { DeliveryLimitsFault } from './delivery-limits-draft.ts';
 import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
+import { hourIn } from '../../i18n/region.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
@@ -10,12 +11,8 @@ const counted = plural('en');
 /** When a digest arrives without quiet hours. */
 const morning = '08:00';
 
-const clock =
-  (locale: string) =>
-  (time: string): string =>
-    new Date(`2000-01-01T${time}`).toLocaleTimeString(locale, { timeStyle: 'short' });
-const hora = clock('pt-BR');
-const hour = clock('en');
+const hora = hourIn('pt-BR');
+const hour = hourIn('en');
 
 const ptBr = {
   title: 'Limites de envio',

@@ -1,9 +1,10 @@
 import { plural } from '../../i18n/plural.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
-const numero = new Intl.NumberFormat('pt-BR');
-const number = new Intl.NumberFormat('en');
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
 
 const ptBr = {
   title: 'Site',
@@ -50,7 +51,7 @@ const ptBr = {
         'Estes dispositivos ainda usam esta chave. Eles continuam recebendo e passam para a nova na próxima visita.',
       retired: 'Nenhum dispositivo usa esta chave.',
     },
-    devices: (count: number) => `${numero.format(count)} ${contado(count, 'dispositivo', 'dispositivos')}`,
+    devices: (count: number) => `${numero(count)} ${contado(count, 'dispositivo', 'dispositivos')}`,
     created: (date: string) => `criada em ${date}`,
     publicKey: 'Chave pública',
     rotate: 'Trocar chave',
@@ -145,7 +146,7 @@ const en: typeof ptBr = {
         'These devices still use this key. They keep receiving messages and switch to the new key on their next visit.',
       retired: 'No device uses this key.',
     },
-    devices: (count) => `${number.format(count)} ${counted(count, 'device', 'devices')}`,
+    devices: (count) => `${number(count)} ${counted(count, 'device', 'devices')}`,
     created: (date) => `created on ${date}`,
     publicKey: 'Public key',
     rotate: 'Rotate key',

@@ -36,13 +36,15 @@ test.each([
 
 test('the weeks of a month have its days in order, each under its day of the week', () => {
   fc.assert(
-    fc.property(months, (month) => {
-      const weeks = weeksOf(month);
+    fc.property(months, fc.integer({ min: 1, max: 7 }), (month, first) => {
+      const weeks = weeksOf(month, first);
       expect(weeks.flat().filter((day) => day !== undefined)).toEqual(daysOf(month));
       for (const week of weeks) {
         expect(week).toHaveLength(7);
-        const weekdays = week.map((day, index) => (day === undefined ? index : new Date(day).getUTCDay()));
-        expect(weekdays).toEqual([0, 1, 2, 3, 4, 5, 6]);
+        const weekdays = week.map((day, index) =>
+          day === undefined ? (first + index) % 7 : new Date(day).getUTCDay(),
+        );
+        expect(weekdays).toEqual(Array.from({ length: 7 }, (_, index) => (first + index) % 7));
       }
       // The names of the columns come from it.
       expect(weeks[1]).not.toContain(undefined);

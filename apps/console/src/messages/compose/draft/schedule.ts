@@ -66,7 +66,7 @@ function clockAt(now: Date, timeZone: string | undefined): string {
  */
 export function ownTimeZone(language: string, at: Date, timeZone?: string): string {
   const named = (timeZoneName: 'longGeneric' | 'shortOffset'): string | undefined =>
-    new Intl.DateTimeFormat(language, { timeZoneName, timeZone })
+    new Intl.DateTimeFormat(localeOf(language), { timeZoneName, timeZone })
       .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value;
   const [name, offset] = [named('longGeneric'), named('shortOffset')];

@@ -4,6 +4,7 @@ import { type RuleWeekday, ruleWeekdays } from '@sineta/protocol/recurrence-rule
 import { Card, Checkbox, CheckboxGroup, Select, TextField } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { weekdaysIn } from '../../../i18n/region.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { weekdayName } from '../../../i18n/weekday-name.ts';
 import { useService } from '../../../service/service-context.ts';
@@ -125,9 +126,9 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
       value={[...chosen]}
       onChange={(days) => days.length > 0 && onChange(ruleWeekdays.filter((day) => days.includes(day)))}
     >
-      {ruleWeekdays.map((day, index) => (
-        <Checkbox key={day} value={day}>
-          {capitalize(weekdayName(language, index))}
+      {weekdaysIn(language).map((weekday) => (
+        <Checkbox key={weekday} value={ruleWeekdays[weekday - 1]}>
+          {capitalize(weekdayName(language, weekday - 1))}
         </Checkbox>
       ))}
     </CheckboxGroup>
