@@ -17,7 +17,11 @@ test('an operator limits what each device gets, and reads what will happen', asy
   await form.getByLabel('Silêncio: início').fill('22:00');
   await most.press('Enter');
   await form.getByText('Informe o início e o fim, ou deixe os dois vazios.').waitFor();
-  await form.getByLabel('Silêncio: fim').fill('07:00');
+  const end = form.getByLabel('Silêncio: fim');
+  expect(await end.getAttribute('aria-invalid')).toBe('true');
+  expect(await form.getByLabel('Silêncio: início').getAttribute('aria-invalid')).toBe(null);
+  await expect.poll(() => end.evaluate((field) => field === document.activeElement)).toBe(true);
+  await end.fill('07:00');
   await form.getByText('O que passar disso chega junto às 07:00.').waitFor();
   await form.getByRole('radio', { name: 'Guardar para o resumo' }).focus();
   await page.keyboard.press('ArrowDown');

@@ -1,6 +1,7 @@
 import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
+import { listNames } from '../../i18n/list-names.ts';
 import { plural } from '../../i18n/plural.ts';
 import { hourIn } from '../../i18n/region.ts';
 import type { boardTexts } from '../../sites/settings/board-texts.ts';
@@ -39,7 +40,12 @@ const site: TextsOf<typeof siteTexts> = {
     origins: 'Orígenes permitidos',
     originsHelp:
       'Uno por línea, como https://www.ejemplo.org. Solo las páginas de estos orígenes pueden usar la campana.',
-    originsWrong: (line) => `“${line}” no es un origen como https://www.ejemplo.org, sin ruta.`,
+    originsWrong: (lines) =>
+      `${listNames(
+        lines.map((line) => `“${line}”`),
+        true,
+        'es',
+      )} ${counted(lines.length, 'no es un origen', 'no son orígenes')} como https://www.ejemplo.org, sin ruta.`,
     retention: 'Días para guardar los mensajes individuales',
     retentionHelp:
       'De 1 a 365 días. Después se eliminan los mensajes a dispositivos elegidos, con el resultado de cada uno.',

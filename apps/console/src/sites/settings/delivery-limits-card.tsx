@@ -22,7 +22,7 @@ export function DeliveryLimitsCard({ site }: { readonly site: SiteSettings }) {
   });
   const { question } = useUnsaved(!isSame(draft, toDraft(site.deliveryLimits)));
   const read = readDraft(draft);
-  const fault = submitted && 'fault' in read ? read.fault : undefined;
+  const faulty = submitted && 'fault' in read ? read : undefined;
   const submit = (): void => {
     setSubmitted(true);
     if ('limits' in read) save.mutate({ deliveryLimits: read.limits });
@@ -30,23 +30,18 @@ export function DeliveryLimitsCard({ site }: { readonly site: SiteSettings }) {
   const field = (name: 'dailyLimit' | 'start' | 'end') => ({
     isReadOnly,
     label: texts[name],
+    error: faulty?.field === name ? texts.faults[faulty.fault] : undefined,
     value: draft[name],
     onChange: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
   });
-  const wrongTimes = fault === 'missing' || fault === 'equal' ? texts.faults[fault] : undefined;
   return (
     <Card title={texts.title} description={texts.text}>
       {question}
       <Form onSubmit={submit}>
         <ProblemBanner error={save.error} />
-        <TextField
-          {...field('dailyLimit')}
-          description={texts.dailyLimitHelp}
-          inputMode="numeric"
-          error={fault === 'dailyLimit' ? texts.faults.dailyLimit : undefined}
-        />
+        <TextField {...field('dailyLimit')} description={texts.dailyLimitHelp} inputMode="numeric" />
         <div className={styles.times}>
-          <TextField {...field('start')} type="time" description={texts.quietHelp} error={wrongTimes} />
+          <TextField {...field('start')} type="time" description={texts.quietHelp} />
           <TextField {...field('end')} type="time" />
         </div>
         <RadioGroup<DeliveryLimitsDraft['excess']>

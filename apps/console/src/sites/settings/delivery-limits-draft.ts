@@ -11,6 +11,12 @@ export interface DeliveryLimitsDraft {
 
 export type DeliveryLimitsFault = 'dailyLimit' | 'missing' | 'equal';
 
+/** What is wrong with a form, and in which field. */
+interface Faulty {
+  readonly fault: DeliveryLimitsFault;
+  readonly field: 'dailyLimit' | 'start' | 'end';
+}
+
 /** The form of stored limits. */
 export function toDraft({ dailyLimit, quietHours, excess }: DeliveryLimits): DeliveryLimitsDraft {
   return {
@@ -27,12 +33,12 @@ export function readDraft({
   start,
   end,
   excess,
-}: DeliveryLimitsDraft): { readonly limits: DeliveryLimits } | { readonly fault: DeliveryLimitsFault } {
+}: DeliveryLimitsDraft): { readonly limits: DeliveryLimits } | Faulty {
   const count = dailyLimit.trim() === '' ? null : Number(dailyLimit);
   if (count !== null && !(Number.isInteger(count) && count >= 1 && count <= maxDailyLimit)) {
-    return { fault: 'dailyLimit' };
+    return { fault: 'dailyLimit', field: 'dailyLimit' };
   }
-  if ((start === '') !== (end === '')) return { fault: 'missing' };
-  if (start !== '' && start === end) return { fault: 'equal' };
+  if ((start === '') !== (end === '')) return { fault: 'missing', field: start === '' ? 'start' : 'end' };
+  if (start !== '' && start === end) return { fault: 'equal', field: 'end' };
   return { limits: { dailyLimit: count, quietHours: start === '' ? null : { start, end }, excess } };
 }

@@ -33,11 +33,11 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const isUploading = useIsUploading();
   const [submitted, setSubmitted] = useState(false);
   const timeZones = useMemo(() => timeZoneOptions(site.timeZone, operator), [site.timeZone, operator]);
-  const strange = linesOf(origins).find((line) => !isOrigin(line));
+  const strange = linesOf(origins).filter((line) => !isOrigin(line));
   const errors = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
     icon: icon.trim() !== '' && !isSecureUrl(icon.trim()) ? texts.iconWrong : undefined,
-    origins: strange === undefined ? undefined : texts.originsWrong(strange),
+    origins: strange.length === 0 ? undefined : texts.originsWrong(strange),
     directMessageRetentionDays: isRetention(retentionDays) ? undefined : texts.retentionWrong,
   };
   const save = useSaveSettings(site.id, texts.saved, (stored) => {

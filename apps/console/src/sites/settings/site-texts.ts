@@ -1,7 +1,9 @@
+import { listNames } from '../../i18n/list-names.ts';
 import { plural } from '../../i18n/plural.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 
 const contado = plural('pt-BR');
+const quoted = (text: string): string => `“${text}”`;
 const counted = plural('en');
 const { number: numero } = amountsIn('pt-BR');
 const { number } = amountsIn('en');
@@ -25,7 +27,8 @@ const ptBr = {
     timeZoneHelp: 'Usado para dispositivos que não informam o seu.',
     origins: 'Origens permitidas',
     originsHelp: 'Uma por linha, como https://www.exemplo.org. Só páginas destas origens podem usar o sino.',
-    originsWrong: (line: string) => `“${line}” não é uma origem como https://www.exemplo.org, sem caminho.`,
+    originsWrong: (lines: readonly string[]) =>
+      `${listNames(lines.map(quoted), true, 'pt-BR')} ${contado(lines.length, 'não é uma origem', 'não são origens')} como https://www.exemplo.org, sem caminho.`,
     retention: 'Dias para guardar mensagens individuais',
     retentionHelp:
       'De 1 a 365 dias. As mensagens a dispositivos escolhidos são apagadas depois disso, com o resultado de cada uma.',
@@ -120,7 +123,8 @@ const en: typeof ptBr = {
     origins: 'Allowed origins',
     originsHelp:
       'One per line, such as https://www.example.org. Only pages on these origins can use the bell.',
-    originsWrong: (line) => `“${line}” is not an origin such as https://www.example.org, without a path.`,
+    originsWrong: (lines) =>
+      `${listNames(lines.map(quoted), true, 'en')} ${counted(lines.length, 'is not an origin', 'are not origins')} such as https://www.example.org, without a path.`,
     retention: 'Days to keep individual messages',
     retentionHelp:
       'From 1 to 365 days. Messages to single devices are deleted after that, with the result of each.',

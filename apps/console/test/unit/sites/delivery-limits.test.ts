@@ -12,15 +12,15 @@ test('the form has the stored limits, and returns them', () => {
 });
 
 test.for([
-  [{ dailyLimit: '0' }, 'dailyLimit'],
-  [{ dailyLimit: '21' }, 'dailyLimit'],
-  [{ dailyLimit: '2,5' }, 'dailyLimit'],
-  [{ dailyLimit: 'três' }, 'dailyLimit'],
-  [{ end: '' }, 'missing'],
-  [{ start: '' }, 'missing'],
-  [{ start: '07:00' }, 'equal'],
-] as const)('the form with %j has the fault %s', ([changed, fault]) => {
-  expect(readDraft({ ...toDraft(limits), ...changed })).toEqual({ fault });
+  [{ dailyLimit: '0' }, 'dailyLimit', 'dailyLimit'],
+  [{ dailyLimit: '21' }, 'dailyLimit', 'dailyLimit'],
+  [{ dailyLimit: '2,5' }, 'dailyLimit', 'dailyLimit'],
+  [{ dailyLimit: 'três' }, 'dailyLimit', 'dailyLimit'],
+  [{ end: '' }, 'missing', 'end'],
+  [{ start: '' }, 'missing', 'start'],
+  [{ start: '07:00' }, 'equal', 'end'],
+] as const)('the form with %j has the fault %s in the field %s', ([changed, fault, field]) => {
+  expect(readDraft({ ...toDraft(limits), ...changed })).toEqual({ fault, field });
 });
 
 test.for([

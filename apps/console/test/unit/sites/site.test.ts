@@ -8,6 +8,7 @@ import {
   reactSnippet,
   workerSnippet,
 } from '../../../src/sites/settings/snippets.ts';
+import { siteTexts } from '../../../src/sites/settings/site-texts.ts';
 
 describe('the console and the service accept the same origins', () => {
   test.for([
@@ -31,6 +32,15 @@ describe('the console and the service accept the same origins', () => {
     expect(isOrigin('http://localhost:5173/')).toBe(true);
     expect(isOrigin('http://localhost:5173/a/')).toBe(false);
   });
+});
+
+test('every line that is no origin is named', () => {
+  const { 'pt-BR': ptBr, en } = siteTexts;
+  expect(ptBr.settings.originsWrong(['exemplo', 'ftp://a.org'])).toMatch(
+    /^“exemplo” e “ftp:\/\/a.org” não são origens como/,
+  );
+  expect(ptBr.settings.originsWrong(['exemplo'])).toMatch(/^“exemplo” não é uma origem como/);
+  expect(en.settings.originsWrong(['a', 'b', 'c'])).toMatch(/^“a”, “b”,? and “c” are not origins such as/);
 });
 
 test.for(['1', '365', ' 30 ', '0', '366', '-1', '1.5', '', 'trinta'])(
