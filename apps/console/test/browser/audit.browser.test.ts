@@ -58,3 +58,29 @@ test('an entry leads to what it is about, until that is removed', async () => {
   await expectToFit(page, 360);
   expect(refused).toEqual([]);
 });
+
+test('on a phone the filters are behind a button, which shows what is set', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${service().url}/console/audit?to=2099-12-31`);
+  const first = page.getByRole('main').getByRole('listitem').first();
+  await first.waitFor();
+  expect((await first.boundingBox())!.y).toBeLessThan(450);
+  const fields = page.getByLabel('Até o dia');
+  expect(await fields.isVisible()).toBe(false);
+  await page.getByText('Até o dia 31 de dez. de 2099').waitFor();
+  const button = page.getByRole('button', { name: 'Filtros' });
+  await button.click();
+  expect(await fields.isVisible()).toBe(true);
+  expect(await button.getAttribute('aria-expanded')).toBe('true');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await button.isVisible()).toBe(false);
+  const rows = await Promise.all(
+    ['Quem', 'Ação', 'Desde o dia', 'Até o dia', 'Ordem'].map(async (name) =>
+      Math.round((await page.getByRole('search').getByLabel(name).first().boundingBox())!.y),
+    ),
+  );
+  expect(new Set(rows).size).toBe(2);
+});

@@ -158,9 +158,11 @@ export function messageRoutes(
           const { site, id } = request.params;
           const actor = principalOf(request);
           const action = actionOf(request.body);
-          const isChanged = await messages.change(site, id, request.body, (transaction, name) => {
-            const subject = { kind: 'message', id, name } as const;
-            return recordAudit(transaction, { actor, action, subject, details: { site } });
+          const isChanged = await messages.change(site, id, request.body, (transaction, changed) => {
+            const { title, from, to } = changed;
+            const subject = { kind: 'message', id, name: title } as const;
+            const details = { site, ...(from !== to && { from, to }) };
+            return recordAudit(transaction, { actor, action, subject, details });
           });
           const status = await requireMessage(db, site, id);
           if (!isChanged) {
@@ -189,9 +191,10 @@ export function messageRoutes(
         async handler(request, reply) {
           const { site, id } = request.params;
           const actor = principalOf(request);
-          const isDeleted = await messages.delete(site, id, (transaction, name) => {
-            const subject = { kind: 'message', id, name } as const;
-            return recordAudit(transaction, { actor, action: 'message.deleted', subject, details: { site } });
+          const isDeleted = await messages.delete(site, id, (transaction, { title, delayed }) => {
+            const subject = { kind: 'message', id, name: title } as const;
+            const details = { site, ...(delayed === 1 && { undone: 'true' }) };
+            return recordAudit(transaction, { actor, action: 'message.deleted', subject, details });
           });
           if (!isDeleted) {
             const { state } = await requireMessage(db, site, id);

@@ -9,7 +9,7 @@ import {
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
-import { changeMessage } from './accept/change.ts';
+import { type ChangedMessage, changeMessage } from './accept/change.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
@@ -21,7 +21,7 @@ import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
 import { correctMessage } from './corrections/correct.ts';
 import { withdrawMessage } from './corrections/withdraw.ts';
-import { deleteMessage } from './delete.ts';
+import { type DeletedMessage, deleteMessage } from './delete.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
 
@@ -56,7 +56,7 @@ export interface MessageService {
   acceptSelfTest(test: SelfTest): Promise<string>;
   /**
    * Changes a message that is still scheduled.
-   * @param record - runs in the transaction, with the title of the changed message
+   * @param record - runs in the transaction, with the changed message
    * @returns false when there is no scheduled message with this id
    * @throws ApiError for the reasons of {@link MessageService.accept}
    */
@@ -64,7 +64,7 @@ export interface MessageService {
     site: string,
     message: string,
     changes: MessageChange,
-    record?: RecordAction<string>,
+    record?: RecordAction<ChangedMessage>,
   ): Promise<boolean>;
   /**
    * Stops sending a message. Push services deliver what they have already accepted.
@@ -74,10 +74,10 @@ export interface MessageService {
   cancel(site: string, message: string, record?: RecordAction<string>): Promise<boolean>;
   /**
    * Deletes a message that is still scheduled.
-   * @param record - runs in the transaction, with the title of the message
+   * @param record - runs in the transaction, with the message
    * @returns false when there is no scheduled message with this id
    */
-  delete(site: string, message: string, record?: RecordAction<string>): Promise<boolean>;
+  delete(site: string, message: string, record?: RecordAction<DeletedMessage>): Promise<boolean>;
   /**
    * Corrects a broadcast that was sent.
    * @returns the id of the message that replaces its notification on devices, if the correction has one

@@ -16,6 +16,7 @@ import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
+import { settingChanges } from './setting-changes.ts';
 import { siteParamsSchema } from './site-routes.ts';
 import { createSite, listSites, type Site, updateSite, requireSite } from './sites.ts';
 
@@ -109,19 +110,15 @@ export function siteSettingsRoutes({
         async handler(request) {
           const { params, body } = request;
           const { site } = params;
-          await requireSite(db, site);
           return inTransaction(db, async (transaction) => {
+            const before = await requireSite(transaction, site);
             await updateSite(transaction, site, body);
             const changed = await requireSite(transaction, site);
             requireWelcomeFits(changed);
             const subject = { kind: 'site', id: site, name: changed.name } as const;
-            const { directMessageRetentionDays: days } = body;
-            const details = {
-              fields: Object.keys(body).join(', '),
-              // A shorter retention deletes messages.
-              ...(days !== undefined && { directMessageRetentionDays: String(days) }),
-            };
-            await auditRequest(transaction, request, { action: 'site.changed', subject, details });
+            const details = settingChanges(before, changed, body);
+            if (details)
+              await auditRequest(transaction, request, { action: 'site.changed', subject, details });
             return presentSettings(changed);
           });
         },

@@ -2,10 +2,49 @@ import type { AuditEntry } from '@sineta/protocol';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { auditTexts } from '../../sites/audit/audit-texts.ts';
 import { localeOf } from '../../i18n/amounts.ts';
+import { filtersText, movedText, type SettingWords, settingsText } from '../../sites/audit/change-texts.ts';
 
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'todos los sitios' : 'un sitio';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
+
+const settings: SettingWords = {
+  names: {
+    name: 'nombre',
+    language: 'idioma',
+    timeZone: 'zona horaria',
+    icon: 'icono',
+    origins: 'orígenes permitidos',
+    directMessageRetentionDays: 'días que se guardan los mensajes individuales',
+    'deliveryLimits.dailyLimit': 'avisos por día',
+    'deliveryLimits.quietHours': 'horas de silencio',
+    'deliveryLimits.excess': 'lo que pase del límite',
+    'conversions.names': 'conversiones',
+    'conversions.days': 'días para convertir',
+    welcomeMessage: 'bienvenida',
+    board: 'tablón',
+  },
+  values: { digest: 'guardar', drop: 'no entregar' },
+  empty: 'vacío',
+};
+
+const filterNames = {
+  search: 'búsqueda',
+  browser: 'navegador',
+  system: 'sistema',
+  language: 'idioma',
+  state: 'estado',
+  topic: 'tema',
+  tag: 'etiqueta',
+  user: 'persona',
+  device: 'dispositivo',
+  timeZone: 'zona horaria',
+  seenAfter: 'visto desde',
+  seenBefore: 'visto hasta',
+  createdAfter: 'se unió desde',
+  createdBefore: 'se unió hasta',
+};
+const filtered = ({ details }: AuditEntry): string => filtersText(details, 'con el filtro', filterNames);
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
@@ -31,8 +70,11 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'message.tested': ({ subject }) =>
     `envió una prueba${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.changed': (entry) => `cambió el mensaje programado${named(entry)}`,
-  'message.rescheduled': (entry) => `reprogramó el mensaje${named(entry)}`,
-  'message.deleted': (entry) => `eliminó el mensaje${named(entry)} antes del envío`,
+  'message.rescheduled': (entry) => `reprogramó el mensaje${named(entry)}${movedText(entry.details, 'es')}`,
+  'message.deleted': (entry) =>
+    entry.details?.['undone']
+      ? `deshizo el envío del mensaje${named(entry)}`
+      : `eliminó el mensaje${named(entry)} antes del envío`,
   'message.corrected': (entry) => `corrigió el mensaje${named(entry)}`,
   'message.withdrawn': (entry) => `retiró el mensaje${named(entry)}`,
   'message.cancelled': (entry) => `canceló el mensaje${named(entry)}`,
@@ -54,13 +96,14 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'key.site-removed': (entry) => `quitó a la clave de API${named(entry)} el acceso a ${extent(entry)}`,
   'key.revoked': (entry) => `revocó la clave de API${named(entry)}`,
   'site.made': (entry) => `creó el sitio${named(entry)}`,
-  'site.changed': (entry) => `cambió los ajustes del sitio${named(entry)}`,
+  'site.changed': (entry) =>
+    `cambió los ajustes del sitio${named(entry)}${settingsText(entry.details, settings)}`,
   'vapid-key.added': () => 'creó una clave VAPID para el sitio',
   'devices.imported': () => 'importó dispositivos',
   'receipts.exported': (entry) =>
     `exportó ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'los dispositivos que mostraron, abrieron con un clic o descartaron el mensaje'}${named(entry)}`,
-  'direct-messages.exported': () => 'exportó la lista de mensajes individuales',
-  'devices.exported': () => 'exportó la lista de dispositivos',
+  'direct-messages.exported': (entry) => `exportó la lista de mensajes individuales${filtered(entry)}`,
+  'devices.exported': (entry) => `exportó la lista de dispositivos${filtered(entry)}`,
   'device.changed': () => 'cambió un dispositivo mediante su token',
   'device.deleted': () => 'eliminó un dispositivo mediante su token',
   'device.exported': () => 'descargó los datos de un dispositivo',
@@ -152,6 +195,7 @@ const audit: TextsOf<typeof auditTexts> = {
   from: (address) => `desde ${address}`,
   times: (count) => `${count.toLocaleString(localeOf('es'))} veces en una hora`,
   filters: {
+    show: 'Filtros',
     actor: 'Quién',
     action: 'Acción',
     site: 'Sitio',

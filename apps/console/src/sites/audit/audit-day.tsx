@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { auditTexts } from './audit-texts.ts';
 import { roleTexts } from '../../accounts/rights/role-texts.ts';
@@ -29,7 +30,7 @@ export function AuditDaySection({ day, removed }: AuditDaySectionProps) {
         {day.entries.map((entry) => {
           const { actor, rest } = auditSentence(entry, texts, roles.name);
           const at = new Date(entry.at);
-          const address = entry.details?.['from'];
+          const address = addressOf(entry);
           const site = entry.details?.['site'];
           return (
             <li key={entry.id} className={styles.entry}>
@@ -37,8 +38,7 @@ export function AuditDaySection({ day, removed }: AuditDaySectionProps) {
                 {time(at)}
               </time>
               <p>
-                <strong className={styles.actor}>{actor}</strong>{' '}
-                <AuditRest entry={entry} rest={rest} removed={removed} />
+                <strong>{actor}</strong> <AuditRest entry={entry} rest={rest} removed={removed} />
                 {sites.length > 1 && site !== undefined && (
                   <span className={styles.from}> · {nameOf(site)}</span>
                 )}
@@ -53,6 +53,11 @@ export function AuditDaySection({ day, removed }: AuditDaySectionProps) {
       </ol>
     </Card>
   );
+}
+
+/** From where an actor signed in or was refused. In other entries, `from` is what was before a change. */
+function addressOf({ action, details }: AuditEntry): string | undefined {
+  return /^(?:session|passkey)\./.test(action) ? details?.['from'] : undefined;
 }
 
 function dayName(

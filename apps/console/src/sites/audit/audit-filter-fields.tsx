@@ -1,10 +1,12 @@
 import type { ApiKeys, AuditAction, ListOrder, Members } from '@sineta/protocol';
-import { Select, type SelectOption, TextField } from '@sineta/ui';
+import { Button, Select, type SelectOption, TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { roleTexts } from '../../accounts/rights/role-texts.ts';
 import { useSites } from '../../accounts/sites.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { startOfDay } from '../../time/day.ts';
 import { useService } from '../../service/service-context.ts';
 import { listOrders } from '../../page/order/list-order.ts';
 import type { AuditFilters, AuditSearch } from './audit-filters.ts';
@@ -27,19 +29,38 @@ export function AuditFilterFields({ filters, order = 'newest', onFilters }: Audi
   const actors = useActors();
   const actions = useActions();
   const sites = useSites().map(({ id, name }) => ({ value: id, label: name }));
-  const select = (name: 'actor' | 'action' | 'site', options: readonly SelectOption<string>[]) => (
+  const [isOpen, setOpen] = useState(false);
+  const { date } = useAmounts();
+  const options = { actor: actors, action: actions, site: sites };
+  const chosen = [
+    ...(['actor', 'action', 'site'] as const).flatMap((name) => {
+      const value = filters[name];
+      return value === undefined ? [] : (options[name].find((one) => one.value === value)?.label ?? value);
+    }),
+    ...(['from', 'to'] as const).flatMap((name) => {
+      const at = startOfDay(filters[name] ?? '');
+      return at === undefined ? [] : `${texts.filters[name]} ${date(new Date(at))}`;
+    }),
+  ];
+  const select = (name: keyof typeof options) => (
     <Select
       label={texts.filters[name]}
-      options={[{ value: any, label: texts.filters.all }, ...withChosen(options, filters[name])]}
+      options={[{ value: any, label: texts.filters.all }, ...withChosen(options[name], filters[name])]}
       value={filters[name] ?? any}
       onChange={(value) => onFilters({ ...filters, [name]: value === any ? '' : value })}
     />
   );
   return (
-    <search className={styles.filters}>
-      {select('actor', actors)}
-      {select('action', actions)}
-      {sites.length > 1 && select('site', sites)}
+    <search className={styles.filters} data-closed={isOpen ? undefined : true}>
+      <div className={styles.fold}>
+        <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
+          {texts.filters.show}
+        </Button>{' '}
+        <span className={styles.from}>{chosen.join(' · ')}</span>
+      </div>
+      {select('actor')}
+      {select('action')}
+      {sites.length > 1 && select('site')}
       {(['from', 'to'] as const).map((name) => (
         <TextField
           key={name}

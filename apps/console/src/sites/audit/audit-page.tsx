@@ -77,7 +77,7 @@ export function AuditPage() {
         </div>
       )}
       {entries !== undefined && entries.length > 0 && !audit.hasNextPage && (
-        <p className={styles.end}>{order === 'oldest' ? texts.newestEnd : texts.end}</p>
+        <small className={styles.from}>{order === 'oldest' ? texts.newestEnd : texts.end}</small>
       )}
     </Page>
   );

@@ -16,6 +16,7 @@ const removals: ReadonlySet<AuditAction> = new Set([
   'segment.removed',
   'draft.removed',
   'recurring-message.removed',
+  'image.deleted',
 ]);
 
 /** What of these entries was removed since, by {@link subjectKey}. Pure. */
@@ -63,4 +64,12 @@ export function placeOf(entry: AuditEntry, removed: ReadonlySet<string>): Place 
   if (kind === 'key') return { to: '/keys' };
   const site = kind === 'site' ? id : details?.['site'];
   return site === undefined ? undefined : places[kind]?.(site, id, action);
+}
+
+/** The address of an uploaded image, unless one of the entries deleted it. Pure. */
+export function imageOf(entry: AuditEntry, removed: ReadonlySet<string>): string | undefined {
+  const { subject, details } = entry;
+  const file = details?.['file'];
+  if (subject?.kind !== 'image' || file === undefined || removed.has(subjectKey(entry))) return undefined;
+  return `/images/${file}`;
 }

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@sineta/protocol';
 import { shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 import { shorten } from '../../i18n/shorten.ts';
-import { placeOf } from './audit-place.ts';
+import { imageOf, placeOf } from './audit-place.ts';
 
 interface AuditRestProps {
   readonly entry: AuditEntry;
@@ -13,6 +13,8 @@ interface AuditRestProps {
 
 /** The sentence of an entry, in which the name of what it is about leads to its page. Without a name, its id follows. */
 export function AuditRest({ entry, rest, removed }: AuditRestProps) {
+  const image = imageOf(entry, removed);
+  if (image !== undefined) return <a href={image}>{rest}</a>;
   const place = placeOf(entry, removed);
   const { subject } = entry;
   if (place === undefined || subject === undefined) return rest;

@@ -1,10 +1,49 @@
 import type { AuditEntry } from '@sineta/protocol';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
 import { localeOf } from '../../i18n/amounts.ts';
+import { filtersText, movedText, type SettingWords, settingsText } from './change-texts.ts';
 
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'all sites' : 'a site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
+
+const settings: SettingWords = {
+  names: {
+    name: 'name',
+    language: 'language',
+    timeZone: 'time zone',
+    icon: 'icon',
+    origins: 'allowed origins',
+    directMessageRetentionDays: 'days to keep individual messages',
+    'deliveryLimits.dailyLimit': 'notifications per day',
+    'deliveryLimits.quietHours': 'quiet hours',
+    'deliveryLimits.excess': 'beyond the limit',
+    'conversions.names': 'conversions',
+    'conversions.days': 'days to convert',
+    welcomeMessage: 'welcome message',
+    board: 'notice board',
+  },
+  values: { digest: 'hold', drop: 'do not deliver' },
+  empty: 'empty',
+};
+
+const filterNames = {
+  search: 'search',
+  browser: 'browser',
+  system: 'system',
+  language: 'language',
+  state: 'state',
+  topic: 'topic',
+  tag: 'tag',
+  user: 'user',
+  device: 'device',
+  timeZone: 'time zone',
+  seenAfter: 'seen since',
+  seenBefore: 'seen until',
+  createdAfter: 'joined since',
+  createdBefore: 'joined until',
+};
+const filtered = ({ details }: AuditEntry): string => filtersText(details, 'filtered by', filterNames);
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
@@ -42,6 +81,7 @@ export const auditEn: typeof auditPtBr = {
   from: (address) => `from ${address}`,
   times: (count) => `${count.toLocaleString(localeOf('en'))} times within an hour`,
   filters: {
+    show: 'Filters',
     actor: 'By',
     action: 'Action',
     site: 'Site',
@@ -62,8 +102,11 @@ export const auditEn: typeof auditPtBr = {
     'message.tested': ({ subject }) =>
       `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
     'message.changed': (entry) => `changed scheduled message${named(entry)}`,
-    'message.rescheduled': (entry) => `rescheduled message${named(entry)}`,
-    'message.deleted': (entry) => `deleted message${named(entry)} before it was sent`,
+    'message.rescheduled': (entry) => `rescheduled message${named(entry)}${movedText(entry.details, 'en')}`,
+    'message.deleted': (entry) =>
+      entry.details?.['undone']
+        ? `undid the send of message${named(entry)}`
+        : `deleted message${named(entry)} before it was sent`,
     'message.corrected': (entry) => `corrected message${named(entry)}`,
     'message.withdrawn': (entry) => `withdrew message${named(entry)}`,
     'message.cancelled': (entry) => `cancelled message${named(entry)}`,
@@ -87,11 +130,12 @@ export const auditEn: typeof auditPtBr = {
     'key.site-removed': (entry) => `withdrew access to ${extent(entry)} from API key${named(entry)}`,
     'key.revoked': (entry) => `revoked API key${named(entry)}`,
     'site.made': (entry) => `created site${named(entry)}`,
-    'site.changed': (entry) => `changed settings of site${named(entry)}`,
+    'site.changed': (entry) =>
+      `changed settings of site${named(entry)}${settingsText(entry.details, settings)}`,
     'vapid-key.added': () => 'created a VAPID key for the site',
     'devices.imported': () => 'imported devices',
-    'direct-messages.exported': () => 'exported the list of individual messages',
-    'devices.exported': () => 'exported the list of devices',
+    'direct-messages.exported': (entry) => `exported the list of individual messages${filtered(entry)}`,
+    'devices.exported': (entry) => `exported the list of devices${filtered(entry)}`,
     'device.changed': () => 'changed a device with its token',
     'device.deleted': () => 'deleted a device with its token',
     'device.exported': () => 'downloaded a device’s data',

@@ -1,5 +1,6 @@
 import type { AuditAction, AuditEntry } from '@sineta/protocol';
 import { localeOf } from '../../i18n/amounts.ts';
+import { filtersText, movedText, type SettingWords, settingsText } from './change-texts.ts';
 
 /** The display name of a role in an entry. */
 type RoleName = (role: string | undefined) => string;
@@ -7,6 +8,44 @@ type RoleName = (role: string | undefined) => string;
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'todos os sites' : 'um site';
 const named = ({ subject }: AuditEntry): string => (subject?.name === undefined ? '' : ` “${subject.name}”`);
+
+const settings: SettingWords = {
+  names: {
+    name: 'nome',
+    language: 'idioma',
+    timeZone: 'fuso horário',
+    icon: 'ícone',
+    origins: 'origens permitidas',
+    directMessageRetentionDays: 'dias de guarda das mensagens individuais',
+    'deliveryLimits.dailyLimit': 'avisos por dia',
+    'deliveryLimits.quietHours': 'silêncio',
+    'deliveryLimits.excess': 'o que passar do limite',
+    'conversions.names': 'conversões',
+    'conversions.days': 'dias para converter',
+    welcomeMessage: 'boas-vindas',
+    board: 'mural',
+  },
+  values: { digest: 'guardar', drop: 'não entregar' },
+  empty: 'vazio',
+};
+
+const filterNames = {
+  search: 'busca',
+  browser: 'navegador',
+  system: 'sistema',
+  language: 'idioma',
+  state: 'situação',
+  topic: 'assunto',
+  tag: 'etiqueta',
+  user: 'pessoa',
+  device: 'dispositivo',
+  timeZone: 'fuso horário',
+  seenAfter: 'visto desde',
+  seenBefore: 'visto até',
+  createdAfter: 'entrou desde',
+  createdBefore: 'entrou até',
+};
+const filtered = ({ details }: AuditEntry): string => filtersText(details, 'com o filtro', filterNames);
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
@@ -34,8 +73,11 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.tested': ({ subject }) =>
     `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.changed': (entry) => `alterou a mensagem agendada${named(entry)}`,
-  'message.rescheduled': (entry) => `remarcou a mensagem${named(entry)}`,
-  'message.deleted': (entry) => `apagou a mensagem${named(entry)} antes do envio`,
+  'message.rescheduled': (entry) => `remarcou a mensagem${named(entry)}${movedText(entry.details, 'pt-BR')}`,
+  'message.deleted': (entry) =>
+    entry.details?.['undone']
+      ? `desfez o envio da mensagem${named(entry)}`
+      : `apagou a mensagem${named(entry)} antes do envio`,
   'message.corrected': (entry) => `corrigiu a mensagem${named(entry)}`,
   'message.withdrawn': (entry) => `retirou a mensagem${named(entry)}`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
@@ -59,11 +101,12 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'key.site-removed': (entry) => `retirou da chave de API${named(entry)} o acesso a ${extent(entry)}`,
   'key.revoked': (entry) => `revogou a chave de API${named(entry)}`,
   'site.made': (entry) => `criou o site${named(entry)}`,
-  'site.changed': (entry) => `alterou a configuração do site${named(entry)}`,
+  'site.changed': (entry) =>
+    `alterou a configuração do site${named(entry)}${settingsText(entry.details, settings)}`,
   'vapid-key.added': () => 'criou uma chave VAPID para o site',
   'devices.imported': () => 'importou dispositivos',
-  'direct-messages.exported': () => 'exportou a lista de mensagens individuais',
-  'devices.exported': () => 'exportou a lista de dispositivos',
+  'direct-messages.exported': (entry) => `exportou a lista de mensagens individuais${filtered(entry)}`,
+  'devices.exported': (entry) => `exportou a lista de dispositivos${filtered(entry)}`,
   'device.changed': () => 'alterou um dispositivo com o token dele',
   'device.deleted': () => 'excluiu um dispositivo com o token dele',
   'device.exported': () => 'baixou os dados de um dispositivo',
@@ -151,6 +194,7 @@ export const auditPtBr = {
   from: (address: string) => `de ${address}`,
   times: (count: number) => `${count.toLocaleString(localeOf('pt-BR'))} vezes em uma hora`,
   filters: {
+    show: 'Filtros',
     actor: 'Quem',
     action: 'Ação',
     site: 'Site',

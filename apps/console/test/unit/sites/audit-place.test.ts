@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@sineta/protocol';
 import { expect, test } from 'vitest';
-import { placeOf, removedSubjects } from '../../../src/sites/audit/audit-place.ts';
+import { imageOf, placeOf, removedSubjects } from '../../../src/sites/audit/audit-place.ts';
 
 type Subject = NonNullable<AuditEntry['subject']>;
 
@@ -35,4 +35,15 @@ test('an entry leads nowhere after its subject was removed, on its own site only
   for (const each of entries) expect(placeOf(each, removed)).toBe(undefined);
   expect(placeOf(entry('topic.saved', 'topic', 'x', 'loja'), removed)).toBeDefined();
   expect(placeOf(entry('topic.saved', 'topic', 'y'), removed)).toBeDefined();
+});
+
+test('an upload leads to its image until that is deleted', () => {
+  const uploaded = {
+    ...entry('image.uploaded', 'image'),
+    details: { site: 'default', file: 'x.webp' },
+  };
+  expect(imageOf(uploaded, none)).toBe('/images/x.webp');
+  expect(imageOf(uploaded, removedSubjects([entry('image.deleted', 'image')]))).toBe(undefined);
+  expect(imageOf(entry('image.uploaded', 'image'), none)).toBe(undefined);
+  expect(imageOf(entry('message.sent', 'message'), none)).toBe(undefined);
 });

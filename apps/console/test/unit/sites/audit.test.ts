@@ -115,6 +115,67 @@ test('a sentence names the actor, the subject and both roles', () => {
   );
 });
 
+describe('a change is recorded from what to what', () => {
+  const restIn = (language: Language, action: AuditAction, details: NonNullable<AuditEntry['details']>) => {
+    const subject = { kind: 'message', id: 'm', name: 'Feira' } as const;
+    const texts = textsIn(auditTexts, language);
+    const { rest } = auditSentence(
+      entry(action, { subject, details }),
+      texts,
+      textsIn(roleTexts, language).name,
+    );
+    return rest.replaceAll(/\s/g, ' ');
+  };
+
+  test('a message that moved, with both of its times', () => {
+    const local = { site: 'loja', from: '2026-11-24T10:00', to: '2026-11-25T08:30' };
+    expect(restIn('pt-BR', 'message.rescheduled', local)).toBe(
+      'remarcou a mensagem “Feira”: 24 de nov. de 2026, 10:00 → 25 de nov. de 2026, 08:30',
+    );
+    expect(restIn('en', 'message.rescheduled', { site: 'loja' })).toBe('rescheduled message “Feira”');
+  });
+
+  test('settings, with those that have no short value', () => {
+    const details = {
+      fields: 'name, deliveryLimits, board',
+      'name.from': 'Vila',
+      'name.to': 'Vila Nova',
+      'deliveryLimits.quietHours.from': '',
+      'deliveryLimits.quietHours.to': '22:00–07:00',
+      'deliveryLimits.excess.from': 'digest',
+      'deliveryLimits.excess.to': 'drop',
+    };
+    expect(restIn('pt-BR', 'site.changed', details)).toBe(
+      'alterou a configuração do site “Feira”: nome “Vila” → “Vila Nova”, silêncio vazio → “22:00–07:00”, o que passar do limite “guardar” → “não entregar”, mural',
+    );
+    for (const language of ['en', 'es'] as const) {
+      expect(restIn(language, 'site.changed', details)).toMatch(/: \p{Ll}+ “Vila” → “Vila Nova”, /u);
+    }
+    expect(restIn('pt-BR', 'site.changed', { fields: 'name' })).toBe(
+      'alterou a configuração do site “Feira”',
+    );
+  });
+
+  test.each([
+    ['pt-BR', 'desfez o envio da mensagem “Feira”'],
+    ['en', 'undid the send of message “Feira”'],
+    ['es', 'deshizo el envío del mensaje “Feira”'],
+  ] as const)('an undone send in %s', (language, sentence) => {
+    expect(restIn(language, 'message.deleted', { site: 'loja', undone: 'true' })).toBe(sentence);
+    expect(restIn(language, 'message.deleted', { site: 'loja' })).not.toBe(sentence);
+  });
+
+  test.each([
+    ['pt-BR', 'exportou a lista de dispositivos, com o filtro navegador “firefox”, pessoa “ana maria”'],
+    ['en', 'exported the list of devices, filtered by browser “firefox”, user “ana maria”'],
+    ['es', 'exportó la lista de dispositivos, con el filtro navegador “firefox”, persona “ana maria”'],
+  ] as const)('the filters of an export in %s', (language, sentence) => {
+    const filters = 'order=oldest browser=firefox user=ana maria';
+    expect(restIn(language, 'devices.exported', { filters })).toBe(sentence);
+    expect(restIn(language, 'devices.exported', { filters: 'order=oldest' })).not.toContain(',');
+  });
+});
+
 test('an unknown action is shown by its name', () => {
   const long = entry('message.sent', { subject: { kind: 'message', id: 'm', name: 'a'.repeat(2700) } });
   expect(auditSentence(long, auditTexts.en, roleTexts.en.name).rest.length).toBeLessThan(160);

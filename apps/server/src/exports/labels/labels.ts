@@ -58,14 +58,22 @@ const labels: Readonly<Partial<Record<ColumnName, Labels>>> = {
   subjectKind: objectLabels,
 };
 
-/** Whether the values of a column are codes or booleans. */
+/** The details of an audit entry in one line instead of JSON. */
+function detailsText(json: string): string {
+  return Object.entries(JSON.parse(json) as Record<string, string>)
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ');
+}
+
+/** Whether the values of a column are codes, booleans or JSON. */
 export function hasLabels(column: ColumnName): boolean {
-  return column === 'action' || Object.hasOwn(labels, column);
+  return column === 'action' || column === 'details' || Object.hasOwn(labels, column);
 }
 
 /** The word for a value, or the value if it has none, such as a reason of a later version. */
 export function labelOf(column: ColumnName, value: string, language: HeaderLanguage): string {
   if (column === 'action') return auditActionLabel(value, language);
+  if (column === 'details') return detailsText(value);
   const found = labels[column];
   if (found === undefined || !Object.hasOwn(found, value)) return value;
   const word = found[value]!;

@@ -7,7 +7,7 @@ import {
 } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
-import type { MessageRow } from '../../database/schema.ts';
+import type { MessageRow, NewMessage } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import { findDevices } from '../../devices/find-devices.ts';
 import { fieldErrors } from '../../http/problems/field-errors.ts';
@@ -20,10 +20,17 @@ import { writtenOf } from '../stored-message.ts';
 import type { AcceptContext } from './accept.ts';
 import { prepareMessage } from './prepare.ts';
 
+/** A changed message, with its times: instants, or local times without a time zone. */
+export interface ChangedMessage {
+  readonly title: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /**
  * Changes a scheduled message, which keeps its id and its idempotency key, in one transaction. The message is locked: either
  * it has begun before, and is not changed, or it begins with the changes.
- * @param record - runs in the transaction, with the title of the changed message
+ * @param record - runs in the transaction, with the changed message
  * @returns false if there is no scheduled message with this id
  * @throws ApiError for each reason to refuse the changed message when it is sent
  */
@@ -32,7 +39,7 @@ export async function changeMessage(
   siteId: string,
   id: string,
   changes: MessageChange,
-  record: RecordAction<string>,
+  record: RecordAction<ChangedMessage>,
 ): Promise<boolean> {
   try {
     return await inTransaction(db, async (transaction) => {
@@ -55,7 +62,7 @@ export async function changeMessage(
       );
       await scheduler.remove(transaction, siteId, id);
       await replaceScheduled(transaction, row, now);
-      await record(transaction, row.title);
+      await record(transaction, { title: row.title, from: timeOf(stored), to: timeOf(row) });
       await scheduler.schedule(transaction, row, named);
       return true;
     });
@@ -83,6 +90,10 @@ function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: Messag
   const choices = namesRecipients(members.target) && { ifDisturbing, experiment, holdout };
   const entries = Object.entries({ ...members, ...choices });
   return Object.fromEntries(entries.filter(([, value]) => (value ?? undefined) !== undefined));
+}
+
+function timeOf({ send_at, send_at_local: local }: Pick<NewMessage, 'send_at' | 'send_at_local'>): string {
+  return local ?? new Date(send_at).toISOString();
 }
 
 function timingOf({ send_at, send_at_local }: MessageRow): Pick<SendMessage, 'sendAt' | 'sendAtLocal'> {

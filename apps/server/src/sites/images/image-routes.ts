@@ -130,6 +130,7 @@ export function imageRoutes({ db, identity, store, serviceUrl }: ImageOptions): 
   };
 }
 
-function auditOf({ site, id, use }: ImageRow): Pick<AuditRecord, 'subject' | 'details'> {
-  return { subject: { kind: 'image', id }, details: { site, use } };
+function auditOf(row: ImageRow): Pick<AuditRecord, 'subject' | 'details'> {
+  const { site, id, use } = row;
+  return { subject: { kind: 'image', id }, details: { site, use, file: fileNameOf(row) } };
 }

@@ -173,6 +173,8 @@ test('changes are in the audit log', async () => {
     'message.scheduled',
   ]);
   expect(entries[0]).toMatchObject({ subject: { name: 'Rua fechada' }, details: { site: 'default' } });
+  const { from, to } = entries[1]!.details!;
+  expect(Date.parse(to!)).not.toBe(Date.parse(from!));
 });
 
 const remove = (id: string) => server.ask('DELETE', `${messages}/${id}`, { key: server.adminKey });
@@ -196,6 +198,10 @@ test('an undone message leaves an audit entry, and is not sent by a repeated req
   expect((await server.ask('GET', `${messages}/${id}`, { key: server.adminKey })).status).toBe(404);
   expect(await remove(id)).toMatchObject({ status: 404, body: { code: 'not_found' } });
   expect(await auditOf(id)).toEqual(['message.deleted', 'message.sent']);
+  const { body } = await server.ask<Audit>('GET', '/v1/audit?action=message.deleted', {
+    key: server.adminKey,
+  });
+  expect(body.entries[0]!.details).toEqual({ site: 'default', undone: 'true' });
   const again = await send(json, 'desfeita');
   expect(again).toMatchObject({ status: 202, body: { id } });
   expect((await server.ask('GET', `${messages}/${id}`, { key: server.adminKey })).status).toBe(404);

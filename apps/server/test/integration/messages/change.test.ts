@@ -245,7 +245,7 @@ describeOnEngines((open) => {
     for (const target of [() => everyone, (tokens: readonly string[]) => ({ tokens: [...tokens] })]) {
       const { storage, delivery, id } = await schedule(target);
       const titles: string[] = [];
-      const deleted = await delivery.delete('default', id, async (_transaction, title) => {
+      const deleted = await delivery.delete('default', id, async (_transaction, { title }) => {
         titles.push(title);
       });
       expect([deleted, titles]).toEqual([true, ['Olá']]);

@@ -117,8 +117,17 @@ function auditTests(start: () => Promise<TestServer>): void {
     const answer = await server.ask('PATCH', `${site}/settings`, { json, key: server.adminKey });
     expect(answer).toMatchObject({ status: 200, body: json });
     expect(await entriesOf(server, 'site.changed')).toMatchObject([
-      { details: { fields: 'directMessageRetentionDays', directMessageRetentionDays: '7' } },
+      {
+        details: {
+          fields: 'directMessageRetentionDays',
+          'directMessageRetentionDays.from': '30',
+          'directMessageRetentionDays.to': '7',
+        },
+      },
     ]);
+    // Nothing changes.
+    await server.ask('PATCH', `${site}/settings`, { json, key: server.adminKey });
+    expect(await entriesOf(server, 'site.changed')).toHaveLength(1);
   });
 
   it('has every change: a change whose entry cannot be stored is rolled back and can be repeated', async () => {

@@ -22,6 +22,12 @@ test.each([
   for (const value of values) expect(labelOf(column, value, 'pt-BR')).not.toBe(value);
 });
 
+test('the details of an audit entry are one line instead of JSON', () => {
+  const details = JSON.stringify({ site: 'default', filters: 'language=fr' });
+  expect(hasLabels('details')).toBe(true);
+  expect(labelOf('details', details, 'pt-BR')).toBe('site: default; filters: language=fr');
+});
+
 test('a value without words stays as it is', () => {
   expect(labelOf('service', 'push.example', 'pt-BR')).toBe('push.example');
   expect(labelOf('reason', 'toString', 'pt-BR')).toBe('toString');
