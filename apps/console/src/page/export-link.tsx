@@ -39,7 +39,7 @@ export function ExportLink({ list, filters, children }: ExportLinkProps) {
     mutate();
   };
   return (
-    <a className={buttonClass} href={address} onClick={onClick} download>
+    <a className={buttonClass} href={address} onClick={onClick} download data-action="export">
       {children ?? exportCsv}
     </a>
   );

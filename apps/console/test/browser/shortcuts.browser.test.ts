@@ -326,6 +326,68 @@ test.each([
   },
 );
 
+test('the palette does what the page and the account menu do, and shows its keys', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  await page.getByRole('searchbox').first().waitFor();
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  const find = async (text: string): Promise<void> => {
+    await openByKey('Control+k', palette);
+    await page.keyboard.press('Control+a');
+    await page.keyboard.type(text);
+  };
+  await find('exportar');
+  const download = page.waitForEvent('download');
+  await palette.getByRole('button', { name: 'Exportar CSV' }).waitFor();
+  await page.keyboard.press('Enter');
+  expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+
+  await find('tema');
+  await palette.getByRole('button', { name: 'Aparência: Escura' }).click();
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+  await find('visao');
+  const first = palette.getByRole('link', { name: 'Visão geral' });
+  expect(await first.locator('kbd').allTextContents()).toEqual(['g', 'o']);
+  const groundOf = (row: Locator) => row.evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await groundOf(first)).not.toMatch(/, 0\)$|transparent/);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+
+  await find('novo assunto');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Novo assunto' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Novo assunto' }).waitFor({ state: 'detached' });
+  await find('convidar');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Convidar para a equipe' }).waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/team$/);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await find('idioma english');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor();
+});
+
+test('the keys are listed in groups, beside each other in a wide window', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
+  const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
+  await openByKey('?', help);
+  const groups = help.getByRole('heading', { level: 3 });
+  expect(await groups.allTextContents()).toEqual(['Em toda página', 'Nesta página', 'Páginas']);
+  const lefts = new Set(
+    await groups.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().left)),
+  );
+  expect(lefts.size).toBe(2);
+  expect((await help.boundingBox())!.height).toBeLessThan(600);
+  expect(await help.locator('kbd').count()).toBeGreaterThan(20);
+});
+
 test('parts that cannot be loaded are left out, and the text stays', async () => {
   const { page } = await ownerPage();
   for (const part of ['shortcuts', 'disturbed-devices']) {

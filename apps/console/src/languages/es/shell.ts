@@ -52,7 +52,7 @@ const shell: TextsOf<typeof shellTexts> = {
 
 const shortcut: TextsOf<typeof shortcutTexts> = {
   palette: 'Ir a…',
-  paletteField: 'Página, sitio, tema, segmento, mensaje, o ID de persona o dispositivo',
+  paletteField: 'Página, acción, sitio, tema, segmento, mensaje, o ID de persona o dispositivo',
   search: 'Buscar en la página; ↓ va a la lista',
   rows: 'Fila siguiente o anterior de la lista; Enter la abre',
   steps: 'Mes anterior o siguiente; ] muestra más filas',
@@ -61,7 +61,12 @@ const shortcut: TextsOf<typeof shortcutTexts> = {
   help: 'Atajos de teclado',
   close: 'Cerrar',
   characterKeys: 'Usar los atajos de una sola tecla',
+  everywhere: 'En todas las páginas',
+  onPage: 'En esta página',
   pages: 'Páginas',
+  actions: 'Acciones',
+  create: { topic: 'Nuevo tema', segment: 'Nuevo segmento', invitation: 'Invitar a alguien' },
+  words: { theme: 'tema', language: 'lengua', leave: 'salir' },
   sites: 'Sitios',
   messages: 'Mensajes',
   people: 'Personas',

@@ -1,6 +1,6 @@
 import type { Devices } from '@sineta/protocol';
 import { deviceTokenPrefixPattern, shortDeviceIdOf } from '@sineta/protocol/formats';
-import { Button, Dialog, Icon, TextField, useInitialFocus } from '@sineta/ui';
+import { Button, Dialog, Icon, type IconName, TextField, useInitialFocus } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { type KeyboardEvent, useRef, useState } from 'react';
@@ -19,6 +19,9 @@ import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
 import { shellTexts } from '../shell-texts.ts';
 import { matches } from '../../page/matches.ts';
+import { type Action, useActions, usePageActions } from './actions.ts';
+import { Keys } from './keys-shown.tsx';
+import { keyOf } from './keys.ts';
 import type { Place } from './place.ts';
 import { shortcutTexts } from './shortcut-texts.ts';
 import { useSiteSections } from './use-site-sections.ts';
@@ -27,8 +30,15 @@ interface CommandPaletteProps {
   readonly site: string | undefined;
   /** What was typed before it was loaded. */
   readonly text: string;
+  readonly hasCharacterKeys: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
+}
+
+interface Group {
+  readonly label: string;
+  readonly places?: readonly Place[];
+  readonly actions?: readonly Action[];
 }
 
 /** Hits of each kind in the list. */
@@ -44,10 +54,12 @@ interface Hits {
   readonly isExact: boolean;
 }
 
-/** Finds a page, a site, a topic, a segment or a message by its name, or a person or a device by the beginning of the id. */
-export function CommandPalette({ site, text, onClose, onHelp }: CommandPaletteProps) {
+/** Finds a page, an action, a site, a topic, a segment or a message by its name, or a person or a device by the beginning of the id. */
+export function CommandPalette({ site, text, hasCharacterKeys, onClose, onHelp }: CommandPaletteProps) {
   const texts = useTexts(shortcutTexts);
   const { pages } = useTexts(shellTexts);
+  const onPage = usePageActions();
+  const actions = [...onPage, ...useActions(site)];
   const [typed, setTyped] = useState(text);
   const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
   // What is on other pages is listed only if it is sought.
@@ -70,28 +82,33 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
   const messages = useMessagesLike(site, typed);
   const people = usePeopleLike(site, typed);
   const devices = useDevicesLike(site, typed);
-  const groups = [
+  const done = typed.trim() === '' ? onPage.filter(({ key }) => key !== undefined) : actions;
+  const groups: readonly Group[] = [
     { label: texts.pages, places: [...found(usePages(site)), ...sought(useSiteSections(site))] },
+    {
+      label: texts.actions,
+      actions: done.filter(({ name, words = '' }) => matches(`${name} ${words}`, typed)),
+    },
     { label: pages.topics, places: withRest(topics, topicHits, 'topics') },
     { label: texts.sites, places: found(useOtherSites(site)) },
     { label: texts.messages, places: withRest(found(messages.places), messages, 'messages') },
     { label: texts.people, places: withRest(found(people.places), people, 'users') },
     { label: pages.devices, places: devices },
-  ].filter(({ places }) => places.length > 0);
+  ].filter(({ places = [], actions = [] }) => places.length + actions.length > 0);
   const list = useRef<HTMLDivElement>(null);
   const field = useInitialFocus();
   const onKeyDown = (event: KeyboardEvent): void => {
-    const links = [...list.current!.querySelectorAll('a')];
-    const at = links.findIndex((link) => link === document.activeElement);
-    if (event.key === 'Enter' && at === -1) links[0]?.click();
-    else if (event.key === 'ArrowDown') links[at + 1]?.focus();
-    else if (event.key === 'ArrowUp') (links[at - 1] ?? field.current)?.focus();
+    const rows = [...list.current!.querySelectorAll<HTMLElement>('li > *')];
+    const at = rows.findIndex((row) => row === document.activeElement);
+    if (event.key === 'Enter' && document.activeElement === field.current) rows[0]?.click();
+    else if (event.key === 'ArrowDown') rows[at + 1]?.focus();
+    else if (event.key === 'ArrowUp') (rows[at - 1] ?? field.current)?.focus();
     else return;
     event.preventDefault();
   };
   return (
     <Dialog isOpen onClose={onClose} title={texts.palette} closeLabel={texts.close}>
-      <div ref={list} role="presentation" className={styles.navigation} onKeyDown={onKeyDown}>
+      <div ref={list} role="presentation" className={styles.palette} onKeyDown={onKeyDown}>
         <TextField
           label={texts.paletteField}
           type="search"
@@ -101,9 +118,9 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
           autoComplete="off"
           spellCheck="false"
         />
-        {groups.map(({ label, places }) => (
+        {groups.map(({ label, places = [], actions = [] }) => (
           <ul key={label} className={styles.group} aria-label={label}>
-            {places.map(({ name, href, icon, note, search, id = href }) => (
+            {places.map(({ name, href, icon, note, search, key, id = href }) => (
               <li key={id}>
                 <Link
                   to={href}
@@ -112,10 +129,27 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
                   className={styles.link}
                   onClick={onClose}
                 >
-                  <Icon name={icon} className={styles.icon} />
-                  <span>{shorten(name)}</span>
-                  {note !== undefined && <small>{note}</small>}
+                  <RowParts
+                    name={shorten(name)}
+                    icon={icon}
+                    note={note}
+                    keys={hasCharacterKeys ? key : undefined}
+                  />
                 </Link>
+              </li>
+            ))}
+            {actions.map(({ id, name, icon, key, run }) => (
+              <li key={id}>
+                <button
+                  type="button"
+                  className={styles.link}
+                  onClick={() => {
+                    onClose();
+                    run();
+                  }}
+                >
+                  <RowParts name={name} icon={icon} keys={hasCharacterKeys ? key : undefined} />
+                </button>
               </li>
             ))}
           </ul>
@@ -128,6 +162,29 @@ export function CommandPalette({ site, text, onClose, onHelp }: CommandPalettePr
         </div>
       </div>
     </Dialog>
+  );
+}
+
+interface RowPartsProps {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly note?: string | undefined;
+  readonly keys: string | undefined;
+}
+
+/** The content of a row: what it is, and at its end what distinguishes it and the key that does the same. */
+function RowParts({ name, icon, note, keys }: RowPartsProps) {
+  return (
+    <>
+      <Icon name={icon} className={styles.icon} />
+      <span>{name}</span>
+      {note !== undefined && <small>{note}</small>}
+      {keys !== undefined && (
+        <span aria-hidden="true">
+          <Keys keys={keys.split(' ')} />
+        </span>
+      )}
+    </>
   );
 }
 
@@ -145,6 +202,7 @@ function usePages(site: string | undefined): Place[] {
       name: pages[page],
       icon,
       href: to.replace('$site', site ?? ''),
+      key: keyOf(page),
     })),
     { name: pages.account, icon: 'person', href: '/account' },
   ];

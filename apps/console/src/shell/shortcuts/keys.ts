@@ -14,6 +14,13 @@ export const pageKeys = {
 
 type PageKey = keyof typeof pageKeys;
 
+/** The keys that open a page, such as `g m`; undefined if it has none. Pure. */
+export function keyOf(page: string): string | undefined {
+  if (page === 'compose') return 'c';
+  const found = Object.entries(pageKeys).find(([, name]) => name === page);
+  return found && `g ${found[0]}`;
+}
+
 /** What a key does. `go`: the next key names a page. `row`: moves by rows of lists. `control`: presses what names the key. */
 export type Shortcut =
   | { readonly kind: 'palette' | 'help' | 'search' | 'go' }

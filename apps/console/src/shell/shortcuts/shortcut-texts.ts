@@ -1,6 +1,6 @@
 const ptBr = {
   palette: 'Ir para…',
-  paletteField: 'Página, site, assunto, segmento, mensagem, ou ID de pessoa ou dispositivo',
+  paletteField: 'Página, ação, site, assunto, segmento, mensagem, ou ID de pessoa ou dispositivo',
   search: 'Buscar na página; ↓ vai para a lista',
   rows: 'Linha seguinte ou anterior da lista; Enter abre',
   steps: 'Mês anterior ou seguinte; ] mostra mais linhas',
@@ -9,7 +9,13 @@ const ptBr = {
   help: 'Atalhos do teclado',
   close: 'Fechar',
   characterKeys: 'Usar os atalhos de uma só tecla',
+  everywhere: 'Em toda página',
+  onPage: 'Nesta página',
   pages: 'Páginas',
+  actions: 'Ações',
+  create: { topic: 'Novo assunto', segment: 'Novo segmento', invitation: 'Convidar alguém' },
+  /** Other words for these. */
+  words: { theme: 'tema', language: 'língua', leave: 'sair encerrar sessão' },
   sites: 'Sites',
   messages: 'Mensagens',
   people: 'Pessoas',
@@ -21,7 +27,7 @@ const ptBr = {
 
 const en: typeof ptBr = {
   palette: 'Go to…',
-  paletteField: 'Page, site, topic, segment, message, user ID or device ID',
+  paletteField: 'Page, action, site, topic, segment, message, user ID or device ID',
   search: 'Search this page; ↓ goes to the list',
   rows: 'Next or previous row of the list; Enter opens it',
   steps: 'Previous or next month; ] shows more rows',
@@ -30,7 +36,12 @@ const en: typeof ptBr = {
   help: 'Keyboard shortcuts',
   close: 'Close',
   characterKeys: 'Use shortcuts of a single key',
+  everywhere: 'On every page',
+  onPage: 'On this page',
   pages: 'Pages',
+  actions: 'Actions',
+  create: { topic: 'New topic', segment: 'New segment', invitation: 'Invite someone' },
+  words: { theme: 'theme', language: 'locale', leave: 'log out' },
   sites: 'Sites',
   messages: 'Messages',
   people: 'Users',

@@ -1,7 +1,10 @@
-import { Checkbox, Dialog, Facts } from '@sineta/ui';
+import { Checkbox, Dialog } from '@sineta/ui';
+import { Fragment } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
-import { pageKeys } from './keys.ts';
+import { keyOf, pageKeys } from './keys.ts';
+import { Keys } from './keys-shown.tsx';
+import styles from './keys-shown.module.css';
 import { shortcutTexts } from './shortcut-texts.ts';
 
 interface ShortcutsHelpProps {
@@ -14,34 +17,53 @@ interface ShortcutsHelpProps {
 export function ShortcutsHelp({ hasCharacterKeys, onCharacterKeys, onClose }: ShortcutsHelpProps) {
   const texts = useTexts(shortcutTexts);
   const { pages } = useTexts(shellTexts);
-  const keys: readonly (readonly [readonly string[], string])[] = [
-    [['Ctrl', 'K'], texts.palette],
-    [['/'], texts.search],
-    [['j', 'k'], texts.rows],
-    [['[', ']'], texts.steps],
-    [['u'], texts.up],
-    [['e'], texts.edit],
-    [['c'], pages.compose],
-    [['?'], texts.help],
+  const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
+    [
+      texts.everywhere,
+      [
+        ['Ctrl K', texts.palette],
+        ['/', texts.search],
+        ['?', texts.help],
+      ],
+    ],
+    [
+      texts.onPage,
+      [
+        ['j k', texts.rows],
+        ['[ ]', texts.steps],
+        ['u', texts.up],
+        ['e', texts.edit],
+      ],
+    ],
+    [
+      texts.pages,
+      ['compose', ...Object.values(pageKeys)].map((page) => [
+        keyOf(page)!,
+        pages[page as keyof typeof pages],
+      ]),
+    ],
   ];
   return (
     <Dialog isOpen onClose={onClose} title={texts.help} closeLabel={texts.close}>
-      <Facts
-        facts={[
-          ...keys.map(([names, name]) => ({
-            name,
-            value: names.map((key) => <kbd key={key}>{key} </kbd>),
-          })),
-          {
-            name: texts.pages,
-            value: Object.entries(pageKeys).map(([key, page]) => (
-              <div key={key}>
-                <kbd>g {key}</kbd> {pages[page]}
-              </div>
-            )),
-          },
-        ]}
-      />
+      <div className={styles.help}>
+        {groups.map(([title, shortcuts]) => (
+          <section key={title}>
+            <h3>
+              <strong>{title}</strong>
+            </h3>
+            <dl>
+              {shortcuts.map(([keys, name]) => (
+                <Fragment key={keys}>
+                  <dt>
+                    <Keys keys={keys.split(' ')} />
+                  </dt>
+                  <dd>{name}</dd>
+                </Fragment>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
       <Checkbox isSelected={hasCharacterKeys} onChange={onCharacterKeys}>
         {texts.characterKeys}
       </Checkbox>

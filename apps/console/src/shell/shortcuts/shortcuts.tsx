@@ -65,7 +65,13 @@ export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
   return (
     <>
       {opened === 'palette' && (
-        <CommandPalette site={site} text={typed} onClose={close} onHelp={() => setOpened('help')} />
+        <CommandPalette
+          site={site}
+          text={typed}
+          hasCharacterKeys={hasCharacterKeys}
+          onClose={close}
+          onHelp={() => setOpened('help')}
+        />
       )}
       {opened === 'help' && (
         <ShortcutsHelp

@@ -70,7 +70,7 @@ export function NamedItemCard<Item extends NamedItem>(props: NamedItemCardProps<
         <>
           {action}
           {mayChange && (
-            <Button onPress={() => setChosen({ action: 'make' })}>
+            <Button data-action={kind} onPress={() => setChosen({ action: 'make' })}>
               <Icon name="plus" />
               {texts.create}
             </Button>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shortcutOf } from '../../../src/shell/shortcuts/keys.ts';
+import { keyOf, shortcutOf } from '../../../src/shell/shortcuts/keys.ts';
 import { matches } from '../../../src/page/matches.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
@@ -59,4 +59,8 @@ test('a name is found by words without case and accents', () => {
   expect(matches('Visão geral', 'geral vis')).toBe(true);
   expect(matches('Visão geral', '')).toBe(true);
   expect(matches('Visão geral', 'mensagem')).toBe(false);
+});
+
+test('a page has the keys that open it', () => {
+  expect(['compose', 'messages', 'account'].map(keyOf)).toEqual(['c', 'g m', undefined]);
 });

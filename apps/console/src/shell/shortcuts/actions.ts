@@ -1,0 +1,96 @@
+import type { IconName } from '@sineta/ui';
+import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { languageNames, languages, themes } from '../../preferences/preferences.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { shellTexts } from '../shell-texts.ts';
+import { useSignOut } from '../use-sign-out.ts';
+import { hasDialog } from './search-key.ts';
+import { shortcutTexts } from './shortcut-texts.ts';
+
+/** What the palette does instead of opening a page. */
+export interface Action {
+  readonly id: string;
+  readonly name: string;
+  readonly icon: IconName;
+  /** The key that does the same on this page. */
+  readonly key?: string | undefined;
+  /** Other words for it. */
+  readonly words?: string;
+  readonly run: () => void;
+}
+
+/** What the open page offers: the controls that name a key, or that are named for the palette. */
+export function usePageActions(): readonly Action[] {
+  const [controls] = useState(() => [
+    // A new message is among the pages.
+    ...document.querySelectorAll<HTMLElement>('main :is([data-key]:not([data-key="c"]), [data-action])'),
+  ]);
+  return controls
+    .filter((control) => control.checkVisibility())
+    .map((control, index) => ({
+      id: `control ${index}`,
+      name: control.ariaLabel ?? control.textContent,
+      icon: 'check',
+      key: control.dataset['key'],
+      run: () => void press(() => control),
+    }));
+}
+
+/** What can be done from every page. */
+export function useActions(site: string | undefined): readonly Action[] {
+  const { words, create } = useTexts(shortcutTexts);
+  const shell = useTexts(shellTexts);
+  const mayManage = usePermissions(site).includes('manage');
+  const mayTeam = useMaySomewhere('team');
+  const { change } = usePreferences();
+  const signOut = useSignOut();
+  const navigate = useNavigate();
+  /** Opens a page and presses the control that is named for it. */
+  const on = (action: string, name: string, page: Pick<LinkProps, 'to' | 'params'>): Action => ({
+    id: action,
+    name,
+    icon: 'plus',
+    run: () => {
+      void navigate(page);
+      press(() => document.querySelector<HTMLElement>(`main [data-action="${action}"]`));
+    },
+  });
+  const topicsPage = { to: '/sites/$site/topics', params: { site: site ?? '' } } as const;
+  return [
+    ...(site !== undefined && mayManage
+      ? [on('topics', create.topic, topicsPage), on('segments', create.segment, topicsPage)]
+      : []),
+    ...(mayTeam ? [on('invite', create.invitation, { to: '/team' })] : []),
+    ...themes.map((theme): Action => ({
+      id: theme,
+      name: `${shell.theme}: ${shell.themes[theme]}`,
+      icon: 'overview',
+      words: words.theme,
+      run: () => change({ theme }),
+    })),
+    ...languages.map((language): Action => ({
+      id: language,
+      name: `${shell.language}: ${languageNames[language]}`,
+      icon: 'messages',
+      words: words.language,
+      run: () => change({ language }),
+    })),
+    { id: 'sign-out', name: shell.signOut, icon: 'leave', words: words.leave, run: signOut },
+  ];
+}
+
+/** Milliseconds between attempts to find a control, and how many: a page has to load. */
+const pause = 50;
+const attempts = 200;
+
+/** Presses a control of the page, once it is there and the palette has gone. */
+function press(find: () => HTMLElement | null, left = attempts): void {
+  const control = hasDialog() ? null : find();
+  if (control?.checkVisibility()) {
+    control.focus();
+    control.click();
+  } else if (left > 0) setTimeout(() => press(find, left - 1), pause);
+}
