@@ -27,7 +27,7 @@ describe('entry pages', () => {
     await fillPerson(page, { ...owner, email: 'ana', password: 'curta' });
     await page.getByRole('button', { name: 'Criar conta e entrar' }).click();
     await page.getByText('Digite um e-mail, como ana@exemplo.org.').waitFor();
-    await page.getByText('A senha precisa ter pelo menos 12 caracteres.').waitFor();
+    await page.getByText('Faltam 7 caracteres na senha.').waitFor();
     expect(await page.getByLabel('Nome').inputValue()).toBe(owner.name);
     await expectAccessible(page);
     await fillPerson(page, owner);
@@ -45,7 +45,7 @@ describe('entry pages', () => {
     await page.goto(link!);
     await page.getByLabel('Nova senha').fill('curta');
     await page.getByRole('button', { name: 'Mudar senha' }).click();
-    await page.getByText('A senha precisa ter pelo menos 12 caracteres.').waitFor();
+    await page.getByText('Faltam 7 caracteres na senha.').waitFor();
     expect(await page.getByLabel('Nova senha').evaluate((field) => field === document.activeElement)).toBe(
       true,
     );

@@ -33,6 +33,14 @@ export const memberSchema = z
     ),
     createdAt: z.iso.datetime(),
     lastSeenAt: z.iso.datetime().optional().describe('Accurate to the hour. Absent without a session.'),
+    twoFactor: z
+      .boolean()
+      .optional()
+      .describe('Whether two-factor authentication is on. Only in the list that an owner reads.'),
+    passkey: z
+      .boolean()
+      .optional()
+      .describe('Whether the member has a passkey. Only in the list that an owner reads.'),
   })
   .meta({ id: 'Member' });
 

@@ -3,7 +3,7 @@ const ptBr = {
   you: {
     title: 'Perfil',
     name: 'Nome',
-    nameHelp: 'A equipe o vê ao lado do que você faz.',
+    nameHelp: 'A equipe vê este nome ao lado do que você faz.',
     nameMissing: 'Digite seu nome.',
     email: 'E-mail',
     role: 'Papel',

@@ -28,3 +28,9 @@ export function checkPassword(password: string): PasswordError | undefined {
   if (password.length < limits.passwordMinLength) return 'passwordShort';
   return password.length > limits.passwordMaxLength ? 'passwordLong' : undefined;
 }
+
+/** By how many characters a password is too short or too long. Pure. */
+export function passwordGap(password: string): number {
+  const { passwordMinLength: least, passwordMaxLength: most } = limits;
+  return password.length < least ? least - password.length : Math.max(0, password.length - most);
+}

@@ -2,7 +2,7 @@ import { limits } from '@sineta/protocol/limits';
 import { PasswordField } from '@sineta/ui';
 import { signUpTexts } from './sign-up-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { checkPassword } from './check-new-account.ts';
+import { checkPassword, passwordGap } from './check-new-account.ts';
 
 interface NewPasswordFieldProps {
   readonly label: string;
@@ -24,9 +24,7 @@ export function NewPasswordField({ label, value, onChange, submitted }: NewPassw
       autoComplete="new-password"
       value={value}
       onChange={onChange}
-      error={
-        code && texts[code](code === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength)
-      }
+      error={code && texts[code](passwordGap(value))}
     />
   );
 }

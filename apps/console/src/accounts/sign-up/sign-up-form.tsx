@@ -6,7 +6,7 @@ import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { signUpTexts } from './sign-up-texts.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { checkNewAccount, type NewAccount } from './check-new-account.ts';
+import { checkNewAccount, type NewAccount, passwordGap } from './check-new-account.ts';
 
 interface SignUpFormProps {
   readonly submit: string;
@@ -36,9 +36,7 @@ export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
     const code = submitted ? errors[field] : undefined;
     if (code === undefined) return refused[field];
     const text = texts[code];
-    return typeof text === 'string'
-      ? text
-      : text(code === 'passwordLong' ? limits.passwordMaxLength : limits.passwordMinLength);
+    return typeof text === 'string' ? text : text(passwordGap(account.password));
   };
   const field = (name: keyof NewAccount) => ({
     value: account[name],

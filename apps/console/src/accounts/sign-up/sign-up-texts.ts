@@ -8,8 +8,10 @@ const ptBr = {
   password: 'Senha',
   showPassword: 'Mostrar senha',
   passwordHelp: (length: number) => `Pelo menos ${length} caracteres. Uma frase funciona bem.`,
-  passwordShort: (length: number) => `A senha precisa ter pelo menos ${length} caracteres.`,
-  passwordLong: (length: number) => `A senha pode ter no máximo ${length} caracteres.`,
+  passwordShort: (missing: number) =>
+    `${missing === 1 ? 'Falta 1 caractere' : `Faltam ${missing} caracteres`} na senha.`,
+  passwordLong: (excess: number) =>
+    `${excess === 1 ? 'Sobra 1 caractere' : `Sobram ${excess} caracteres`} na senha.`,
 };
 
 const en: typeof ptBr = {
@@ -22,8 +24,10 @@ const en: typeof ptBr = {
   password: 'Password',
   showPassword: 'Show password',
   passwordHelp: (length) => `At least ${length} characters. A sentence works well.`,
-  passwordShort: (length) => `The password must have at least ${length} characters.`,
-  passwordLong: (length) => `The password can have at most ${length} characters.`,
+  passwordShort: (missing) =>
+    `The password is ${missing === 1 ? '1 character' : `${missing} characters`} too short.`,
+  passwordLong: (excess) =>
+    `The password is ${excess === 1 ? '1 character' : `${excess} characters`} too long.`,
 };
 
 export const signUpTexts = { name: 'signUp', 'pt-BR': ptBr, en };

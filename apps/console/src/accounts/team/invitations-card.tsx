@@ -1,7 +1,6 @@
 import type { Invitation, Invitations } from '@sineta/protocol';
-import { Button, Card, EmptyState, Icon, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { Button, Card, EmptyState, Row, Rows, Skeleton, useToast } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
@@ -9,7 +8,6 @@ import { useMayOn, useMe } from '../me.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { teamTexts } from './team-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 
 /** The open invitations. */
 export function InvitationsCard() {
@@ -24,7 +22,6 @@ export function InvitationsCard() {
   const isEverywhere = useMayOn(undefined, 'team');
   const mayRevoke = ({ role }: Invitation) =>
     role === undefined || (isEverywhere && (role !== 'owner' || me.role === 'owner'));
-  const [inviting, setInviting] = useState(false);
   const invitations = useQuery({
     queryKey: ['invitations'],
     queryFn: async ({ signal }) => (await service.get<Invitations>('/invitations', { signal })).invitations,
@@ -37,16 +34,7 @@ export function InvitationsCard() {
     },
   });
   return (
-    <Card
-      title={texts.title}
-      padding="none"
-      action={
-        <Button variant="primary" onPress={() => setInviting(true)}>
-          <Icon name="plus" />
-          {texts.invite}
-        </Button>
-      }
-    >
+    <Card title={texts.title} padding="none">
       <ProblemBanner error={invitations.error ?? revoke.error} />
       {invitations.isPending && <Skeleton label={loading} rows={1} />}
       {invitations.data?.length === 0 && <EmptyState title={texts.empty}>{texts.emptyText}</EmptyState>}
@@ -77,7 +65,6 @@ export function InvitationsCard() {
           ))}
         </Rows>
       )}
-      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
     </Card>
   );
 }

@@ -88,6 +88,7 @@ export function MembersCard() {
                   {texts.seen} <LastSeen at={member.lastSeenAt} isHere={member.id === me.id} />
                 </>
               )}
+              {texts.factors(member)}
             </Row>
           ))}
         </Rows>

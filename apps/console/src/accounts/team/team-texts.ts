@@ -1,3 +1,6 @@
+import type { Member } from '@sineta/protocol';
+import { factors } from './factors.ts';
+
 const ptBr = {
   title: 'Equipe',
   description: 'As pessoas que cuidam deste serviço e o que cada uma pode fazer.',
@@ -7,6 +10,9 @@ const ptBr = {
     you: 'Você',
     seen: 'Último acesso:',
     never: 'Sem sessão ativa',
+    /** With what else than a password a member signs in; owners see it. */
+    factors: (member: Member) =>
+      factors(member, 'Duas etapas', 'Chave de acesso', 'Sem segunda etapa nem chave de acesso'),
     actions: (name: string) => `Ações para ${name}`,
     changeRole: 'Mudar papel',
     changeRoleOf: (name: string) => `Papel de ${name}`,
@@ -64,6 +70,7 @@ const en: typeof ptBr = {
     you: 'You',
     seen: 'Last seen',
     never: 'Signed out',
+    factors: (member) => factors(member, 'Two-factor', 'Passkey', 'No second factor or passkey'),
     actions: (name) => `Actions for ${name}`,
     changeRole: 'Change role',
     changeRoleOf: (name) => `Role of ${name}`,

@@ -9,7 +9,7 @@ const account: TextsOf<typeof accountTexts> = {
   you: {
     title: 'Perfil',
     name: 'Nombre',
-    nameHelp: 'El equipo lo ve junto a lo que usted hace.',
+    nameHelp: 'El equipo ve este nombre junto a lo que usted hace.',
     nameMissing: 'Escriba su nombre.',
     email: 'Correo electrónico',
     role: 'Rol',

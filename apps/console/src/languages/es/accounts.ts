@@ -1,3 +1,4 @@
+import { factors } from '../../accounts/team/factors.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { entryTexts } from '../../accounts/links/link-texts.ts';
 import type { roleTexts } from '../../accounts/rights/role-texts.ts';
@@ -57,8 +58,10 @@ const signUp: TextsOf<typeof signUpTexts> = {
   password: 'Contraseña',
   showPassword: 'Mostrar contraseña',
   passwordHelp: (length) => `Al menos ${length} caracteres. Una frase funciona bien.`,
-  passwordShort: (length) => `La contraseña debe tener al menos ${length} caracteres.`,
-  passwordLong: (length) => `La contraseña puede tener ${length} caracteres como máximo.`,
+  passwordShort: (missing) =>
+    `${missing === 1 ? 'Falta 1 carácter' : `Faltan ${missing} caracteres`} en la contraseña.`,
+  passwordLong: (excess) =>
+    `${excess === 1 ? 'Sobra 1 carácter' : `Sobran ${excess} caracteres`} en la contraseña.`,
 };
 
 const entry: TextsOf<typeof entryTexts> = {
@@ -163,6 +166,8 @@ const team: TextsOf<typeof teamTexts> = {
     you: 'Usted',
     seen: 'Último acceso:',
     never: 'Sin sesión activa',
+    factors: (member) =>
+      factors(member, 'Dos pasos', 'Clave de acceso', 'Sin segundo paso ni clave de acceso'),
     actions: (name) => `Acciones para ${name}`,
     changeRole: 'Cambiar rol',
     changeRoleOf: (name) => `Rol de ${name}`,

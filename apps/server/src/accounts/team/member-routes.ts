@@ -11,7 +11,14 @@ import { ApiError } from '../../api-error.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { changeAccess, requireOtherOwner } from './change-access.ts';
-import { findMember, listMembers, type LockedMember, lockMember, removeMember } from './members.ts';
+import {
+  findMember,
+  listMembers,
+  type LockedMember,
+  lockMember,
+  removeMember,
+  withFactors,
+} from './members.ts';
 import { principalOf, requireOnSomeSite, type MemberPrincipal, memberOf } from '../../http/authentication.ts';
 import { sitesWith } from '../../http/grants.ts';
 import type { IdentityOptions } from '../account-options.ts';
@@ -42,8 +49,12 @@ export function memberRoutes({
         uses: [requireOnSomeSite(identity, 'read'), noStore],
         responses: { 200: json('The members, oldest first.', membersSchema) },
         async handler(request) {
-          const { kind, grants } = principalOf(request);
+          const principal = principalOf(request);
+          const { kind, grants } = principal;
           const members = await listMembers(db, sitesWith(grants, 'read'));
+          if (principal.kind === 'user' && principal.role === 'owner') {
+            return { members: await withFactors(db, members) };
+          }
           const managed = sitesWith(grants, 'manage');
           if (kind === 'user' || managed === 'all' || managed.size > 0) return { members };
           return { members: members.map(({ email: _email, ...member }) => member) };

@@ -82,6 +82,18 @@ export async function listMembers(db: Executor, sites: SiteSet): Promise<Member[
   });
 }
 
+/** Adds to members with what else than a password they sign in: an owner sees who has nothing else. */
+export async function withFactors(db: Executor, members: readonly Member[]): Promise<Member[]> {
+  const on = await db.selectFrom('member').select('id').where('two_factor_enabled', '=', 1).execute();
+  const owned = await db.selectFrom('passkey').select('member').distinct().execute();
+  const [twoFactor, passkeys] = [new Set(on.map(({ id }) => id)), new Set(owned.map(({ member }) => member))];
+  return members.map((member) => ({
+    ...member,
+    twoFactor: twoFactor.has(member.id),
+    passkey: passkeys.has(member.id),
+  }));
+}
+
 /** A member with the roles on certain sites. */
 export async function findMember(db: Executor, id: string, sites: SiteSet): Promise<Member | undefined> {
   const row = await selectMembers(db).where('member.id', '=', id).executeTakeFirst();

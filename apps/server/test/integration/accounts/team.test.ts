@@ -16,6 +16,7 @@ import {
   type Person,
   signIn,
 } from '../../harness/accounts/people.ts';
+import { addPasskey } from '../../harness/accounts/passkeys.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const linkOver = { status: 410, body: { code: 'link_expired' } };
@@ -57,6 +58,22 @@ function teamTests(start: () => Promise<TestServer>): void {
     expect(await accept(server, token, 'eva@example.org')).toMatchObject({ status: 204 });
     const other = await makeInvitation(owner, 'owner');
     expect(await owner.ask('DELETE', `/v1/invitations/${other.id}`)).toMatchObject({ status: 204 });
+  });
+
+  it('shows only to owners who has a second factor or a passkey', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const admin = await invite(server, owner, 'admin');
+    await addPasskey(server, admin);
+    const factorsFor = async (by: Person) => {
+      const { body } = await by.ask<Members>('GET', '/v1/members');
+      return body.members.map(({ twoFactor, passkey }) => [twoFactor, passkey]);
+    };
+    expect(await factorsFor(owner)).toEqual([
+      [false, false],
+      [false, true],
+    ]);
+    expect((await factorsFor(admin)).flat()).toEqual([undefined, undefined, undefined, undefined]);
   });
 
   it('is founded once, with the set-up link', async () => {
