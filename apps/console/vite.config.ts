@@ -21,7 +21,7 @@ const recurring = '/messages/recurring/(?:rule-|recurring-(?:requests|texts)|rec
  * page of lists has room for few requests.
  */
 const lists =
-  '/console/src/(?:messages/(?:paged-list(?:-texts)?|message-lists|list/(?:expected-count|message-list))|plot/(?:days|line-plot|plot-data))\\.';
+  '/console/src/(?:i18n/week|messages/(?:paged-list(?:-texts)?|message-lists|list/(?:expected-count|message-list))|plot/(?:days|line-plot|plot-data))\\.';
 /** Loaded by the overview too, which begins the first message. */
 const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 /** Loaded when the draft of a stored message is made, on the page of the message too. */

@@ -2,7 +2,7 @@ import type { Activity } from '@sineta/protocol';
 import { Table } from '@sineta/ui';
 import { useMemo } from 'react';
 import { localeOf } from '../i18n/amounts.ts';
-import { weekdaysIn } from '../i18n/region.ts';
+import { weekdaysIn } from '../i18n/week.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { bestBlock, blockLength, blocksOf } from './click-hours.ts';

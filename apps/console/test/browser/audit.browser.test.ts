@@ -79,7 +79,7 @@ test('on a phone the filters are behind a button, which shows what is set', asyn
   expect(await button.isVisible()).toBe(false);
   const rows = await Promise.all(
     ['Quem', 'Ação', 'Desde o dia', 'Até o dia', 'Ordem'].map(async (name) =>
-      Math.round((await page.getByRole('search').getByLabel(name).first().boundingBox())!.y),
+      Math.round((await page.getByRole('search').getByText(name, { exact: true }).first().boundingBox())!.y),
     ),
   );
   expect(new Set(rows).size).toBe(2);

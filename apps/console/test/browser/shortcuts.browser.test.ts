@@ -255,7 +255,7 @@ test('the palette distinguishes messages of one title, and finds settings, topic
   expect(new Set(await found.allTextContents()).size).toBe(2);
   await expectAccessible(page);
   await expectToFit(page, 360);
-  for (const name of ['Celulares', 'Missas', 'Site: Mural e sino', 'Site: Mensagem de boas-vindas']) {
+  for (const name of ['Celulares', 'Missas', 'Site: Mural', 'Site: Mensagem de boas-vindas']) {
     await type(name);
     await palette.getByRole('link', { name }).first().waitFor();
   }
@@ -354,17 +354,20 @@ test('the palette does what the page and the account menu do, and shows its keys
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
 
-  await find('novo assunto');
+  await find('criar assunto');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Novo assunto' }).waitFor();
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Novo assunto' }).waitFor({ state: 'detached' });
+  const leave = async (name: string): Promise<void> => {
+    const dialog = page.getByRole('dialog', { name });
+    await dialog.waitFor();
+    await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+  };
+  await leave('Criar assunto');
   await find('convidar');
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Convidar para a equipe' }).waitFor();
+  await leave('Convidar para a equipe');
   expect(new URL(page.url()).pathname).toMatch(/\/team$/);
-  await page.keyboard.press('Escape');
-  await page.getByRole('dialog').waitFor({ state: 'detached' });
 
   await find('idioma english');
   await page.keyboard.press('Enter');

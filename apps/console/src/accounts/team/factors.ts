@@ -1,13 +1,11 @@
 import type { Member } from '@sineta/protocol';
 
-/** The ways to sign in that a member has beside a password, after a dot; empty for who may not see them. Pure. */
+/** How a member signs in besides a password, after a dot; empty for readers other than owners. Pure. */
 export function factors(
   { twoFactor, passkey }: Pick<Member, 'twoFactor' | 'passkey'>,
-  twoFactorName: string,
-  passkeyName: string,
-  none: string,
+  names: Readonly<Record<'twoFactor' | 'passkey' | 'none', string>>,
 ): string {
   if (twoFactor === undefined || passkey === undefined) return '';
-  const names = [...(twoFactor ? [twoFactorName] : []), ...(passkey ? [passkeyName] : [])];
-  return ` · ${names.length === 0 ? none : names.join(', ')}`;
+  const own = [...(twoFactor ? [names.twoFactor] : []), ...(passkey ? [names.passkey] : [])];
+  return ` · ${own.length === 0 ? names.none : own.join(', ')}`;
 }

@@ -11,6 +11,7 @@ import { RoleBadge, useSiteRolesText } from '../rights/role-badges.tsx';
 import { rolesBeyond } from '../rights/roles.ts';
 import { instant } from '../../page/order/sorted.ts';
 import { useSorted } from '../../page/order/use-sorted.tsx';
+import { factors } from './factors.ts';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { RemoveMemberDialog } from './remove-member-dialog.tsx';
@@ -88,7 +89,7 @@ export function MembersCard() {
                   {texts.seen} <LastSeen at={member.lastSeenAt} isHere={member.id === me.id} />
                 </>
               )}
-              {texts.factors(member)}
+              {factors(member, texts.factors)}
             </Row>
           ))}
         </Rows>

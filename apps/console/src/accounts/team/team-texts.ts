@@ -1,6 +1,3 @@
-import type { Member } from '@sineta/protocol';
-import { factors } from './factors.ts';
-
 const ptBr = {
   title: 'Equipe',
   description: 'As pessoas que cuidam deste serviço e o que cada uma pode fazer.',
@@ -11,8 +8,12 @@ const ptBr = {
     seen: 'Último acesso:',
     never: 'Sem sessão ativa',
     /** With what else than a password a member signs in; owners see it. */
-    factors: (member: Member) =>
-      factors(member, 'Duas etapas', 'Chave de acesso', 'Sem segunda etapa nem chave de acesso'),
+    /** With what a member signs in beside a password. */
+    factors: {
+      twoFactor: 'Duas etapas',
+      passkey: 'Chave de acesso',
+      none: 'Sem segunda etapa nem chave de acesso',
+    },
     actions: (name: string) => `Ações para ${name}`,
     changeRole: 'Mudar papel',
     changeRoleOf: (name: string) => `Papel de ${name}`,
@@ -70,7 +71,7 @@ const en: typeof ptBr = {
     you: 'You',
     seen: 'Last seen',
     never: 'Signed out',
-    factors: (member) => factors(member, 'Two-factor', 'Passkey', 'No second factor or passkey'),
+    factors: { twoFactor: 'Two-factor', passkey: 'Passkey', none: 'No second factor or passkey' },
     actions: (name) => `Actions for ${name}`,
     changeRole: 'Change role',
     changeRoleOf: (name) => `Role of ${name}`,

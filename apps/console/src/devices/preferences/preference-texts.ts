@@ -1,7 +1,7 @@
+import { hourIn } from '../../i18n/hour-in.ts';
 import type { Preferences } from '@sineta/protocol';
 import { plural } from '../../i18n/plural.ts';
 import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
-import { hourIn } from '../../i18n/region.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');

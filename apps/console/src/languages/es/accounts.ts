@@ -1,4 +1,3 @@
-import { factors } from '../../accounts/team/factors.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { entryTexts } from '../../accounts/links/link-texts.ts';
 import type { roleTexts } from '../../accounts/rights/role-texts.ts';
@@ -166,8 +165,11 @@ const team: TextsOf<typeof teamTexts> = {
     you: 'Usted',
     seen: 'Último acceso:',
     never: 'Sin sesión activa',
-    factors: (member) =>
-      factors(member, 'Dos pasos', 'Clave de acceso', 'Sin segundo paso ni clave de acceso'),
+    factors: {
+      twoFactor: 'Dos pasos',
+      passkey: 'Clave de acceso',
+      none: 'Sin segundo paso ni clave de acceso',
+    },
     actions: (name) => `Acciones para ${name}`,
     changeRole: 'Cambiar rol',
     changeRoleOf: (name) => `Rol de ${name}`,

@@ -1,8 +1,8 @@
 import type { AuditEntry } from '@sineta/protocol';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { auditTexts } from '../../sites/audit/audit-texts.ts';
-import { localeOf } from '../../i18n/amounts.ts';
-import { filtersText, movedText, type SettingWords, settingsText } from '../../sites/audit/change-texts.ts';
+import { amountsIn, localeOf } from '../../i18n/amounts.ts';
+import type { SettingWords } from '../../sites/audit/setting-words.ts';
 
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'todos los sitios' : 'un sitio';
@@ -44,7 +44,6 @@ const filterNames = {
   createdAfter: 'se unió desde',
   createdBefore: 'se unió hasta',
 };
-const filtered = ({ details }: AuditEntry): string => filtersText(details, 'con el filtro', filterNames);
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
@@ -70,7 +69,7 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'message.tested': ({ subject }) =>
     `envió una prueba${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.changed': (entry) => `cambió el mensaje programado${named(entry)}`,
-  'message.rescheduled': (entry) => `reprogramó el mensaje${named(entry)}${movedText(entry.details, 'es')}`,
+  'message.rescheduled': (entry) => `reprogramó el mensaje${named(entry)}`,
   'message.deleted': (entry) =>
     entry.details?.['undone']
       ? `deshizo el envío del mensaje${named(entry)}`
@@ -96,14 +95,13 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
   'key.site-removed': (entry) => `quitó a la clave de API${named(entry)} el acceso a ${extent(entry)}`,
   'key.revoked': (entry) => `revocó la clave de API${named(entry)}`,
   'site.made': (entry) => `creó el sitio${named(entry)}`,
-  'site.changed': (entry) =>
-    `cambió los ajustes del sitio${named(entry)}${settingsText(entry.details, settings)}`,
+  'site.changed': (entry) => `cambió los ajustes del sitio${named(entry)}`,
   'vapid-key.added': () => 'creó una clave VAPID para el sitio',
   'devices.imported': () => 'importó dispositivos',
   'receipts.exported': (entry) =>
     `exportó ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'los dispositivos que mostraron, abrieron con un clic o descartaron el mensaje'}${named(entry)}`,
-  'direct-messages.exported': (entry) => `exportó la lista de mensajes individuales${filtered(entry)}`,
-  'devices.exported': (entry) => `exportó la lista de dispositivos${filtered(entry)}`,
+  'direct-messages.exported': () => 'exportó la lista de mensajes individuales',
+  'devices.exported': () => 'exportó la lista de dispositivos',
   'device.changed': () => 'cambió un dispositivo mediante su token',
   'device.deleted': () => 'eliminó un dispositivo mediante su token',
   'device.exported': () => 'descargó los datos de un dispositivo',
@@ -194,6 +192,9 @@ const audit: TextsOf<typeof auditTexts> = {
   startKey: 'La clave de API creada en el primer inicio',
   from: (address) => `desde ${address}`,
   times: (count) => `${count.toLocaleString(localeOf('es'))} veces en una hora`,
+  dateTime: amountsIn('es').dateTime,
+  settings,
+  filtered: { by: 'con el filtro', names: filterNames },
   filters: {
     show: 'Filtros',
     actor: 'Quién',

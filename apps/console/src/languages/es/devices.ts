@@ -13,9 +13,9 @@ import type { testDeviceTexts } from '../../devices/test-devices/test-device-tex
 import type { userTexts } from '../../devices/user/user-texts.ts';
 import type { writeLinkTexts } from '../../devices/write-link-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
+import { hourIn } from '../../i18n/hour-in.ts';
 import { devicesPageEs } from './devices-page.ts';
 import { plural } from '../../i18n/plural.ts';
-import { hourIn } from '../../i18n/region.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { atHour } from './at-hour.ts';
 import { inSentence } from './in-sentence.ts';

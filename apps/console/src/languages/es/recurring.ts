@@ -5,7 +5,7 @@ import { weekdayName } from '../../i18n/weekday-name.ts';
 import { atHour } from './at-hour.ts';
 import { inSentence } from './in-sentence.ts';
 import { localeOf } from '../../i18n/amounts.ts';
-import { hourIn } from '../../i18n/region.ts';
+import { hourIn } from '../../i18n/hour-in.ts';
 
 const list = new Intl.ListFormat('es');
 

@@ -65,7 +65,7 @@ const shortcut: TextsOf<typeof shortcutTexts> = {
   onPage: 'En esta página',
   pages: 'Páginas',
   actions: 'Acciones',
-  create: { topic: 'Nuevo tema', segment: 'Nuevo segmento', invitation: 'Invitar a alguien' },
+  create: { topic: 'Crear tema', segment: 'Crear segmento', invitation: 'Invitar a alguien' },
   words: { theme: 'tema', language: 'lengua', leave: 'salir' },
   sites: 'Sitios',
   messages: 'Mensajes',

@@ -3,7 +3,7 @@ import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { listNames } from '../../i18n/list-names.ts';
 import { plural } from '../../i18n/plural.ts';
-import { hourIn } from '../../i18n/region.ts';
+import { hourIn } from '../../i18n/hour-in.ts';
 import type { boardTexts } from '../../sites/settings/board-texts.ts';
 import type { deliveryLimitsTexts } from '../../sites/settings/delivery-limits-texts.ts';
 import type { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';

@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@sineta/protocol';
 import { Badge, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
-import { firstWeekday } from '../../i18n/region.ts';
+import { firstWeekday } from '../../i18n/week.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { EntryBadge, EntryLink, EntryTime, keyOf } from './calendar-entry.tsx';

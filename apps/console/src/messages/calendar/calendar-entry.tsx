@@ -1,8 +1,8 @@
+import { hourIn } from '../../i18n/hour-in.ts';
 import type { CalendarEntry } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useMay } from '../../accounts/me.ts';
-import { hourIn } from '../../i18n/region.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';

@@ -1,7 +1,7 @@
 import { weekdayName } from '../../i18n/weekday-name.ts';
 import type { RuleWords } from './rule-choices.ts';
 import { localeOf } from '../../i18n/amounts.ts';
-import { hourIn } from '../../i18n/region.ts';
+import { hourIn } from '../../i18n/hour-in.ts';
 
 const portuguese = new Intl.ListFormat('pt-BR');
 const english = new Intl.ListFormat('en');

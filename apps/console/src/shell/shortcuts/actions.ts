@@ -35,7 +35,7 @@ export function usePageActions(): readonly Action[] {
       name: control.ariaLabel ?? control.textContent,
       icon: 'check',
       key: control.dataset['key'],
-      run: () => void press(() => control),
+      run: () => press(() => control),
     }));
 }
 

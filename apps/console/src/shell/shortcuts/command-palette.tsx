@@ -59,7 +59,8 @@ export function CommandPalette({ site, text, hasCharacterKeys, onClose, onHelp }
   const texts = useTexts(shortcutTexts);
   const { pages } = useTexts(shellTexts);
   const onPage = usePageActions();
-  const actions = [...onPage, ...useActions(site)];
+  const others = useActions(site).filter(({ name }) => onPage.every((own) => own.name !== name));
+  const actions = [...onPage, ...others];
   const [typed, setTyped] = useState(text);
   const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
   // What is on other pages is listed only if it is sought.

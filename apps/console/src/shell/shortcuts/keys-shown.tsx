@@ -1,3 +1,4 @@
+import { Badge } from '@sineta/ui';
 import { Fragment } from 'react';
 import styles from './keys-shown.module.css';
 
@@ -7,7 +8,9 @@ export function Keys({ keys }: { readonly keys: readonly string[] }) {
     <span className={styles.keys}>
       {keys.map((key) => (
         <Fragment key={key}>
-          <kbd>{key}</kbd>{' '}
+          <kbd>
+            <Badge>{key}</Badge>
+          </kbd>{' '}
         </Fragment>
       ))}
     </span>

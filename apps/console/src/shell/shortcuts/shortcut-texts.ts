@@ -13,7 +13,7 @@ const ptBr = {
   onPage: 'Nesta página',
   pages: 'Páginas',
   actions: 'Ações',
-  create: { topic: 'Novo assunto', segment: 'Novo segmento', invitation: 'Convidar alguém' },
+  create: { topic: 'Criar assunto', segment: 'Criar segmento', invitation: 'Convidar alguém' },
   /** Other words for these. */
   words: { theme: 'tema', language: 'língua', leave: 'sair encerrar sessão' },
   sites: 'Sites',
@@ -40,7 +40,7 @@ const en: typeof ptBr = {
   onPage: 'On this page',
   pages: 'Pages',
   actions: 'Actions',
-  create: { topic: 'New topic', segment: 'New segment', invitation: 'Invite someone' },
+  create: { topic: 'Create topic', segment: 'Create segment', invitation: 'Invite someone' },
   words: { theme: 'theme', language: 'locale', leave: 'log out' },
   sites: 'Sites',
   messages: 'Messages',

@@ -2,6 +2,7 @@ import type { AuditAction, AuditEntry, Role } from '@sineta/protocol';
 import { startKeyName } from '../../accounts/api-keys/start-key-name.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
+import { changeText } from './change-texts.ts';
 
 export interface AuditSentence {
   readonly actor: string;
@@ -19,7 +20,7 @@ export function auditSentence(
   const say = texts.actions[entry.action] as (typeof texts.actions)[keyof typeof texts.actions] | undefined;
   return {
     actor: { user: actor.name, key: keyActor(actor.name, texts), system: texts.system }[actor.kind],
-    rest: say === undefined ? entry.action : say(brief(entry), role),
+    rest: say === undefined ? entry.action : `${say(brief(entry), role)}${changeText(entry, texts)}`,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@sineta/protocol';
 import type { auditPtBr } from './audit-texts.pt-br.ts';
-import { localeOf } from '../../i18n/amounts.ts';
-import { filtersText, movedText, type SettingWords, settingsText } from './change-texts.ts';
+import { amountsIn, localeOf } from '../../i18n/amounts.ts';
+import type { SettingWords } from './setting-words.ts';
 
 const extent = ({ details }: AuditEntry): string =>
   details?.['site'] === undefined ? 'all sites' : 'a site';
@@ -43,7 +43,6 @@ const filterNames = {
   createdAfter: 'joined since',
   createdBefore: 'joined until',
 };
-const filtered = ({ details }: AuditEntry): string => filtersText(details, 'filtered by', filterNames);
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
@@ -80,6 +79,9 @@ export const auditEn: typeof auditPtBr = {
   startKey: 'The API key created on first start',
   from: (address) => `from ${address}`,
   times: (count) => `${count.toLocaleString(localeOf('en'))} times within an hour`,
+  dateTime: amountsIn('en').dateTime,
+  settings,
+  filtered: { by: 'filtered by', names: filterNames },
   filters: {
     show: 'Filters',
     actor: 'By',
@@ -102,7 +104,7 @@ export const auditEn: typeof auditPtBr = {
     'message.tested': ({ subject }) =>
       `sent a test${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
     'message.changed': (entry) => `changed scheduled message${named(entry)}`,
-    'message.rescheduled': (entry) => `rescheduled message${named(entry)}${movedText(entry.details, 'en')}`,
+    'message.rescheduled': (entry) => `rescheduled message${named(entry)}`,
     'message.deleted': (entry) =>
       entry.details?.['undone']
         ? `undid the send of message${named(entry)}`
@@ -130,12 +132,11 @@ export const auditEn: typeof auditPtBr = {
     'key.site-removed': (entry) => `withdrew access to ${extent(entry)} from API key${named(entry)}`,
     'key.revoked': (entry) => `revoked API key${named(entry)}`,
     'site.made': (entry) => `created site${named(entry)}`,
-    'site.changed': (entry) =>
-      `changed settings of site${named(entry)}${settingsText(entry.details, settings)}`,
+    'site.changed': (entry) => `changed settings of site${named(entry)}`,
     'vapid-key.added': () => 'created a VAPID key for the site',
     'devices.imported': () => 'imported devices',
-    'direct-messages.exported': (entry) => `exported the list of individual messages${filtered(entry)}`,
-    'devices.exported': (entry) => `exported the list of devices${filtered(entry)}`,
+    'direct-messages.exported': () => 'exported the list of individual messages',
+    'devices.exported': () => 'exported the list of devices',
     'device.changed': () => 'changed a device with its token',
     'device.deleted': () => 'deleted a device with its token',
     'device.exported': () => 'downloaded a device’s data',

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditEntry } from '@sineta/protocol';
-import { localeOf } from '../../i18n/amounts.ts';
-import { filtersText, movedText, type SettingWords, settingsText } from './change-texts.ts';
+import { amountsIn, localeOf } from '../../i18n/amounts.ts';
+import type { SettingWords } from './setting-words.ts';
 
 /** The display name of a role in an entry. */
 type RoleName = (role: string | undefined) => string;
@@ -45,7 +45,6 @@ const filterNames = {
   createdAfter: 'entrou desde',
   createdBefore: 'entrou até',
 };
-const filtered = ({ details }: AuditEntry): string => filtersText(details, 'com o filtro', filterNames);
 
 /** Who wrote what the actor approved. */
 const approved = ({ details }: AuditEntry): string =>
@@ -73,7 +72,7 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'message.tested': ({ subject }) =>
     `enviou um teste${subject?.name === undefined ? '' : `: “${subject.name}”`}`,
   'message.changed': (entry) => `alterou a mensagem agendada${named(entry)}`,
-  'message.rescheduled': (entry) => `remarcou a mensagem${named(entry)}${movedText(entry.details, 'pt-BR')}`,
+  'message.rescheduled': (entry) => `remarcou a mensagem${named(entry)}`,
   'message.deleted': (entry) =>
     entry.details?.['undone']
       ? `desfez o envio da mensagem${named(entry)}`
@@ -101,12 +100,11 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
   'key.site-removed': (entry) => `retirou da chave de API${named(entry)} o acesso a ${extent(entry)}`,
   'key.revoked': (entry) => `revogou a chave de API${named(entry)}`,
   'site.made': (entry) => `criou o site${named(entry)}`,
-  'site.changed': (entry) =>
-    `alterou a configuração do site${named(entry)}${settingsText(entry.details, settings)}`,
+  'site.changed': (entry) => `alterou a configuração do site${named(entry)}`,
   'vapid-key.added': () => 'criou uma chave VAPID para o site',
   'devices.imported': () => 'importou dispositivos',
-  'direct-messages.exported': (entry) => `exportou a lista de mensagens individuais${filtered(entry)}`,
-  'devices.exported': (entry) => `exportou a lista de dispositivos${filtered(entry)}`,
+  'direct-messages.exported': () => 'exportou a lista de mensagens individuais',
+  'devices.exported': () => 'exportou a lista de dispositivos',
   'device.changed': () => 'alterou um dispositivo com o token dele',
   'device.deleted': () => 'excluiu um dispositivo com o token dele',
   'device.exported': () => 'baixou os dados de um dispositivo',
@@ -193,6 +191,9 @@ export const auditPtBr = {
   startKey: 'A chave de API criada na primeira inicialização',
   from: (address: string) => `de ${address}`,
   times: (count: number) => `${count.toLocaleString(localeOf('pt-BR'))} vezes em uma hora`,
+  dateTime: amountsIn('pt-BR').dateTime,
+  settings,
+  filtered: { by: 'com o filtro', names: filterNames },
   filters: {
     show: 'Filtros',
     actor: 'Quem',

@@ -1,20 +1,21 @@
 import type { AuditEntry } from '@sineta/protocol';
-import { localeOf } from '../../i18n/amounts.ts';
+import type { auditPtBr } from './audit-texts.pt-br.ts';
+import type { SettingWords } from './setting-words.ts';
 
 type Details = AuditEntry['details'];
-
-/** The names of settings and of their values, and an empty value. */
-export interface SettingWords {
-  readonly names: Readonly<Record<string, string>>;
-  readonly values: Readonly<Record<string, string>>;
-  readonly empty: string;
-}
 
 /** Settings whose values an entry does not have. */
 const unshown = new Set(['welcomeMessage', 'board']);
 
+/** What the sentence of an entry ends with: what was before and after, or what was chosen. Pure. */
+export function changeText({ action, details }: AuditEntry, texts: typeof auditPtBr): string {
+  if (action === 'message.rescheduled') return movedText(details, texts.dateTime);
+  if (action === 'site.changed') return settingsText(details, texts.settings);
+  return action.endsWith('.exported') ? filtersText(details, texts.filtered) : '';
+}
+
 /** Which settings changed, from what to what: “: nome “A” → “B”, mural”. Pure. */
-export function settingsText(details: Details, { names, values, empty }: SettingWords): string {
+function settingsText(details: Details, { names, values, empty }: SettingWords): string {
   if (details === undefined) return '';
   const valueOf = (value: string): string => (value === '' ? empty : `“${values[value] ?? value}”`);
   const changed = Object.keys(details).flatMap((key) => {
@@ -28,21 +29,16 @@ export function settingsText(details: Details, { names, values, empty }: Setting
 }
 
 /** From when to when a message moved. The time of a message in the local time of devices has no zone. Pure. */
-export function movedText({ from, to }: NonNullable<Details> = {}, language: string): string {
-  if (from === undefined || to === undefined) return '';
-  const format = new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short' });
-  const timeOf = (written: string): string => {
-    const at = new Date(written);
-    return Number.isNaN(at.getTime()) ? written : format.format(at);
-  };
-  return `: ${timeOf(from)} → ${timeOf(to)}`;
+function movedText(details: Details, dateTime: (at: Date) => string): string {
+  const times = [details?.['from'], details?.['to']].map((written) => new Date(written ?? ''));
+  const areTimes = times.every((at) => !Number.isNaN(at.getTime()));
+  return areTimes ? `: ${times.map(dateTime).join(' → ')}` : '';
 }
 
 /** The filters of an export: “, com o filtro: navegador firefox, assunto missas”. Pure. */
-export function filtersText(
+function filtersText(
   details: Details,
-  introduction: string,
-  names: Readonly<Record<string, string>>,
+  { by, names }: { readonly by: string; readonly names: Readonly<Record<string, string>> },
 ): string {
   const filters = details?.['filters'];
   if (filters === undefined) return '';
@@ -52,5 +48,5 @@ export function filtersText(
     if (name === 'order') return [];
     return `${names[name] ?? name} “${value.join('=')}”`;
   });
-  return parts.length === 0 ? '' : `, ${introduction} ${parts.join(', ')}`;
+  return parts.length === 0 ? '' : `, ${by} ${parts.join(', ')}`;
 }

@@ -1,9 +1,9 @@
+import { hourIn } from '../../i18n/hour-in.ts';
 import type { DeliveryLimits } from '@sineta/protocol';
 import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 import { plural } from '../../i18n/plural.ts';
 import type { DeliveryLimitsFault } from './delivery-limits-draft.ts';
 import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
-import { hourIn } from '../../i18n/region.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');

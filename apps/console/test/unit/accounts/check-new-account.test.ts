@@ -23,7 +23,7 @@ test('each field has its error', () => {
   );
 });
 
-test('the error of a password says what the hint does not', () => {
+test('the error of a password counts characters, unlike the hint', () => {
   expect(['curta', 'a'.repeat(12), 'a'.repeat(130)].map(passwordGap)).toEqual([7, 0, 2]);
   const { 'pt-BR': ptBr, en } = signUpTexts;
   expect(ptBr.passwordShort(7)).toBe('Faltam 7 caracteres na senha.');

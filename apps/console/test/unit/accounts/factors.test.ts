@@ -8,5 +8,7 @@ test.each([
   [{ twoFactor: false, passkey: false }, ' · Nada além da senha'],
   [{}, ''],
 ])('how a member with %j signs in is %s', (member, text) => {
-  expect(factors(member, 'Duas etapas', 'Chave de acesso', 'Nada além da senha')).toBe(text);
+  expect(
+    factors(member, { twoFactor: 'Duas etapas', passkey: 'Chave de acesso', none: 'Nada além da senha' }),
+  ).toBe(text);
 });

@@ -2,7 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { firstWeekday, hourIn, weekdaysIn } from '../../../src/i18n/region.ts';
+import { hourIn } from '../../../src/i18n/hour-in.ts';
+import { firstWeekday, weekdaysIn } from '../../../src/i18n/week.ts';
 
 beforeEach(() => void vi.resetModules());
 afterEach(() => void vi.unstubAllGlobals());
@@ -24,7 +25,7 @@ test.each([
 });
 
 describe('in a browser that does not know weeks', () => {
-  test.each(['pt-BR', 'es-ES', 'es-MX', 'es-CO', 'es-CL', 'en-GB', 'en-US', 'en-IN'])(
+  test.each(['pt-BR', 'es-ES', 'es-MX', 'es-CO', 'es-CL', 'en-GB', 'en-US', 'en-IN', 'en-AU'])(
     'the week starts in %s as elsewhere',
     (tag) => {
       inRegion(tag);

@@ -4,7 +4,7 @@ import { type RuleWeekday, ruleWeekdays } from '@sineta/protocol/recurrence-rule
 import { Card, Checkbox, CheckboxGroup, Select, TextField } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { weekdaysIn } from '../../../i18n/region.ts';
+import { weekdaysIn } from '../../../i18n/week.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { weekdayName } from '../../../i18n/weekday-name.ts';
 import { useService } from '../../../service/service-context.ts';

@@ -1,14 +1,7 @@
 import { localeOf } from './amounts.ts';
 
-/** Formats hours without a date (`22:00`) as the region writes them: “22:00”, “10:00 PM”. */
-export function hourIn(language: string): (hour: string) => string {
-  const format = new Intl.DateTimeFormat(localeOf(language), { timeStyle: 'short', timeZone: 'UTC' });
-  return (hour) => format.format(new Date(`2000-01-01T${hour}Z`));
-}
-
 /** Regions of Portuguese, English and Spanish where the week starts on Sunday (CLDR). */
-const sundayRegions =
-  /^(?:AG|AS|AU|BR|BS|BW|BZ|CA|CO|DM|DO|GT|GU|HN|IN|JM|KE|MH|MO|MT|MX|MZ|NI|PA|PE|PH|PK|PR|PT|PY|SG|SV|TT|UM|US|VE|VI|WS|ZA|ZW)$/;
+const sundayRegions = /^(?:BR|CA|CO|DO|GT|HN|IN|JM|KE|MT|MX|MZ|NI|PA|PE|PH|PR|PT|PY|SG|SV|US|VE|ZA)$/;
 
 /** The day with which the week starts in the region: 1 is Monday, 7 is Sunday. */
 export function firstWeekday(language: string): number {
