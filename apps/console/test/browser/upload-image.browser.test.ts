@@ -15,11 +15,11 @@ async function openCompose(): Promise<{ page: Page; refused: readonly string[]; 
 }
 
 /** Chooses a file, by the keyboard alone. */
-async function choose(page: Page, field: string, buffer: Buffer): Promise<void> {
+async function choose(page: Page, field: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: `Carregar imagem: ${field}` }).focus();
   await page.keyboard.press('Enter');
-  await (await chooser).setFiles({ name: 'feira.png', mimeType: 'image/png', buffer });
+  await (await chooser).setFiles({ name: 'feira', mimeType, buffer });
 }
 
 test('a chosen file becomes the address of the image, which the preview shows', async () => {
@@ -34,6 +34,16 @@ test('a chosen file becomes the address of the image, which the preview shows', 
     .toBe(64);
   await expectAccessible(page);
   await expectToFit(page, 360);
+  const remove = page.getByRole('button', { name: 'Remover: URL da imagem' });
+  await remove.click();
+  expect(await address.inputValue()).toBe('');
+  expect(await remove.count()).toBe(0);
+  await page
+    .getByRole('button', { name: 'Carregar imagem: URL da imagem', exact: true })
+    .and(page.locator(':focus'))
+    .waitFor();
+  await choose(page, 'URL da imagem', png);
+  await remove.waitFor();
 
   await page.getByRole('button', { name: 'Mais opções' }).click();
   const icon = page.getByLabel('URL do ícone', { exact: true });
@@ -52,8 +62,10 @@ test('a file that is too large or no image is refused at the field, until anothe
   expect(await address.getAttribute('aria-invalid')).toBe('true');
   await expectAccessible(page);
   await choose(page, 'URL da imagem', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await page.getByText('O arquivo não é uma imagem PNG, JPEG, WebP, GIF ou AVIF inteira').first().waitFor();
+  await page.getByText('O arquivo está danificado ou incompleto.').first().waitFor();
   expect(await address.inputValue()).toBe('');
+  await choose(page, 'URL da imagem', Buffer.from('%PDF-1.7'), 'application/pdf');
+  await page.getByText('O arquivo não é PNG, JPEG, WebP, GIF nem AVIF.').first().waitFor();
   await choose(page, 'URL da imagem', png);
   await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
   expect(await address.getAttribute('aria-invalid')).toBeNull();

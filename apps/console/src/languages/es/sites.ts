@@ -136,6 +136,7 @@ const conversions: TextsOf<typeof conversionsTexts> = {
 };
 
 const imageUpload: TextsOf<typeof imageUploadTexts> = {
+  remove: 'Quitar',
   upload: 'Subir imagen',
   uploading: 'Subiendo la imagen…',
   uploaded: 'Imagen subida.',
@@ -144,6 +145,10 @@ const imageUpload: TextsOf<typeof imageUploadTexts> = {
 const upload: TextsOf<typeof uploadTexts> = {
   purpose: 'la subida de la imagen',
   tooLarge: (size, most) => `El archivo tiene ${size} MB; el límite es ${most} MB.`,
+  wrongType: 'El archivo no es PNG, JPEG, WebP, GIF ni AVIF.',
+  tooManyPixels: (width, height) =>
+    `La imagen tiene ${width} × ${height} píxeles; el límite es de 40 millones. Redúzcala.`,
+  broken: 'El archivo está dañado o incompleto. Guarde la imagen de nuevo.',
 };
 
 /** The texts about a site, what it offers, and what its messages cause. */

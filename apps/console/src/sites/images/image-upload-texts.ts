@@ -1,11 +1,13 @@
 const ptBr = {
   upload: 'Carregar imagem',
+  remove: 'Remover',
   uploading: 'Carregando imagem…',
   uploaded: 'Imagem carregada.',
 };
 
 const en: typeof ptBr = {
   upload: 'Upload image',
+  remove: 'Remove',
   uploading: 'Uploading image…',
   uploaded: 'Image uploaded.',
 };

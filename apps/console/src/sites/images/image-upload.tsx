@@ -2,6 +2,7 @@ import type { ImageUse } from '@sineta/protocol';
 import { Button, Spoken } from '@sineta/ui';
 import { type DragEvent, type ReactNode, useRef } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { imageTypes } from './image-types.ts';
 import { imageUploadTexts } from './image-upload-texts.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -10,7 +11,8 @@ interface ImageUploadProps {
   readonly use: ImageUse;
   /** The name of the address field. */
   readonly label: string;
-  readonly onUploaded: (address: string) => void;
+  readonly value: string;
+  readonly onChange: (address: string) => void;
   /** Renders the address field. */
   readonly children: (upload: {
     /** Why the file was not uploaded. */
@@ -21,10 +23,11 @@ interface ImageUploadProps {
 }
 
 /** The address field of an image, with a file that is chosen or dropped on it and then gets an address. */
-export function ImageUpload({ className, use, label: field, onUploaded, children }: ImageUploadProps) {
+export function ImageUpload({ className, use, label: field, value, onChange, children }: ImageUploadProps) {
   const texts = useTexts(imageUploadTexts);
   const chooser = useRef<HTMLInputElement>(null);
-  const upload = useUpload(use, onUploaded);
+  const button = useRef<HTMLButtonElement>(null);
+  const upload = useUpload(use, onChange);
   const label = upload.state === 'uploading' ? texts.uploading : texts.upload;
   return (
     <div
@@ -42,7 +45,7 @@ export function ImageUpload({ className, use, label: field, onUploaded, children
       <input
         ref={chooser}
         type="file"
-        accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
+        accept={imageTypes.join()}
         hidden
         tabIndex={-1}
         onChange={({ target }) => {
@@ -51,7 +54,25 @@ export function ImageUpload({ className, use, label: field, onUploaded, children
         }}
       />
       <div>
+        {isUploaded(value) && (
+          <>
+            <img src={value} alt="" height={36} />{' '}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={`${texts.remove}: ${field}`}
+              onPress={() => {
+                upload.reset();
+                onChange('');
+                button.current?.focus();
+              }}
+            >
+              {texts.remove}
+            </Button>{' '}
+          </>
+        )}
         <Button
+          ref={button}
           size="small"
           busy={upload.state === 'uploading'}
           aria-label={`${label}: ${field}`}
@@ -65,6 +86,11 @@ export function ImageUpload({ className, use, label: field, onUploaded, children
       </div>
     </div>
   );
+}
+
+/** Whether an address is that of an uploaded image. Pure. */
+export function isUploaded(address: string): boolean {
+  return /\/images\/[\w-]{24}\.(?:jpg|png)$/.test(address);
 }
 
 function hasFiles({ dataTransfer }: DragEvent): boolean {

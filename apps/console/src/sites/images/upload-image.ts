@@ -1,8 +1,10 @@
 import type { Image, ImageUse } from '@sineta/protocol';
 import { imageLimits } from '@sineta/protocol/image-limits';
-import { textsIn } from '../../i18n/part-texts.ts';
+import { textsIn, type TextsOf } from '../../i18n/part-texts.ts';
 import type { Language } from '../../preferences/preferences.ts';
 import type { Service } from '../../service/service.ts';
+import { ServiceError } from '../../service/service-error.ts';
+import { imageTypes } from './image-types.ts';
 import { uploadTexts } from './upload-texts.ts';
 import { localeOf } from '../../i18n/amounts.ts';
 
@@ -30,9 +32,26 @@ export async function uploadImage(
   if (file.size > most) {
     return { problem: texts.tooLarge(megabytes(file.size, language), megabytes(most, language)) };
   }
+  // Systems without a type for the name of the file give none.
+  if (file.type !== '' && !imageTypes.includes(file.type)) return { problem: texts.wrongType };
   const path = `/sites/${site}/images?use=${use}`;
-  const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose });
-  return { address: url };
+  try {
+    const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose });
+    return { address: url };
+  } catch (error) {
+    if (!(error instanceof ServiceError && error.code === 'image_not_accepted')) throw error;
+    return { problem: await refusal(file, texts) };
+  }
+}
+
+/** Why the service did not accept a file of a known type: this browser decodes it too. */
+async function refusal(file: File, texts: TextsOf<typeof uploadTexts>): Promise<string> {
+  try {
+    const { width, height } = await createImageBitmap(file);
+    return width * height > imageLimits.uploadPixels ? texts.tooManyPixels(width, height) : texts.broken;
+  } catch {
+    return texts.broken;
+  }
 }
 
 /** Rounded up, so that a file that is too large never seems to be as large as the limit. */

@@ -11,7 +11,13 @@ interface IconFieldProps extends ComponentProps<typeof TextField> {
 /** The address of the site's icon, or a file that then gets one. */
 export default function IconField({ error, onChange, ...props }: IconFieldProps) {
   return (
-    <ImageUpload className={styles.group} use="icon" label={props.label} onUploaded={onChange}>
+    <ImageUpload
+      className={styles.group}
+      use="icon"
+      label={props.label}
+      value={props.value ?? ''}
+      onChange={onChange}
+    >
       {({ problem, reset }) => (
         <TextField
           {...props}

@@ -14,7 +14,13 @@ interface ImageFieldProps extends ComponentProps<typeof AddressField> {
 /** The address of an image, or a file that is chosen or dropped on the field, which then gets an address. */
 export function ImageField({ use, description, error, onChange, ...props }: ImageFieldProps) {
   return (
-    <ImageUpload className={styles.choice} use={use} label={props.label} onUploaded={onChange}>
+    <ImageUpload
+      className={styles.choice}
+      use={use}
+      label={props.label}
+      value={props.value}
+      onChange={onChange}
+    >
       {({ problem, reset }) => (
         <AddressField
           {...props}
