@@ -4,7 +4,7 @@ import { usePermissions } from '../accounts/me.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './bottom-bar.module.css';
-import { siteEntriesFor, useCurrentPage } from './navigation.tsx';
+import { isDaily, siteEntriesFor, useCurrentPage } from './navigation.tsx';
 
 interface BottomBarProps {
   readonly site: string;
@@ -16,9 +16,9 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
   const texts = useTexts(shellTexts);
   const permissions = usePermissions(site);
   const matches = useMatchRoute();
-  const daily = siteEntriesFor(permissions).filter(({ page }) => page !== 'topics' && page !== 'settings');
+  const daily = siteEntriesFor(permissions).filter(isDaily);
   const current = useCurrentPage(site);
-  const isDaily = daily.some(
+  const isCurrent = daily.some(
     ({ page, to }) => page === current || matches({ to, params: { site }, fuzzy: page !== 'overview' }),
   );
   return (
@@ -36,7 +36,7 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
           <span>{texts.pages[page]}</span>
         </Link>
       ))}
-      <button type="button" className={styles.item} data-current={!isDaily || undefined} onClick={onMore}>
+      <button type="button" className={styles.item} data-current={!isCurrent || undefined} onClick={onMore}>
         <Icon name="menu" />
         <span>{texts.more}</span>
       </button>

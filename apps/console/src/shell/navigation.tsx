@@ -30,6 +30,11 @@ export function siteEntriesFor(permissions: readonly Permission[]) {
   return siteEntries.filter((entry) => !('needs' in entry) || permissions.includes(entry.needs));
 }
 
+/** Whether a page is in the navigation at the bottom of a phone. */
+export function isDaily({ page }: Pick<Entry, 'page'>): boolean {
+  return page !== 'topics' && page !== 'settings';
+}
+
 /** The pages of the workspace. */
 const workspaceEntries = [
   { page: 'team', icon: 'team', to: '/team' },
@@ -51,19 +56,21 @@ export function useCurrentPage(site: string): Entry['page'] | undefined {
 interface NavigationProps {
   /** The site of the links. */
   readonly site: string;
+  /** Leaves out the pages that are at the bottom of a phone. */
+  readonly rest?: boolean;
   readonly onNavigate?: () => void;
 }
 
-/** Every page that the user may open. */
-export function Navigation({ site, onNavigate }: NavigationProps) {
+/** Every page that the user may open, or the rest of them. */
+export function Navigation({ site, rest, onNavigate }: NavigationProps) {
   const texts = useTexts(shellTexts);
-  const permissions = usePermissions(site);
+  const entries = siteEntriesFor(usePermissions(site)).filter((entry) => !rest || !isDaily(entry));
   const mayManage = useMaySomewhere('manage');
   const current = useCurrentPage(site);
   return (
     <nav aria-label={texts.navigation} className={styles.navigation}>
       <ul className={styles.group} aria-label={texts.siteNavigation}>
-        {siteEntriesFor(permissions).map(({ page, icon, to }) => (
+        {entries.map(({ page, icon, to }) => (
           <li key={page}>
             <Link
               to={to}

@@ -68,7 +68,7 @@ export function Shell() {
         closeLabel={texts.closeMenu}
         placement="side"
       >
-        {site !== undefined && <Navigation site={site} onNavigate={() => setMenuOpen(false)} />}
+        {site !== undefined && <Navigation site={site} rest onNavigate={() => setMenuOpen(false)} />}
       </Dialog>
       <WaitingRequests />
       <Suspense>{firstKeys && <Shortcuts site={site} firstKeys={firstKeys} />}</Suspense>

@@ -90,3 +90,21 @@ test('the controls of a new message are large enough for a finger, also those th
   await page.waitForLoadState('networkidle');
   expect(await smallTargets(page)).toEqual([]);
 });
+
+test('the lists of messages are in one line, and the menu has what the bar has not', async () => {
+  const page = await phonePage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  const tabs = page.getByRole('navigation', { name: 'Tipos de mensagem' }).getByRole('link');
+  await tabs.first().waitFor();
+  const tops = await tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().top));
+  expect(new Set(tops).size).toBe(1);
+  await page.getByRole('button', { name: 'Mais', exact: true }).tap();
+  const menu = page.getByRole('dialog').getByRole('link');
+  expect(await menu.allTextContents()).toEqual([
+    'Assuntos e segmentos',
+    'Site',
+    'Equipe',
+    'Chaves de API',
+    'Atividade',
+  ]);
+});
