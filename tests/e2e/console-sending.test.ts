@@ -332,7 +332,7 @@ describe('the console on PostgreSQL', () => {
       body: JSON.stringify({ id: 'escola', name: 'Escola', language: 'pt-BR', timeZone: 'UTC' }),
     });
     expect(response.status).toBe(201);
-    await page.goto(`${url}console/sites/escola/settings/bell`);
+    await page.goto(`${url}console/sites/escola/settings/integration`);
     await page.locator('main [data-state="off"] button').wait();
     const registration = { method: 'POST', path: /^\/v1\/sites\/escola\/devices$/ };
     expect(gateway.matching(registration)).toEqual([]);
@@ -341,7 +341,7 @@ describe('the console on PostgreSQL', () => {
     await expectText(page, 'Os avisos deste site estão ligados neste navegador.');
     await page.locator('main [data-state="on"]:not([data-pending]) button').click();
     await expectText(page, 'Toque no sino para ligar os avisos deste site');
-    await goTo(page, url, '/settings/bell');
+    await goTo(page, url, '/settings/integration');
     await page.locator('main [data-state="on"] button').wait();
 
     const before = await browser.pages();
@@ -352,7 +352,7 @@ describe('the console on PostgreSQL', () => {
     const opened = await waitFor('another tab', async () =>
       (await browser.pages()).find((each) => !before.includes(each)),
     );
-    expect(page.url()).toBe(`${url}console/sites/default/settings/bell`);
+    expect(page.url()).toBe(`${url}console/sites/default/settings/integration`);
     await opened.close();
   });
 

@@ -73,7 +73,7 @@ export function FirstSteps({ site, devices, maySend, onTurnedOn }: FirstStepsPro
                 {first.or}
               </>
             )}
-            <Link to="/sites/$site/settings/bell" params={{ site }}>
+            <Link to="/sites/$site/settings/integration" params={{ site }}>
               {first.embed}
             </Link>
             .

@@ -255,7 +255,7 @@ const pages = {
   '/sites/default/topics': 'Assuntos',
   '/sites/default/settings': 'Mensagem de boas-vindas',
   '/sites/default/settings/limits': 'Avisos em excesso',
-  '/sites/default/settings/bell': 'Prévia ao vivo',
+  '/sites/default/settings/bell': 'Salvar mural',
   '/sites/default/settings/integration': 'Chaves VAPID',
   '/new-site': 'Criar site',
   '/nothing': 'Página não encontrada',

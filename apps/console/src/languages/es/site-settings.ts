@@ -1,9 +1,9 @@
 import { maxDailyLimit } from '@sineta/protocol/daily-limit';
 import { amountsIn } from '../../i18n/amounts.ts';
+import { hourIn } from '../../i18n/hour-in.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { listNames } from '../../i18n/list-names.ts';
 import { plural } from '../../i18n/plural.ts';
-import { hourIn } from '../../i18n/hour-in.ts';
 import type { boardTexts } from '../../sites/settings/board-texts.ts';
 import type { deliveryLimitsTexts } from '../../sites/settings/delivery-limits-texts.ts';
 import type { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';
@@ -23,7 +23,7 @@ const hour = (time: string): string => atHour(clock(time));
 const site: TextsOf<typeof siteTexts> = {
   title: 'Sitio',
   description: 'Cómo aparece este sitio para quien recibe los avisos.',
-  pages: { general: 'General', limits: 'Límites', bell: 'Tablón y campana', integration: 'Integración' },
+  pages: { general: 'General', limits: 'Límites', bell: 'Tablón', integration: 'Integración' },
   settings: {
     title: 'General',
     name: 'Nombre',
@@ -204,6 +204,7 @@ const identitySecret: TextsOf<typeof identitySecretTexts> = {
   createdTitle: 'Secreto creado',
   createdText: 'Cópielo ahora: no se muestra de nuevo. Guárdelo en su servidor, nunca en una página.',
   secret: 'Secreto de identidad',
+  exampleTitle: 'Para firmar el ID de una persona, en su servidor',
   example: 'Cómo firmar en Node.js',
   done: 'Ya lo guardé',
   revoke: 'Revocar',

@@ -79,6 +79,7 @@ function sectionsOf(texts: ReturnType<typeof useNames>): Section[] {
     part(site.settings.origins, '', general),
     part(disturbance.title, '/limits', limits),
     part(board.title, '/bell', bell),
+    part(site.bell.title, '/integration', integration),
     part(conversions.title, '/integration', integration),
     part(secrets.title, '/integration', integration, 'manage'),
     part(site.keys.title, '/integration', integration, 'manage'),

@@ -58,7 +58,12 @@ export function IdentitySecretsCard({ site }: { readonly site: string }) {
     >
       <ProblemBanner error={secrets.error ?? create.error} />
       {secrets.isPending && <Skeleton label={texts.loading} rows={1} />}
-      {data?.length === 0 && <p className={styles.none}>{texts.none}</p>}
+      {data?.length === 0 && (
+        <>
+          <p className={styles.none}>{texts.none}</p>
+          <SigningCode site={site} />
+        </>
+      )}
       {data && data.length > 0 && (
         <Rows label={texts.title}>
           {data.map(({ id, createdAt, createdBy }) => (
@@ -74,6 +79,9 @@ export function IdentitySecretsCard({ site }: { readonly site: string }) {
               {texts.made(date(new Date(createdAt)), createdBy?.name)}
             </Row>
           ))}
+          <Row title={texts.exampleTitle}>
+            <SigningCode site={site} />
+          </Row>
         </Rows>
       )}
       {create.data && <CreatedDialog site={site} secret={create.data.secret} onClose={create.reset} />}
@@ -94,12 +102,11 @@ interface CreatedDialogProps {
 function CreatedDialog({ site, secret, onClose }: CreatedDialogProps) {
   const texts = useTexts(identitySecretTexts);
   const { copy, copied } = useTexts(pageTexts);
-  const copyTexts = { copyLabel: copy, copiedLabel: copied };
   return (
     <Dialog isOpen onClose={onClose} title={texts.createdTitle}>
       <p>{texts.createdText}</p>
-      <CodeBlock wraps code={secret} label={texts.secret} {...copyTexts} />
-      <CodeBlock code={signing(site)} label={texts.example} {...copyTexts} />
+      <CodeBlock wraps code={secret} label={texts.secret} copyLabel={copy} copiedLabel={copied} />
+      <SigningCode site={site} />
       <DialogActions>
         <Button variant="primary" onPress={onClose}>
           {texts.done}
@@ -107,6 +114,13 @@ function CreatedDialog({ site, secret, onClose }: CreatedDialogProps) {
       </DialogActions>
     </Dialog>
   );
+}
+
+/** How a server signs the id of a user. */
+function SigningCode({ site }: { readonly site: string }) {
+  const { example } = useTexts(identitySecretTexts);
+  const { copy, copied } = useTexts(pageTexts);
+  return <CodeBlock code={signing(site)} label={example} copyLabel={copy} copiedLabel={copied} />;
 }
 
 function signing(site: string): string {

@@ -1,10 +1,11 @@
-import { tabClass, tabLineClass } from '@sineta/ui';
+import { Skeleton, tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
 import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
 import { Page } from '../../page/page.tsx';
+import { pageTexts } from '../../page/page-texts.ts';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { BoardCard } from './board-card.tsx';
@@ -16,7 +17,6 @@ import { WelcomeCard } from './welcome-card.tsx';
 import { ConversionsCard } from '../conversions/conversions-card.tsx';
 import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
-/** The last one of its page, so that nothing moves when it is loaded. */
 const BellCard = lazyPart(async () => ({ default: (await import('./bell-card.tsx')).BellCard }));
 
 const DisturbanceCard = lazyOrNothing(() => import('../disturbance/disturbance-card.tsx'));
@@ -52,29 +52,30 @@ export function SiteLimitsPage() {
   );
 }
 
-/** The notice board, and the code of the bell. */
+/** The notice board, which only the first site has. */
 export function SiteBellPage() {
   const site = useSite();
+  if (site.id !== 'default') return <SiteIntegrationPage />;
   return (
     <SettingsPage>
-      {/* Only the first site has a notice board. */}
-      {site.id === 'default' && <BoardCard site={site} />}
-      <Suspense>
-        <BellCard key={site.id} site={site} />
-      </Suspense>
+      <BoardCard site={site} />
     </SettingsPage>
   );
 }
 
-/** What the site's own programs need. */
+/** The code of the bell, and what the site's own programs need. */
 export function SiteIntegrationPage() {
   const site = useSite();
   const mayManage = useMay('manage');
+  const { loading } = useTexts(pageTexts);
   return (
     <SettingsPage>
-      <ConversionsCard key={site.id} site={site} />
-      {mayManage && <IdentitySecretsCard key={site.id} site={site.id} />}
-      {mayManage && <VapidKeysCard site={site.id} />}
+      <Suspense fallback={<Skeleton label={loading} rows={6} />}>
+        <BellCard key={site.id} site={site} />
+        <ConversionsCard key={site.id} site={site} />
+        {mayManage && <IdentitySecretsCard key={site.id} site={site.id} />}
+        {mayManage && <VapidKeysCard site={site.id} />}
+      </Suspense>
     </SettingsPage>
   );
 }
@@ -85,11 +86,13 @@ function SettingsPage({ children }: { readonly children: ReactNode }) {
   return (
     <Page title={texts.title} description={texts.description}>
       <nav aria-label={texts.title} className={tabLineClass}>
-        {pages.map(({ name, to }) => (
-          <Link key={name} to={to} params={{ site }} activeOptions={{ exact: true }} className={tabClass}>
-            {texts.pages[name]}
-          </Link>
-        ))}
+        {pages
+          .filter(({ name }) => name !== 'bell' || site === 'default')
+          .map(({ name, to }) => (
+            <Link key={name} to={to} params={{ site }} activeOptions={{ exact: true }} className={tabClass}>
+              {texts.pages[name]}
+            </Link>
+          ))}
       </nav>
       {children}
     </Page>

@@ -11,7 +11,7 @@ const { number } = amountsIn('en');
 const ptBr = {
   title: 'Site',
   description: 'Como este site aparece para quem recebe os avisos.',
-  pages: { general: 'Geral', limits: 'Limites', bell: 'Mural e sino', integration: 'Integração' },
+  pages: { general: 'Geral', limits: 'Limites', bell: 'Mural', integration: 'Integração' },
   settings: {
     title: 'Geral',
     name: 'Nome',
@@ -106,7 +106,7 @@ const ptBr = {
 const en: typeof ptBr = {
   title: 'Site',
   description: 'How this site appears to the people who receive its notifications.',
-  pages: { general: 'General', limits: 'Limits', bell: 'Board and bell', integration: 'Integration' },
+  pages: { general: 'General', limits: 'Limits', bell: 'Board', integration: 'Integration' },
   settings: {
     title: 'General',
     name: 'Name',
