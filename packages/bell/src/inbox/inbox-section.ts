@@ -79,8 +79,8 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
     const links = boardLinks(inbox.service, site?.language);
     const current = JSON.stringify([notices, site]);
     // What is below the list is shown later.
-    const area = isFresh ? element.parentElement! : list;
-    const isBusy = element.closest('dialog')!.scrollTop > 0 || area.matches(':hover, :focus-within');
+    const panel = element.parentElement!;
+    const isBusy = panel.scrollTop > 0 || (isFresh ? panel : list).matches(':hover, :focus-within');
     let added = notices.filter(({ id }) => !known.has(id)).length;
     if (isFresh && added > announced) announce(newText(labels, added));
     announced = added;

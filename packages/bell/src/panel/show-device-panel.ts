@@ -4,8 +4,7 @@ import { createPanelHost } from './panel-host.ts';
 
 const inFlow =
   ':host { display: block !important; position: static !important }' +
-  'dialog[open] { position: static; width: 100%; height: auto !important; max-height: none; margin: 0; box-shadow: none; animation: none }' +
-  '.head { position: static }';
+  'dialog[open] { position: static; width: 100%; height: auto !important; max-height: none; margin: 0; box-shadow: none; animation: none }';
 
 /**
  * Shows the panel in the flow of the page, in a given state instead of the detected one: for a gallery. Its close button

@@ -198,7 +198,7 @@ describe('in the panel', () => {
     const seen = () =>
       page.$eval('>>> .content', (content) => ({
         order: [...content.querySelectorAll('.state, #inbox')].map(({ id }) => id),
-        scrolled: content.closest('dialog')!.scrollTop,
+        scrolled: content.scrollTop,
         bottom: content.querySelector('.status button')!.getBoundingClientRect().bottom,
       }));
     await openByNumber(page);
@@ -391,7 +391,7 @@ describe('in the panel', () => {
       links.map((link) => (link as HTMLAnchorElement).protocol),
     );
     expect(schemes).toEqual(['http:', 'http:']);
-    expect(await page.$eval('>>> dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+    expect(await page.$eval('>>> .content', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
   });
 
   test.each(['broken', 'html', 'offline'])(

@@ -53,7 +53,26 @@ export function anyPageTests(bed: () => Testbed): void {
         }),
       );
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
-      expect(await page.$eval('>>> dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+      expect(await page.$eval('>>> .content', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
+    });
+
+    test('what scrolls has no round corners, which a classic scrollbar would cover', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token&inbox=three');
+      const { page } = opened;
+      await expect.poll(() => ticked(page)).toHaveLength(3);
+      const scrollers = await page.$$eval('>>> *', (all) =>
+        all
+          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight && clientHeight > 1)
+          .filter((each) => getComputedStyle(each).overflowY === 'auto')
+          .map((each) => [each.className, getComputedStyle(each).borderRadius]),
+      );
+      expect(scrollers).toEqual([['content', '0px']]);
+      const { overflow, borderRadius } = await page.$eval('>>> dialog', (dialog) => {
+        const { overflow, borderRadius } = getComputedStyle(dialog);
+        return { overflow, borderRadius };
+      });
+      expect(overflow).toBe('hidden');
+      expect(borderRadius).not.toBe('0px');
     });
 
     test.each([

@@ -217,7 +217,7 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await page.click('>>> [role=switch]');
       await setTime(page, '22:00');
       await page.waitForSelector('>>> [aria-invalid=true]');
-      expect(await page.$eval('>>> dialog', (dialog) => dialog.scrollWidth - dialog.clientWidth)).toBe(0);
+      expect(await page.$eval('>>> .content', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
       const heights = await page.$$eval(
         '>>> summary, >>> .when .choice, >>> .when select, >>> .when [type=time]',
         (targets) => targets.map((target) => Math.round(target.getBoundingClientRect().height)),

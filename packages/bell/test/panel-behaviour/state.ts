@@ -48,7 +48,7 @@ export function stateTests(bed: () => Testbed): void {
       await opened.page.waitForNetworkIdle({ idleTime: 50 });
       expect(await opened.page.$$('>>> h3, >>> fieldset')).toEqual([]);
       const room = () =>
-        opened.page.$eval('>>> dialog', ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
+        opened.page.$eval('>>> .content', ({ scrollHeight, clientHeight }) => scrollHeight - clientHeight);
       expect(await room()).toBe(0);
       await opened.page.setViewport({ width: 180, height: 640 });
       const right = () => opened.page.$eval('>>> .close', (cross) => cross.getBoundingClientRect().right);
