@@ -59,6 +59,8 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   // Without the topics there is still the state to show.
   const question = wasOn ? undefined : await findQuestion(options).catch(log.error);
   const isOn = !!store.getState().token;
+  // Opened meanwhile, it shows the state and the topics.
+  if (document.querySelector('body > sineta-panel')) return;
   // A press leaves a question that is still open.
   if (isQuestion && isOpen() && isOn) return;
   if (question && isOn) ask(options, question);

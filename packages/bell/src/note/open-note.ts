@@ -69,6 +69,11 @@ export function openNote(
     close();
   };
   document.addEventListener('keydown', dismiss, { signal });
+  // The panel is modal, and has everything that a note offers.
+  const leave = ({ target }: Event) => {
+    if ((target as Element).localName === 'sineta-panel') close();
+  };
+  document.addEventListener('focusin', leave, { signal });
   announce(announced);
   return { closed: signal, close, focus: () => root.querySelector('input')?.focus() };
 }

@@ -24,6 +24,30 @@ export function noteTests(bed: () => Testbed): void {
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
     });
 
+    test.each([
+      ['the state', 'load=token&device'],
+      ['the question', 'device'],
+    ])('the panel of the context menu closes %s', async (_, options) => {
+      await using opened = await pressedBell(bed(), options);
+      const { page } = opened;
+      await page.waitForSelector(box);
+      await page.click(bellButton, { button: 'right' });
+      await page.waitForSelector('sineta-panel[data-state=on]');
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.$eval('sineta-panel', (panel) => document.activeElement === panel)).toBe(true);
+    });
+
+    test('a press that is answered while the panel is open has no note', async () => {
+      await using opened = await pressedBell(bed(), 'load=token&device', 'hold');
+      const { page } = opened;
+      await page.click(bellButton, { button: 'right' });
+      await page.waitForSelector('sineta-panel[data-state=on]');
+      await page.evaluate(() => fixture.release('token'));
+      await settled(page);
+      await page.waitForNetworkIdle({ idleTime: 100 });
+      expect(await page.$('sineta-note')).toBeNull();
+    });
+
     test('the note has no button on a page without the panel', async () => {
       await using opened = await pressedBell(bed(), 'load=token&device&no-panel');
       await opened.page.waitForSelector(box);
