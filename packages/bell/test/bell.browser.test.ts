@@ -231,6 +231,20 @@ describe('the tooltip', () => {
     await expect.poll(() => requests(page)).toHaveLength(3);
   });
 
+  test('is at least 4 pixels from the focus ring', async () => {
+    await using opened = await bed.open();
+    const { page } = opened;
+    await button(page);
+    await page.keyboard.press('Tab');
+    await expect.poll(() => tooltipVisible(page)).toBe(true);
+    const ring = await page.$eval('button', (element) => {
+      const { outlineOffset, outlineWidth } = getComputedStyle(element);
+      return element.getBoundingClientRect().bottom + parseFloat(outlineOffset) + parseFloat(outlineWidth);
+    });
+    const top = await page.$eval('[role=tooltip]', (tip) => tip.getBoundingClientRect().top);
+    expect(top - ring).toBeGreaterThanOrEqual(4);
+  });
+
   test('stays open until it is neither hovered nor focused', async () => {
     await using opened = await bed.open();
     const { page } = opened;

@@ -24,6 +24,7 @@ export function openNote(
   contentOf: (actions: NoteActions) => NoteContent,
 ): Note {
   const { host, root, box, announce } = createNoteBox(lang);
+  const tooltip = opener.parentElement?.querySelector<HTMLElement>('[role=tooltip]');
   const { elements, announced, stays, dismissed } = contentOf({ close, announce });
   const abort = new AbortController();
   const { signal } = abort;
@@ -34,6 +35,7 @@ export function openNote(
     clearTimeout(timer);
     abort.abort();
     host.remove();
+    if (tooltip) tooltip.style.opacity = '';
   }
   function closeLater(): void {
     clearTimeout(timer);
@@ -44,7 +46,11 @@ export function openNote(
     if (!host.isConnected) return close();
     const { width, height } = box.getBoundingClientRect();
     const { clientWidth } = document.documentElement;
-    const at = placeNote(anchorOf(opener), { width, height }, { width: clientWidth, height: innerHeight });
+    const at = placeNote(
+      opener.getBoundingClientRect(),
+      { width, height },
+      { width: clientWidth, height: innerHeight },
+    );
     for (const side of ['left', 'top', 'bottom', 'maxHeight'] as const) {
       box.style[side] = at[side] === undefined ? '' : `${at[side]}px`;
     }
@@ -52,6 +58,8 @@ export function openNote(
 
   box.prepend(...elements);
   opener.after(host);
+  // One bubble at a time. The tooltip keeps its size, by which it is placed, and names the bell.
+  if (tooltip) tooltip.style.opacity = '0';
   host.popover = 'manual';
   // Older browsers show it without the top layer.
   host.showPopover?.();
@@ -76,18 +84,4 @@ export function openNote(
   document.addEventListener('focusin', leave, { signal });
   announce(announced);
   return { closed: signal, close, focus: () => root.querySelector('input')?.focus() };
-}
-
-/** The bell with its tooltip, if that is open. */
-function anchorOf(opener: HTMLElement): Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'> {
-  const bell = opener.getBoundingClientRect();
-  const tree = opener.getRootNode() as Document | ShadowRoot;
-  const tooltip = tree.getElementById(opener.getAttribute('aria-labelledby') ?? '')?.getBoundingClientRect();
-  if (!tooltip?.height) return bell;
-  return {
-    left: bell.left,
-    right: bell.right,
-    top: Math.min(bell.top, tooltip.top),
-    bottom: Math.max(bell.bottom, tooltip.bottom),
-  };
 }
