@@ -40,7 +40,7 @@ describe.each(browserKinds)('delivery preferences in %s', (kind) => {
     expect(JSON.parse(stored.body)).toEqual({
       preferences: { dailyLimit: null, quietHours, urgentOnly: false },
     });
-    await page.waitForSelector('>>> .saved .success');
+    await page.waitForSelector('>>> .saved:not([hidden])');
     expect(await axeFindings(page)).toEqual([]);
 
     const messages = await Promise.all(

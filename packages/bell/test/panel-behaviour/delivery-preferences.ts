@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import type { Testbed } from '../testbed.ts';
 import { announced, expectClosed, openPanel, press, ticked } from './panel-page.ts';
+import { more, openPreferences, setTime, setting, stored, text, visibleText } from './preferences-page.ts';
 
 const nothingKept = { dailyLimit: null, quietHours: null, urgentOnly: false };
 
@@ -16,6 +17,7 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await openPreferences(page);
       await (await page.$('>>> .when select'))!.select('3');
       await expect.poll(() => announced(page)).toBe('Salvo. No máximo 3 por dia');
+      await page.waitForSelector('>>> .saved', { visible: true });
       expect(await text(page, '.saved')).toBe('Salvo.');
       await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
       const both = 'Só avisos urgentes · No máximo 3 por dia';
@@ -76,7 +78,7 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await expect.poll(() => announced(page)).toContain('Salvo.');
       await setTime(page, '22:00');
       await expect.poll(() => announced(page)).toBe('O início e o fim do silêncio precisam ser diferentes.');
-      expect(await text(page, '.saved')).toBe('');
+      await page.waitForSelector('>>> .saved', { hidden: true });
       expect(await page.$$eval('>>> [aria-invalid=true]', ({ length }) => length)).toBe(2);
       expect(await setting(page)).toBe('Silêncio das 22:00 às 07:00');
       await setTime(page, '');
@@ -101,32 +103,23 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await expect.poll(effect).toContain('de Saúde e Obras e trânsito chegam');
     });
 
-    test.each([
-      [undefined, 'Não foi possível salvar. O serviço não respondeu.'],
-      [503, 'Não foi possível salvar. O serviço não respondeu.'],
-      [404, 'Não foi possível salvar. O serviço recusou este dispositivo.'],
-      [429, 'Não foi possível salvar. Foram muitas mudanças seguidas.'],
-    ])(
-      'a change that fails (HTTP status %s) shows its reason, and a button tries again',
-      async (status, reason) => {
-        await using opened = await openPanel(bed());
-        const { page } = opened;
-        await openPreferences(page);
-        await page.evaluate((status) => {
-          Object.assign(fixture, { failing: 'setPreferences', status });
-        }, status);
-        await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
-        await expect.poll(() => announced(page)).toContain(reason);
-        expect(await text(page, '.saved .problem')).toContain(reason);
-        expect(await setting(page)).toBe('A qualquer hora, sem limite');
-        await page.evaluate(() => (fixture.failing = null));
-        await press(page, 'Tentar de novo');
-        await expect.poll(() => setting(page)).toBe('Só avisos urgentes');
-        expect(await text(page, '.saved')).toBe('Salvo.');
-        const focused = () => document.querySelector('sineta-panel')?.shadowRoot?.activeElement?.className;
-        expect(await page.evaluate(focused)).toBe('saved');
-      },
-    );
+    test('at rest nothing is below the fields, and a stored change moves none of them', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      const below = () =>
+        page.$eval('>>> .when', (when) => {
+          const last = when.querySelector(':scope > .choice')!;
+          return when.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
+        });
+      expect(await below()).toBe(0);
+      const places = () =>
+        page.$$eval('>>> .when select, >>> .when input', (all) => all.map((each) => each.offsetTop));
+      const before = await places();
+      await (await page.$('>>> .when select'))!.select('3');
+      await page.waitForSelector('>>> .saved', { visible: true });
+      expect(await places()).toEqual(before);
+    });
 
     test('shows how many notices wait, and until when, until a change; one and several', async () => {
       await using opened = await openPanel(bed(), 'device&load=token&held=2');
@@ -229,49 +222,4 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       expect(await axeFindings(page)).toEqual([]);
     });
   });
-}
-
-async function openPreferences(page: Page): Promise<void> {
-  await page.locator('>>> summary').click();
-  await page.waitForSelector('>>> .when select');
-}
-
-/** The present setting, in the line of the section. */
-function setting(page: Page): Promise<string | null> {
-  return text(page, 'summary .note');
-}
-
-async function text(page: Page, selector: string): Promise<string | null> {
-  const found = await page.$(`>>> ${selector}`);
-  return found && found.evaluate((element) => element.textContent);
-}
-
-/** Enters the end of the quiet hours, as a browser's picker does. */
-function setTime(page: Page, time: string): Promise<void> {
-  return page.$$eval(
-    '>>> [type=time]',
-    (times, time) => {
-      const end = times[1] as HTMLInputElement;
-      end.value = time;
-      end.dispatchEvent(new Event('change', { bubbles: true }));
-    },
-    time,
-  );
-}
-
-/** The preferences that the service got, in order. */
-async function stored(page: Page): Promise<unknown[]> {
-  const asked = await page.evaluate(() => fixture.asked);
-  const name = 'setPreferences ';
-  return asked.flatMap((call) => (call.startsWith(name) ? [JSON.parse(call.slice(name.length))] : []));
-}
-
-/** What is below the setting; null if nothing is. */
-async function more(page: Page): Promise<string | null> {
-  const element = await page.$('>>> .fold .note + .note:not([hidden])');
-  return element && element.evaluate(({ textContent }) => textContent);
-}
-
-function visibleText(page: Page, selector: string): Promise<string> {
-  return page.$eval(`>>> ${selector}`, (element) => (element as HTMLElement).innerText);
 }

@@ -7,6 +7,7 @@ import { openingTests } from './opening.ts';
 import { preferencesTests } from './preferences.ts';
 import { stateTests } from './state.ts';
 import { testChainTests } from './test-chain.ts';
+import { unsavedPreferencesTests } from './unsaved-preferences.ts';
 
 /** Tests of the panel, in the browser of the bell's tests. */
 export function panelTests(bed: () => Testbed): void {
@@ -16,6 +17,7 @@ export function panelTests(bed: () => Testbed): void {
   iPhoneTests(bed);
   preferencesTests(bed);
   deliveryPreferencesTests(bed);
+  unsavedPreferencesTests(bed);
   testChainTests(bed);
   anyPageTests(bed);
 }

@@ -4,10 +4,10 @@ import { createElement } from '../dom/create-element.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
 import { describeHeld, describePassing } from './describe-preferences.ts';
+import { failureReason } from './failure-reason.ts';
 import { preferencesForm } from './preferences-form.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 import { saveLatest } from './save-latest.ts';
-import { saveOutcome } from './save-outcome.ts';
 
 interface FieldsOptions extends Pick<PanelContext, 'announce' | 'lang' | 'signal'> {
   readonly labels: PanelLabels & PreferencesLabels;
@@ -16,41 +16,62 @@ interface FieldsOptions extends Pick<PanelContext, 'announce' | 'lang' | 'signal
   readonly initial: Preferences;
   /** Shows what is stored, and returns it in words. */
   readonly describe: (preferences: Preferences) => string;
+  /** Shows whether the last change is stored. */
+  readonly confirm: (isSaved: boolean) => void;
 }
 
-/** The form, its effect in words, and the outcome of the last change. */
+/** The form, why its last change was undone, and its effect in words. */
 export function preferencesFields(options: FieldsOptions): HTMLElement[] {
-  const { labels, lang, locale, controls, initial, describe, announce, signal } = options;
+  const { labels, lang, locale, controls, initial, describe, confirm, announce, signal } = options;
+  const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
   const effect = createElement('p', { attributes: { class: 'note' } });
-  const outcome = saveOutcome(labels, () => void save(wanted));
-  let wanted = initial;
+  const form = preferencesForm({ labels, initial, changed: change, mistaken, signal });
+  let stored = initial;
   /** The names of the topics whose urgent notices pass, once they are known. */
   let passing: readonly string[] | undefined;
 
-  const save = saveLatest((preferences: Preferences) => controls.setPreferences(preferences), {
-    saved: (preferences) => {
-      outcome.saved();
-      announce(`${labels.preferencesSaved} ${describe(preferences)}`);
+  const save = saveLatest(
+    async (preferences: Preferences) => {
+      await controls.setPreferences(preferences);
+      stored = preferences;
+      describe(stored);
     },
-    failed: (error) => announce(outcome.failed(error)),
-  });
+    {
+      saved: () => {
+        confirm(true);
+        announce(`${labels.preferencesSaved} ${describe(stored)}`);
+      },
+      failed: (error) => {
+        form.show(stored);
+        explain(stored);
+        problem.textContent = `${labels.preferencesFailed} ${failureReason(error, labels)}`;
+        problem.hidden = false;
+        scrollDownTo(problem);
+        announce(problem.textContent);
+      },
+    },
+  );
 
   function change(preferences: Preferences): void {
-    wanted = preferences;
-    outcome.clear();
-    explain();
+    clear();
+    explain(preferences);
     void save(preferences);
   }
 
   function mistaken(mistake: string): void {
-    outcome.clear();
+    clear();
     announce(mistake);
   }
 
-  function explain(): void {
+  function clear(): void {
+    confirm(false);
+    problem.hidden = true;
+  }
+
+  function explain(preferences: Preferences): void {
     const sentences = [
-      describeHeld(wanted, labels, locale),
-      passing && describePassing(wanted, passing, labels, locale),
+      describeHeld(preferences, labels, locale),
+      passing && describePassing(preferences, passing, labels, locale),
     ];
     effect.textContent = sentences.filter(Boolean).join(' ');
   }
@@ -61,18 +82,23 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
     passing = topics
       ?.filter(({ followed, urgentDuringQuietHours }) => followed && urgentDuringQuietHours)
       .map(({ name }) => name);
-    explain();
+    explain(form.value());
   }
 
   signal.addEventListener(
     'abort',
     controls.onTopics(() => void readTopics()),
   );
-  explain();
+  explain(initial);
   void readTopics();
-  return [
-    ...preferencesForm({ labels, initial, changed: change, mistaken, signal }),
-    effect,
-    outcome.element,
-  ];
+  return [...form.elements, problem, effect];
+}
+
+/** Not `scrollIntoView`, which would also scroll the page around a panel in its flow. */
+function scrollDownTo(line: HTMLElement): void {
+  const panel = line.closest('.content');
+  // The fields are gone once notifications were turned off.
+  if (!panel) return;
+  const hidden = line.getBoundingClientRect().bottom + 12 - panel.getBoundingClientRect().bottom;
+  if (hidden > 0) panel.scrollTop += hidden;
 }

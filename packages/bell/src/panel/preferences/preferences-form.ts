@@ -15,32 +15,52 @@ interface FormOptions {
   readonly signal: AbortSignal;
 }
 
+export interface PreferencesForm {
+  readonly elements: readonly HTMLElement[];
+  readonly value: () => Preferences;
+  readonly show: (preferences: Preferences) => void;
+}
+
 /** The fields of the preferences; each change is passed on at once. */
-export function preferencesForm({ initial, changed, ...options }: FormOptions): HTMLElement[] {
+export function preferencesForm({ initial, changed, ...options }: FormOptions): PreferencesForm {
   const { labels } = options;
   const limit = limitSelect(initial.dailyLimit, labels, change);
-  const quiet = quietHoursField({ ...options, initial: initial.quietHours, changed: change });
+  const quiet = quietHoursField({ ...options, changed: change });
   const urgent = createElement('input', { attributes: { type: 'checkbox' }, on: { change } });
-  urgent.checked = initial.urgentOnly;
 
   function change(): void {
-    changed({
+    changed(value());
+  }
+
+  function value(): Preferences {
+    return {
       dailyLimit: Number(limit.value) || null,
       quietHours: quiet.value(),
       urgentOnly: urgent.checked,
-    });
+    };
   }
 
-  return [
-    createElement('label', { attributes: { class: 'field' } }, labels.dailyLimit, limit),
-    quiet.element,
-    createElement(
-      'label',
-      { attributes: { class: 'choice' } },
-      urgent,
-      createElement('span', {}, labels.urgentOnly),
-    ),
-  ];
+  function show({ dailyLimit, quietHours, urgentOnly }: Preferences): void {
+    limit.value = String(dailyLimit ?? '');
+    quiet.show(quietHours);
+    urgent.checked = urgentOnly;
+  }
+
+  show(initial);
+  return {
+    elements: [
+      createElement('label', { attributes: { class: 'field' } }, labels.dailyLimit, limit),
+      quiet.element,
+      createElement(
+        'label',
+        { attributes: { class: 'choice' } },
+        urgent,
+        createElement('span', {}, labels.urgentOnly),
+      ),
+    ],
+    value,
+    show,
+  };
 }
 
 /** A limit that another program has set is offered as well. */
@@ -58,7 +78,5 @@ function limitSelect(
     ),
   );
   const none = createElement('option', { attributes: { value: '' } }, labels.dailyLimitNone);
-  const select = createElement('select', { on: { change } }, none, ...options);
-  select.value = String(chosen ?? '');
-  return select;
+  return createElement('select', { on: { change } }, none, ...options);
 }

@@ -1,6 +1,7 @@
 import type { DeviceControls } from '@sineta/client/device';
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { createElement, createSvg } from '../dom/create-element.ts';
+import { stepIcon } from '../dom/step-icon.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { describeLoss, describePreferences, describeWaiting } from './describe-preferences.ts';
 import { failureReason } from './failure-reason.ts';
@@ -14,12 +15,19 @@ import styles from './preferences.css?raw';
 export function preferencesSection(context: PanelContext, controls: DeviceControls): Section {
   const labels = { ...preferencesLabelsFor(context.lang), ...context.labels };
   const locale = preferencesLocale(context.lang);
+  // Beside the title, where it moves nothing.
+  const saved = createElement(
+    'span',
+    { attributes: { class: 'saved', hidden: true } },
+    stepIcon('passed'),
+    labels.preferencesSaved,
+  );
   const setting = createElement('span', { attributes: { class: 'note' } });
   const more = createElement('span', { attributes: { class: 'note' } });
   const summary = createElement(
     'summary',
     { attributes: { class: 'fold' } },
-    createElement('h3', {}, labels.preferencesTitle),
+    createElement('h3', {}, labels.preferencesTitle, saved),
     setting,
     more,
     createSvg(
@@ -40,7 +48,7 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
 
   async function load(): Promise<void> {
     stored = failure = undefined;
-    more.hidden = true;
+    more.hidden = saved.hidden = true;
     setting.textContent = labels.working;
     body.replaceChildren();
     try {
@@ -66,11 +74,17 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
     return (setting.textContent = describePreferences(preferences, labels, locale));
   }
 
+  function confirm(isSaved: boolean): void {
+    saved.hidden = !isSaved;
+  }
+
   function render(): void {
     if (!details.open || body.hasChildNodes()) return;
     if (failure) body.append(...failureOf(failure));
     else if (stored)
-      body.append(...preferencesFields({ ...context, labels, locale, controls, initial: stored, describe }));
+      body.append(
+        ...preferencesFields({ ...context, labels, locale, controls, initial: stored, describe, confirm }),
+      );
   }
 
   function failureOf(reason: string): HTMLElement[] {

@@ -10,7 +10,6 @@ const pause = 600;
 /** What {@link quietHoursField} was built for. */
 interface FieldOptions {
   readonly labels: PreferencesLabels;
-  readonly initial: QuietHours;
   /** Called after each change that leaves a valid value. */
   readonly changed: () => void;
   /** Called after a change that does not, with its reason, which the field shows. */
@@ -23,21 +22,21 @@ export interface QuietHoursField {
   readonly element: HTMLElement;
   /** The valid value that was entered last. */
   readonly value: () => QuietHours;
+  readonly show: (hours: QuietHours) => void;
 }
 
 /** A switch, and the two times while it is on. */
 export function quietHoursField(options: FieldOptions): QuietHoursField {
-  const { labels, initial, changed, mistaken, signal } = options;
-  let hours = initial ?? { start: '22:00', end: '07:00' };
+  const { labels, changed, mistaken, signal } = options;
+  let hours = { start: '22:00', end: '07:00' };
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
   const toggle = createElement('input', {
     attributes: { type: 'checkbox', role: 'switch', 'aria-describedby': 'quiet-note' },
     on: { change: read },
   });
-  toggle.checked = initial !== null;
-  const start = timeInput(hours.start);
-  const end = timeInput(hours.end);
+  const start = timeInput();
+  const end = timeInput();
   const problem = createElement('p', { attributes: { class: 'problem', id: 'quiet-problem', hidden: true } });
   const times = createElement(
     'div',
@@ -49,7 +48,6 @@ export function quietHoursField(options: FieldOptions): QuietHoursField {
     createElement('label', {}, labels.quietHoursEnd, end),
     problem,
   );
-  times.hidden = !toggle.checked;
   signal.addEventListener('abort', readWaiting);
 
   function readSoon(): void {
@@ -60,20 +58,34 @@ export function quietHoursField(options: FieldOptions): QuietHoursField {
     if (waiting !== undefined) read();
   }
   function read(): void {
-    clearTimeout(waiting);
-    waiting = undefined;
-    times.hidden = !toggle.checked;
     const entered = { start: start.value, end: end.value };
     const mistake =
       !entered.start || !entered.end
         ? labels.quietHoursMissing
-        : entered.start === entered.end && labels.quietHoursEqual;
-    problem.textContent = mistake || '';
-    problem.hidden = !mistake;
-    for (const input of [start, end]) input.setAttribute('aria-invalid', String(Boolean(mistake)));
+        : entered.start === entered.end
+          ? labels.quietHoursEqual
+          : '';
+    showMistake(mistake);
     if (!mistake) hours = entered;
     else if (toggle.checked) return mistaken(mistake);
     changed();
+  }
+  function showMistake(mistake: string): void {
+    clearTimeout(waiting);
+    waiting = undefined;
+    times.hidden = !toggle.checked;
+    problem.textContent = mistake;
+    problem.hidden = !mistake;
+    for (const input of [start, end]) input.setAttribute('aria-invalid', String(!!mistake));
+  }
+  function show(next: QuietHours): void {
+    showMistake('');
+    toggle.checked = next !== null;
+    hours = next ?? hours;
+    [start.value, end.value] = [hours.start, hours.end];
+    // Otherwise the focus would be lost with them.
+    if (!next && times.matches(':focus-within')) toggle.focus();
+    times.hidden = !next;
   }
 
   const words = createElement(
@@ -90,13 +102,12 @@ export function quietHoursField(options: FieldOptions): QuietHoursField {
       times,
     ),
     value: () => (toggle.checked ? hours : null),
+    show,
   };
 }
 
-function timeInput(value: string): HTMLInputElement {
-  const input = createElement('input', {
+function timeInput(): HTMLInputElement {
+  return createElement('input', {
     attributes: { type: 'time', required: true, 'aria-describedby': 'quiet-problem' },
   });
-  input.value = value;
-  return input;
 }
