@@ -138,7 +138,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     expect(await status()).toBe('');
     await page.keyboard.press('Enter');
     await page.waitForSelector('sineta-topic[data-state="off"]:not([data-pending])');
-    await expect.poll(status).toBe('This device no longer gets Obras.');
+    await expect.poll(status).toBe('You no longer get Obras.');
     expect(await events.jsonValue()).toEqual([
       { topic: 'obras', followed: true },
       { topic: 'obras', followed: false },
@@ -180,7 +180,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     await page.waitForSelector('sineta-topic[data-state]');
     gateway.answer(deviceChanges, 503);
     await page.click(button('sineta-topic'));
-    const problem = await page.waitForSelector('sineta-topic >>> output.problem', { visible: true });
+    const problem = await page.waitForSelector('sineta-topic >>> output.shown', { visible: true });
     expect(await problem!.evaluate(({ textContent }) => textContent)).toMatch(/^Não foi possível salvar/);
     expect(await state(page, 'sineta-topic')).toBe('off');
     expect(await axeFindings(page)).toEqual([]);

@@ -74,7 +74,7 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
       show();
       const changed = result === 'followed' || result === 'left';
       // The new name of the button, which has the focus, already contains that state.
-      if (result !== 'followed') view.say(fill(labels[result]), !changed);
+      if (result !== 'followed') view.say(fill(labels[result]));
       if (!changed) return;
       const detail = { topic, followed: result === 'followed' };
       host.dispatchEvent(new CustomEvent('sineta-topic', { detail }));

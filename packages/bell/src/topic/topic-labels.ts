@@ -7,11 +7,11 @@ export interface TopicLabels {
   /** The same without the name, on a page that is about the topic. */
   readonly followThese: string;
   readonly followedThese: string;
-  /** Describes the button while the topic is followed: what a press does. */
+  /** The button while the topic is followed, once the pointer or the keyboard comes to it: what a press does. */
   readonly leave: string;
-  /** Announced to screen readers when a press has left the topic. */
+  /** Shown when a press has left the topic. */
   readonly left: string;
-  /** Shown below the button when a press has not changed the topic. */
+  /** Shown when a press has not changed the topic. */
   readonly failed: string;
   readonly notPermitted: string;
 }
@@ -21,8 +21,8 @@ const portuguese: TopicLabels = {
   followed: 'Você recebe {topic}',
   followThese: 'Receber estes avisos',
   followedThese: 'Você recebe estes avisos',
-  leave: 'Pressione para não receber mais',
-  left: 'Este dispositivo não recebe mais {topic}.',
+  leave: 'Deixar de receber',
+  left: 'Você não recebe mais {topic}.',
   failed: 'Não foi possível salvar. Verifique a conexão e tente de novo.',
   notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
 };
@@ -32,8 +32,8 @@ const english: TopicLabels = {
   followed: 'You get {topic}',
   followThese: 'Get these notices',
   followedThese: 'You get these notices',
-  leave: 'Press to stop getting these notices',
-  left: 'This device no longer gets {topic}.',
+  leave: 'Stop these notices',
+  left: 'You no longer get {topic}.',
   failed: 'This could not be saved. Check your connection and try again.',
   notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
 };
@@ -43,8 +43,8 @@ const spanish: TopicLabels = {
   followed: 'Usted recibe {topic}',
   followThese: 'Recibir estos avisos',
   followedThese: 'Usted recibe estos avisos',
-  leave: 'Pulse para no recibir más',
-  left: 'Este dispositivo ya no recibe {topic}.',
+  leave: 'Dejar de recibir',
+  left: 'Ya no recibe {topic}.',
   failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
   notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',
 };

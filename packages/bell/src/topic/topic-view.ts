@@ -16,9 +16,12 @@ export type TopicTexts = Pick<TopicLabels, 'follow' | 'followed' | 'leave'>;
 export interface TopicView {
   readonly button: HTMLButtonElement;
   readonly show: (appearance: TopicAppearance) => void;
-  /** Announces a text; a problem is also visible until the focus leaves or the next text. */
-  readonly say: (text: string, isProblem?: boolean) => void;
+  /** Shows a text for a while, until the focus leaves or the next text, and announces it. */
+  readonly say: (text: string) => void;
 }
+
+/** How long a text is shown, in milliseconds: on some phones a button never has the focus. */
+const stay = 10_000;
 
 /** Creates the button in the host's shadow root, with a constructed style sheet, which no content security policy blocks. */
 export function createTopicView(
@@ -40,34 +43,62 @@ export function createTopicView(
   );
   const follow = face(bell, texts.follow);
   const followed = face(check, texts.followed);
+  const cross = createSvg(
+    'svg',
+    { viewBox: '0 0 24 24', class: 'mark', 'aria-hidden': 'true' },
+    createSvg('path', { d: 'M6.5 6.5l11 11M17.5 6.5l-11 11' }),
+  );
+  const leave = face(cross, texts.leave);
   const button = createElement(
     'button',
     { attributes: { type: 'button', part: 'button' }, on: { click: press } },
     follow,
     followed,
+    leave,
   );
   const status = createElement('output');
   const holder = createElement('span', { attributes: { class: 'topic', lang } }, button, status);
   root.replaceChildren(holder);
 
-  function say(words: string, isProblem = false): void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isFollowed = false;
+  /** Whether the pointer or the keyboard has come to the button since it was pressed: it then shows what a press does. */
+  let isAimedAt = false;
+
+  function say(words: string): void {
+    clearTimeout(timer);
     // Screen readers announce only changes, so that a repeated text needs a difference.
     status.textContent = words && status.textContent === words ? `${words}\u00A0` : words;
-    status.classList.toggle('problem', isProblem);
-    if (isProblem) keepInWindow(status);
+    status.classList.toggle('shown', !!words);
+    if (!words) return;
+    keepInWindow(status);
+    timer = setTimeout(say, stay, '');
   }
+  function draw(): void {
+    follow.hidden = isFollowed;
+    followed.hidden = !isFollowed || isAimedAt;
+    leave.hidden = !isFollowed || !isAimedAt;
+  }
+  function aim(isAimed: boolean): void {
+    isAimedAt = isAimed;
+    draw();
+  }
+  button.addEventListener('pointerenter', ({ pointerType }) => aim(pointerType !== 'touch'));
+  button.addEventListener('focus', () => aim(button.matches(':focus-visible')));
+  for (const type of ['pointerleave', 'click', 'blur']) button.addEventListener(type, () => aim(false));
   button.addEventListener('blur', () => say(''));
 
   return {
     button,
     say,
-    show: ({ followed: isFollowed, pending }) => {
+    show: ({ followed: nowFollowed, pending }) => {
+      isFollowed = nowFollowed;
       host.dataset['state'] = isFollowed ? 'on' : 'off';
       host.toggleAttribute('data-pending', pending);
       button.ariaBusy = String(pending);
-      button.title = isFollowed ? texts.leave : '';
-      follow.hidden = isFollowed;
-      followed.hidden = !isFollowed;
+      // The same for both texts that it shows: what it is called, and what a press does.
+      button.ariaLabel = isFollowed ? `${texts.followed}. ${texts.leave}` : null;
+      draw();
     },
   };
 }

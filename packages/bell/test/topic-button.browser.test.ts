@@ -1,0 +1,82 @@
+import type { Page } from 'puppeteer-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { axeFindings } from '../../../tests/harness/browsers/axe.ts';
+import { expire, holdTimers } from './held-timers.ts';
+import { type BellPage, startTestbed, type Testbed } from './testbed.ts';
+
+let bed: Testbed;
+
+beforeAll(async () => {
+  bed = await startTestbed();
+  await bed.permit('granted');
+});
+
+afterAll(() => bed[Symbol.asyncDispose]());
+
+const first = '#topic-buttons div:first-child >>> button';
+const name = (page: Page, text: string) =>
+  page.waitForSelector(`#topic-buttons ::-p-aria([name="${text}"][role="button"])`);
+/** What is seen: the other texts only take their space. */
+const label = (page: Page) => page.$eval(first, (button) => button.innerText.trim());
+const box = (page: Page, selector: string) =>
+  page.$eval(selector, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
+
+/** Opens a page with two buttons, one below the other, whose texts stay until the test ends their time. */
+async function open(options = ''): Promise<BellPage> {
+  const opened = await bed.open(`device&load=token&topic-buttons&${options}`, (page) =>
+    holdTimers(page, 10_000),
+  );
+  await opened.page.waitForSelector('#topic-buttons div:last-child [data-state]');
+  return opened;
+}
+
+test('a button that is on offers the way out to the pointer and to the keyboard, not to the press that turned it on', async () => {
+  await using opened = await open();
+  const { page } = opened;
+  const { width } = await box(page, first);
+  await page.click(first);
+  await expect.poll(() => label(page)).toBe('Você recebe Saúde');
+  await name(page, 'Você recebe Saúde. Deixar de receber');
+  await page.mouse.move(180, 600);
+  await page.hover(first);
+  expect(await label(page)).toBe('Deixar de receber');
+  await name(page, 'Você recebe Saúde. Deixar de receber');
+  await page.mouse.move(180, 600);
+  expect(await label(page)).toBe('Você recebe Saúde');
+  await page.focus('header button');
+  await page.keyboard.press('Tab');
+  expect(await label(page)).toBe('Deixar de receber');
+  expect((await box(page, first)).width).toBe(width);
+  expect(await axeFindings(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => label(page)).toBe('Receber avisos de Saúde');
+  await name(page, 'Receber avisos de Saúde');
+});
+
+test.each([
+  ['pt-BR', 'Você não recebe mais Saúde.'],
+  ['en', 'You no longer get Saúde.'],
+  ['es', 'Ya no recibe Saúde.'],
+])('a press that leaves is answered, for a while: %s', async (lang, text) => {
+  await using opened = await open(`followed=saude&lang=${lang}`);
+  const { page } = opened;
+  await page.waitForSelector('#topic-buttons div:first-child [data-state=on]');
+  await page.click(first);
+  const answer = await page.waitForSelector('#topic-buttons >>> output.shown', { visible: true });
+  expect(await answer!.evaluate(({ textContent }) => textContent)).toBe(text);
+  await expire(page);
+  expect(await page.$('#topic-buttons >>> output.shown')).toBeNull();
+});
+
+test('on a phone a failure is shown without covering the next button', async () => {
+  await using opened = await open();
+  const { page } = opened;
+  await page.evaluate(() => (fixture.failing = 'follow'));
+  await page.click(first);
+  await page.waitForSelector('#topic-buttons >>> output.shown', { visible: true });
+  const next = await box(page, '#topic-buttons div:last-child >>> button');
+  const { left, right, top, bottom } = await box(page, '#topic-buttons >>> output.shown');
+  expect(top).toBeGreaterThan(next.bottom);
+  expect([left, right, bottom]).toEqual([8, 352, 632]);
+  expect(await axeFindings(page)).toEqual([]);
+});
