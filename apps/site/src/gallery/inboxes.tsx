@@ -30,7 +30,7 @@ const topics = [
 const samples: readonly InboxSample[] = [
   { name: 'opened by the number', unread: 3, read: 2, hasBell: true, isTitle: true },
   { name: 'more than nine, opened by the bell', unread: 20, read: 0, hasBell: true },
-  { name: 'nothing unread', unread: 0, read: 0, hasBell: true },
+  { name: 'nothing unread', unread: 0, read: 3, hasBell: true },
   { name: 'a browser without push: no bell', unread: 3, read: 0, hasBell: false, isTitle: true },
 ];
 

@@ -132,7 +132,7 @@ test('the gallery renders every state, and fits in every appearance', async () =
     '[data-inbox="3"]': 2,
     '[data-inbox="20"]': 1,
     '[data-inbox="0"]': 1,
-    'sineta-panel .notices li': 13,
+    'sineta-panel .notices li': 16,
     'sineta-note .sentence': 4,
     'sineta-note fieldset': 1,
     '[data-state=on] [part=button] [dir]:not([hidden]):has-text("Você recebe")': 1,

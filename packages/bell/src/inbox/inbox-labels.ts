@@ -8,6 +8,8 @@ export interface InboxLabels {
   /** `{count}` is replaced by the number of unread notices. */
   readonly inboxUnread: string;
   readonly inboxEmpty: string;
+  /** Unfolds the notices that are read; followed by their number. */
+  readonly inboxEarlier: string;
   /** The button that lists what arrived while the visitor reads, for one notice and for several. */
   readonly inboxNewOne: string;
   readonly inboxNew: string;
@@ -25,6 +27,7 @@ const portuguese: InboxLabels = {
   inboxUnreadOne: '1 aviso não lido',
   inboxUnread: '{count} avisos não lidos',
   inboxEmpty: 'Nada de novo por aqui.',
+  inboxEarlier: 'Avisos anteriores',
   inboxNewOne: '1 aviso novo',
   inboxNew: '{count} avisos novos',
   inboxUnreadMark: 'Não lido',
@@ -38,6 +41,7 @@ const english: InboxLabels = {
   inboxUnreadOne: '1 unread notice',
   inboxUnread: '{count} unread notices',
   inboxEmpty: 'Nothing new here.',
+  inboxEarlier: 'Earlier notices',
   inboxNewOne: '1 new notice',
   inboxNew: '{count} new notices',
   inboxUnreadMark: 'Unread',
@@ -51,6 +55,7 @@ const spanish: InboxLabels = {
   inboxUnreadOne: '1 aviso sin leer',
   inboxUnread: '{count} avisos sin leer',
   inboxEmpty: 'Nada nuevo por aquí.',
+  inboxEarlier: 'Avisos anteriores',
   inboxNewOne: '1 aviso nuevo',
   inboxNew: '{count} avisos nuevos',
   inboxUnreadMark: 'Sin leer',

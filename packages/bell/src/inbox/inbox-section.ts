@@ -14,8 +14,8 @@ import styles from './inbox-section.css?raw';
 const listed = 5;
 
 /**
- * The notices in the panel: those that were unread when it opened, then the others. Reading one removes its mark. A panel that
- * the number has opened is titled with them, and lists the whole feed. What arrives while the panel is open is listed too;
+ * The notices in the panel: those that were unread when it opened, then the others, folded. Reading one removes its mark. A
+ * panel that the number has opened is titled with them, and lists the whole feed. What arrives while the panel is open is listed too;
  * while the visitor reads or is about to press something, a button offers it.
  */
 export function inboxSection({ lang, labels: own, announce, signal }: PanelContext, inbox: Inbox): Section {
@@ -26,6 +26,9 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
     attributes: { class: 'notices' },
     on: { pointerleave: () => void show() },
   });
+  const earlierList = createElement('ul', { attributes: { class: 'notices' } });
+  const earlierTitle = createElement('summary');
+  const earlier = createElement('details', { attributes: { hidden: true } }, earlierTitle, earlierList);
   const markRead = createElement(
     'button',
     { attributes: { type: 'button', class: 'quiet' }, on: { click: readAll } },
@@ -56,9 +59,14 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
   const element = createElement(
     'section',
     { attributes: { hidden: true } },
-    !isTitle && createElement('h3', {}, labels.inboxTitle),
-    createElement('div', { attributes: { class: 'inbox-head' } }, count, turn),
+    createElement(
+      'div',
+      { attributes: { class: 'inbox-head' } },
+      createElement('div', {}, !isTitle && createElement('h3', {}, labels.inboxTitle), count),
+      turn,
+    ),
     list,
+    earlier,
     all,
   );
 
@@ -91,7 +99,15 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
       items = [...new Set([...unread, ...notices])]
         .slice(0, isTitle ? undefined : listed)
         .map((notice) => [notice, createLink(notice, links.notice(notice))]);
-      list.replaceChildren(...items.map(([, link]) => createElement('li', {}, link)));
+      const [folded, shown] = [true, false].map((isEarlier) =>
+        items
+          .filter(([notice]) => isEarlier === (!isTitle && !inbox.isUnread(notice)))
+          .map(([, link]) => createElement('li', {}, link)),
+      );
+      list.replaceChildren(...shown!);
+      earlierList.replaceChildren(...folded!);
+      earlierTitle.textContent = `${labels.inboxEarlier} (${folded!.length})`;
+      earlier.hidden = !folded!.length;
       setAddress(all, links.all);
     }
     // Notices that arrive would move it.

@@ -191,6 +191,48 @@ describe('in the panel', () => {
     expect(await titles(page)).toHaveLength(5);
   });
 
+  test('with the bell’s panel, what is read is one line, which unfolds it', async () => {
+    await using opened = await bed.open('inbox=many&device&load=token', (page) =>
+      page.evaluateOnNewDocument(() => {
+        const until = Date.UTC(2026, 0, 18, 13);
+        localStorage.setItem(`sineta.read ${location.origin}/ default`, JSON.stringify({ until, read: [] }));
+      }),
+    );
+    const { page } = opened;
+    await named(page, '2 avisos não lidos');
+    const shown = () =>
+      page.$$eval('>>> .notice-title', (texts) =>
+        texts.flatMap((text) => (text.checkVisibility() ? [text.textContent] : [])),
+      );
+    await page.click('header button', { button: 'right' });
+    const line = (await page.waitForSelector('>>> section:has(#inbox) summary', { visible: true }))!;
+    expect(await line.evaluate(({ textContent }) => textContent)).toBe('Avisos anteriores (3)');
+    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19']);
+    await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
+    await expect.poll(() => note(page)).toBe('Nada de novo por aqui.');
+    // What was read just now keeps its place.
+    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19']);
+    // The button disappears with the pointer, and the line moves up.
+    await page.mouse.move(2, 2);
+    await page.waitForSelector('>>> .turn > button', { hidden: true });
+    await line.click();
+    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19', 'Aviso 18', 'Aviso 17', 'Aviso 16']);
+    expect(await axeFindings(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await page.click('header button', { button: 'right' });
+    await page.waitForSelector('>>> .choice', { visible: true });
+    expect(await page.$eval('>>> section:has(#inbox) summary', ({ textContent }) => textContent)).toBe(
+      'Avisos anteriores (5)',
+    );
+    expect(await shown()).toEqual([]);
+    // The topics follow, without a screenful of what is known.
+    const { height } = await page.$eval('>>> section:has(#inbox)', (section) =>
+      section.getBoundingClientRect().toJSON(),
+    );
+    expect(height).toBeLessThan(200);
+  });
+
   test('the state and its switch come before the notices, in sight on a phone', async () => {
     await using opened = await open('inbox=many&device&load=token');
     const { page } = opened;
@@ -231,15 +273,17 @@ describe('in the panel', () => {
     const { page } = opened;
     await named(page, '3 avisos não lidos');
     const order = () =>
-      page.$$eval('>>> .status, >>> .help, >>> .notices', (all) => all.map(({ classList }) => classList[0]));
+      page.$$eval('>>> .status, >>> .help, >>> .inbox-head', (all) =>
+        all.map(({ classList }) => classList[0]),
+      );
     await openByNumber(page);
     await page.waitForSelector('>>> .help', { visible: true });
-    expect(await order()).toEqual(['status', 'notices', 'help']);
+    expect(await order()).toEqual(['status', 'inbox-head', 'help']);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     await page.click('header button');
     await page.waitForSelector('>>> .notices', { visible: true });
-    expect(await order()).toEqual(['status', 'help', 'notices']);
+    expect(await order()).toEqual(['status', 'help', 'inbox-head']);
     await bed.permit('prompt');
   });
 
