@@ -91,6 +91,22 @@ export function questionTests(bed: () => Testbed): void {
       expect(bottom).toBeLessThanOrEqual(640);
     });
 
+    test.each(['pt-BR', 'en', 'es'])('six topics and the buttons fit a phone, in %s', async (lang) => {
+      await using opened = await pressedBell(bed(), `device&more-topics=3&lang=${lang}`);
+      const { page } = opened;
+      const choices = await page.waitForSelector(`${box} fieldset`);
+      expect(await choices!.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(
+        0,
+      );
+      const targets = await page.$$eval(`${box} .choice, ${box} .foot button`, (all) =>
+        all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+      );
+      expect(targets).toHaveLength(8);
+      // A moving note is a fraction of a pixel smaller.
+      expect(Math.round(Math.min(...targets.map(({ height }) => height)))).toBeGreaterThanOrEqual(44);
+      expect(Math.max(...targets.map(({ bottom }) => bottom))).toBeLessThan(640);
+    });
+
     test.each([
       ['default topics', 'device', 'você já recebe os assuntos marcados'],
       ['none', 'device&none-followed', 'você recebe os assuntos que marcar'],

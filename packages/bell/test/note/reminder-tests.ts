@@ -36,6 +36,21 @@ export function reminderTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk', 'follow editais false']);
     });
 
+    test.each(['pt-BR', 'en', 'es'])('is one line in a wide window, in %s', async (lang) => {
+      await bed().permit('granted');
+      await using opened = await bed().open(`load=token&device&due&lang=${lang}`, async (page) => {
+        await page.setViewport({ width: 1280, height: 900 });
+        await holdTimers(page, 3000);
+      });
+      const { page } = opened;
+      await hasWaited(page);
+      await expire(page);
+      await page.waitForSelector(box);
+      const { width, height } = await page.$eval(box, (note) => note.getBoundingClientRect().toJSON());
+      expect(height).toBeLessThan(60);
+      expect(width).toBeLessThan(480);
+    });
+
     test.each([
       ['the button', (page: Page) => page.locator('::-p-aria([name="Agora não"][role="button"])').click()],
       [
