@@ -5,8 +5,6 @@ export interface Amounts {
   readonly compact: (value: number) => string;
   /** Formats a share between 0 and 1. */
   readonly percent: (share: number) => string;
-  /** Percentage points between shares, without their unit. */
-  readonly points: (difference: number) => string;
   readonly dateTime: (at: Date) => string;
   readonly date: (at: Date) => string;
   readonly time: (at: Date) => string;
@@ -31,7 +29,6 @@ export function amountsIn(language: string): Amounts {
     minimumFractionDigits: 1,
     maximumFractionDigits: 1,
   });
-  const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const dateTime = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
   const date = new Intl.DateTimeFormat(locale, { dateStyle: 'medium' });
   const time = new Intl.DateTimeFormat(locale, { timeStyle: 'short' });
@@ -40,7 +37,6 @@ export function amountsIn(language: string): Amounts {
     compact: (value) => compact.format(value),
     // One fraction digit, so that shares can be compared; 0 % and 100 % have none.
     percent: (share) => (share === 0 || share === 1 ? whole : fraction).format(share),
-    points: (difference) => oneDigit.format(difference * 100),
     dateTime: (at) => dateTime.format(at),
     date: (at) => date.format(at),
     time: (at) => time.format(at),

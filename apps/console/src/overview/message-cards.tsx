@@ -1,7 +1,7 @@
 import type { Activity, MessageSummary } from '@sineta/protocol';
 import { Button, buttonClass, Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../accounts/me.ts';
 import { shorten } from '../i18n/shorten.ts';
 import { until } from '../i18n/since.ts';
@@ -12,14 +12,15 @@ import { rateOf } from '../messages/rates.ts';
 import { ListedState } from '../messages/state-badge.tsx';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
 import styles from '../messages/message-cards.module.css';
+import { lazyDialog } from '../page/lazy/lazy-part.tsx';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useNow } from '../time/use-now.ts';
 import page from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
-import { signed } from './signed.ts';
+import { pointsIn, signed } from './signed.ts';
 
 /** Loaded when it is opened. */
-const RescheduleById = lazy(async () => ({
+const RescheduleById = lazyDialog(async () => ({
   default: (await import('../messages/details/reschedule-by-id.tsx')).RescheduleById,
 }));
 
@@ -160,7 +161,8 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
 /** The rates of a message, and how far they are from the usual ones. */
 function LatestRates({ message, usual: known }: NonNullable<Activity['latest']>) {
   const { latest } = useTexts(overviewTexts);
-  const { percent, points } = useAmounts();
+  const { percent } = useAmounts();
+  const points = pointsIn(usePreferences().language);
   const { accepted, targeted } = message.counts;
   // Without an accepted device the state gives the reason, and rates of 0 % beside a median do not.
   const usual = accepted > 0 ? known : undefined;
