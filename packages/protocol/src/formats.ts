@@ -51,10 +51,6 @@ export const localDateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/;
 /** A time of day, such as `22:00`. */
 export const timeOfDayPattern = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** An e-mail address with an unquoted local part and a domain of at least two labels. */
-export const emailPattern =
-  /^[A-Za-z0-9_'+-]+(?:\.[A-Za-z0-9_'+-]+)*@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
-
 /** Returns the id of the device that has this token. */
 export function deviceIdOf(token: string): string {
   return token.slice(0, 16);

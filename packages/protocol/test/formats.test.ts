@@ -3,7 +3,6 @@ import {
   deviceIdOf,
   deviceIdPattern,
   deviceTokenPattern,
-  emailPattern,
   isSecureUrl,
   isWebUrl,
   localePattern,
@@ -12,6 +11,7 @@ import {
   tagPattern,
   topicPattern,
 } from '../src/formats.ts';
+import { emailPattern } from '../src/accounts/email-pattern.ts';
 import { limits } from '../src/limits.ts';
 
 const token = 'Ab_-'.repeat(11).slice(0, 43);

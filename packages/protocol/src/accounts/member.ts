@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern } from '../formats.ts';
+import { emailPattern } from './email-pattern.ts';
 import { limits } from '../limits.ts';
 import { bounded, nameSchema, siteIdSchema } from '../scalars.ts';
 import { permissionSchema, roleSchema, siteRoleSchema, siteRolesSchema } from './role.ts';

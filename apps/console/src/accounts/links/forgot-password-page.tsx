@@ -1,4 +1,4 @@
-import { emailPattern } from '@sineta/protocol/formats';
+import { emailPattern } from '@sineta/protocol/email-pattern';
 import { Button, buttonClass, CodeBlock, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';

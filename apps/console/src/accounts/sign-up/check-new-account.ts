@@ -1,4 +1,4 @@
-import { emailPattern } from '@sineta/protocol/formats';
+import { emailPattern } from '@sineta/protocol/email-pattern';
 import { limits } from '@sineta/protocol/limits';
 
 export interface NewAccount {

@@ -1,5 +1,5 @@
 import type { CreatedInvitation } from '@sineta/protocol';
-import { emailPattern } from '@sineta/protocol/formats';
+import { emailPattern } from '@sineta/protocol/email-pattern';
 import { limits } from '@sineta/protocol/limits';
 import { Button, Dialog, DialogActions, Form, TextField } from '@sineta/ui';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
