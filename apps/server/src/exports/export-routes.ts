@@ -16,6 +16,7 @@ import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
 import { messageParamsSchema } from '../messages/message-routes.ts';
 import { titleOfMessage } from '../messages/message-title.ts';
+import { filterOfSegment } from '../devices/list/target-filter.ts';
 import { auditRequest } from '../sites/audit/audit-request.ts';
 import { siteParamsSchema } from '../sites/site-routes.ts';
 import { createCsvExports, csvResponse } from './csv-exports.ts';
@@ -170,6 +171,8 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
           const { site } = request.params;
           const { headerLanguage: locale, ...selection } = request.query;
           const filters = describeSelection(selection);
+          // Before the audit entry: an export that is refused is none.
+          if (selection.segment !== undefined) await filterOfSegment(db, site, selection.segment, 'segment');
           return exports.send(request, reply, {
             ...(await siteFile(db, site, 'devices', locale)),
             columns: locale ? await readableDeviceColumns(db, site, locale) : deviceColumns,

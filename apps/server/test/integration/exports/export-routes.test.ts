@@ -49,6 +49,8 @@ test('devices are exported by filter, with ids instead of tokens', async () => {
     const searched = await exported(server, `${site}/devices:export?search=${token}`);
     expect(searched).toHaveLength(2);
     expect(searched.join()).not.toContain(token);
+    const refused = await server.ask('GET', `${site}/devices:export?segment=none`, { key });
+    expect([refused.status, refused.body.errors?.[0]?.field]).toEqual([404, 'segment']);
     const entries = await entriesOf(server, 'devices.exported');
     expect(entries).toMatchObject([
       { subject: { kind: 'site', id: 'default' }, details: { filters: `search=${id}` } },
