@@ -61,6 +61,11 @@ function pathOf({ url }: Image): string {
   return new URL(url).pathname;
 }
 
+/** Of an audit entry about the image. */
+function detailsOf(image: Image) {
+  return { site: 'default', use: 'image', file: pathOf(image).split('/').at(-1) };
+}
+
 function imageTests(start: () => Promise<Started>): void {
   it('stores an image, and serves it without authentication for ever', async () => {
     const { server, files } = await start();
@@ -126,8 +131,8 @@ function imageTests(start: () => Promise<Started>): void {
     const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
     const entries = body.entries.filter(({ action }) => action.startsWith('image.'));
     expect(entries.map(({ action, subject, details }) => [action, subject?.id, details])).toEqual([
-      ['image.deleted', gone.id, { site: 'default', use: 'image' }],
-      ...made.map(({ id }) => ['image.uploaded', id, { site: 'default', use: 'image' }]),
+      ['image.deleted', gone.id, detailsOf(gone)],
+      ...made.map((image) => ['image.uploaded', image.id, detailsOf(image)]),
     ]);
   });
 
