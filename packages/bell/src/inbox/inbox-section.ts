@@ -107,10 +107,10 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
       list.replaceChildren(...shown!);
       earlierList.replaceChildren(...folded!);
       earlierTitle.textContent = `${labels.inboxEarlier} (${folded!.length})`;
-      earlier.hidden = !folded!.length;
       setAddress(all, links.all);
     }
-    // Notices that arrive would move it.
+    // Notices that arrive would move these two.
+    earlier.hidden = !earlierList.firstChild || !isFresh;
     all.hidden = !links.all || !isFresh;
     for (const [notice, link] of items) link.toggleAttribute('data-read', !inbox.isUnread(notice));
     const more = unread.filter(({ id }) => !items.some(([notice]) => notice.id === id)).length;
