@@ -66,10 +66,15 @@ function shown(text: string): string {
   return text.toWellFormed().replaceAll(/\s+/g, ' ').trim().slice(0, 60);
 }
 
-/** Loads the rest of a list, or opens that of the templates, while texts are missing. */
+/** Loads the rest of a list, or opens that of the templates or of a day, while texts are missing. */
 async function inspectUntilShown(page: Page, texts: readonly string[]): Promise<InspectedDocument> {
-  const more =
-    '::-p-xpath(//main//button[starts-with(normalize-space(), "Show ") or normalize-space() = "Use template"])';
+  const isMore = [
+    'starts-with(normalize-space(), "Show ")',
+    'normalize-space() = "Use template"',
+    // The entries of a busy day in the calendar.
+    'starts-with(normalize-space(), "+") and @aria-expanded = "false"',
+  ];
+  const more = `::-p-xpath(//main//button[${isMore.join(' or ')}])`;
   for (let attempt = 0; ; attempt++) {
     const inspected = await page.evaluate(inspectDocument, texts);
     if (inspected.missing.length === 0 || attempt === attempts) return inspected;
