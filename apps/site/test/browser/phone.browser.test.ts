@@ -1,26 +1,17 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage } from './board-page.ts';
-import { type BoardServer, startBoardServer } from './board-server.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { expectAccessible } from './board-page.ts';
+import type { BoardServer } from './board-server.ts';
+import { useBoard } from './use-board.ts';
 import { notice, site, threeNotices } from './fixtures.ts';
 
-let browser: Browser;
+const opened = useBoard({ viewport: { width: 360, height: 640 } });
 let board: BoardServer;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-beforeEach(async () => {
-  board = await startBoardServer();
+beforeEach(() => {
+  ({ board, page } = opened());
   board.feed = () => threeNotices(board.origin);
-  ({ page } = await openPage(browser, board.origin, { viewport: { width: 360, height: 640 } }));
-});
-afterEach(async () => {
-  await page.context().close();
-  await board.close();
 });
 
 const topics = ['Água e esgoto', 'Saúde', 'Escolas', 'Obras', 'Cultura'].map((name, index) => ({

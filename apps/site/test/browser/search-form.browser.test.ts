@@ -1,25 +1,16 @@
-import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectAccessible, launchBrowser, openPage } from './board-page.ts';
-import { type BoardServer, startBoardServer } from './board-server.ts';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { expectAccessible } from './board-page.ts';
+import type { BoardServer } from './board-server.ts';
+import { useBoard } from './use-board.ts';
 import { notice } from './fixtures.ts';
 
-let browser: Browser;
+const opened = useBoard();
 let board: BoardServer;
 let page: Page;
 
-beforeAll(async () => {
-  browser = await launchBrowser();
-});
-afterAll(() => browser.close());
-
-beforeEach(async () => {
-  board = await startBoardServer();
-  ({ page } = await openPage(browser, board.origin));
-});
-afterEach(async () => {
-  await page.context().close();
-  await board.close();
+beforeEach(() => {
+  ({ board, page } = opened());
 });
 
 test('a date that does not exist is marked, and the message is that of its fields', async () => {
