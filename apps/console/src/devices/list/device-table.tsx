@@ -2,7 +2,8 @@ import type { ListedDevice, ListOrder } from '@sineta/protocol';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { Link, useLocation } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { Day } from '../../i18n/day.tsx';
+import { dayOrTime } from '../../i18n/day-or-time.ts';
+import { Moment } from '../../i18n/moment.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
@@ -112,10 +113,10 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
                 <span className={styles.dayName} aria-hidden="true">
                   {columns.seen}{' '}
                 </span>
-                <Day at={lastSeenAt} />
+                <Moment at={lastSeenAt} words={dayOrTime} />
               </td>
               <td className={styles.created}>
-                <Day at={createdAt} />
+                <Moment at={createdAt} words={dayOrTime} />
               </td>
               <td>{state !== 'active' && <DeviceStateBadge state={state} />}</td>
             </tr>

@@ -1,6 +1,7 @@
 import type { Users } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
-import { Day } from '../../i18n/day.tsx';
+import { dayOrTime } from '../../i18n/day-or-time.ts';
+import { Moment } from '../../i18n/moment.tsx';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import table from '../../page/table.module.css';
@@ -46,11 +47,11 @@ export function PeopleTable({ site, people }: PeopleTableProps) {
             </td>
             <td>
               <span className={styles.name}>{columns.seen} </span>
-              <Day at={lastSeenAt} />
+              <Moment at={lastSeenAt} words={dayOrTime} />
             </td>
             <td>
               <span className={styles.name}>{texts.clicked} </span>
-              {lastClickedAt === undefined ? page.noClick : <Day at={lastClickedAt} />}
+              {lastClickedAt === undefined ? page.noClick : <Moment at={lastClickedAt} words={dayOrTime} />}
             </td>
           </tr>
         ))}
