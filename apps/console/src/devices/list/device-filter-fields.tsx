@@ -1,7 +1,8 @@
 import type { ListOrder } from '@sineta/protocol';
-import { Button, Icon, Select, type SelectOption, TextField } from '@sineta/ui';
+import { Button, Icon, Select, TextField } from '@sineta/ui';
 import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { FilterSelect } from '../../page/filter-select.tsx';
 import { listOrders } from '../../page/order/list-order.ts';
 import { type DeviceFilters, dayFilters } from '../device-filters.ts';
 import { devicesTexts } from '../devices-texts.ts';
@@ -20,8 +21,6 @@ interface DeviceFilterFieldsProps {
   readonly onSearch: (search: string) => void;
   readonly error: string | undefined;
 }
-
-const any = '*';
 
 /** The beginning of a token, and the filters: what is set is shown, and the fields are behind a button. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
@@ -52,12 +51,13 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
         {isOpen && (
           <>
             {choices.map(({ name, options }) => (
-              <Select
+              <FilterSelect
                 key={name}
                 label={texts[name]}
-                options={[{ value: any, label: texts.any }, ...withChosen(options, filters[name])]}
-                value={filters[name] ?? any}
-                onChange={(value) => onFilters({ ...filters, [name]: value === any ? undefined : value })}
+                anyLabel={texts.any}
+                options={options}
+                value={filters[name]}
+                onChange={(value) => onFilters({ ...filters, [name]: value })}
               />
             ))}
             {dayFilters.map((name) => (
@@ -87,10 +87,4 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
       />
     </search>
   );
-}
-
-/** The options, including the current value even if the site no longer has it, or never had it. */
-function withChosen(options: readonly SelectOption<string>[], chosen: string | undefined) {
-  const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
-  return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }

@@ -8,6 +8,7 @@ import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { startOfDay } from '../../time/day.ts';
 import { useService } from '../../service/service-context.ts';
+import { FilterSelect } from '../../page/filter-select.tsx';
 import { listOrders } from '../../page/order/list-order.ts';
 import type { AuditFilters, AuditSearch } from './audit-filters.ts';
 import { actionLabel, keyActor } from './audit-sentence.ts';
@@ -19,9 +20,6 @@ interface AuditFilterFieldsProps {
   readonly order: ListOrder | undefined;
   readonly onFilters: (filters: AuditSearch) => void;
 }
-
-/** The value of the option for no filter, which no id has. */
-const any = '*';
 
 /** Who acted, what was done, on which site and when, and what comes first. */
 export function AuditFilterFields({ filters, order = 'newest', onFilters }: AuditFilterFieldsProps) {
@@ -43,11 +41,12 @@ export function AuditFilterFields({ filters, order = 'newest', onFilters }: Audi
     }),
   ];
   const select = (name: keyof typeof options) => (
-    <Select
+    <FilterSelect
       label={texts.filters[name]}
-      options={[{ value: any, label: texts.filters.all }, ...withChosen(options[name], filters[name])]}
-      value={filters[name] ?? any}
-      onChange={(value) => onFilters({ ...filters, [name]: value === any ? '' : value })}
+      anyLabel={texts.filters.all}
+      options={options[name]}
+      value={filters[name]}
+      onChange={(value = '') => onFilters({ ...filters, [name]: value })}
     />
   );
   return (
@@ -107,10 +106,4 @@ function useActions(): readonly SelectOption<string>[] {
   return Object.keys(texts.actions)
     .map((action) => ({ value: action, label: actionLabel(action as AuditAction, texts, name) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, language));
-}
-
-/** Includes the chosen value if it is none of today's. */
-function withChosen(options: readonly SelectOption<string>[], chosen: string | undefined) {
-  const isKnown = chosen === undefined || options.some(({ value }) => value === chosen);
-  return isKnown ? options : [...options, { value: chosen, label: chosen }];
 }
