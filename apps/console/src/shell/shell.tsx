@@ -11,7 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { lastSite, useRememberSite } from './last-site.ts';
 import { Navigation } from './navigation.tsx';
-import { lazyOrNothing } from '../page/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../page/lazy/lazy-or-nothing.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
 import { focusSearch } from './shortcuts/search-key.ts';

@@ -10,7 +10,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { fileNamePart } from '../../page/file-name.ts';
 import { downloadJson } from '../../page/download.ts';
-import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
 import { isLater } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
 import { BackToDevices } from '../back-to-devices.tsx';

@@ -1,7 +1,7 @@
 import type { ComponentProps, ComponentType } from 'react';
 import { MissingPage } from '../../page/lazy/lazy-page.tsx';
 import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
-import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
 
 const load = () => import('./on-demand.ts');
 

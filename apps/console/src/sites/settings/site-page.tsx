@@ -1,7 +1,7 @@
 import { Skeleton, tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense } from 'react';
-import { lazyOrNothing } from '../../page/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useMay } from '../../accounts/me.ts';
 import { Page } from '../../page/page.tsx';

@@ -1,7 +1,7 @@
 import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
 import { type ReactNode, Suspense, useState } from 'react';
-import { lazyOrNothing } from '../../../page/lazy-or-nothing.ts';
+import { lazyOrNothing } from '../../../page/lazy/lazy-or-nothing.ts';
 import { useSite } from '../../../accounts/sites.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
