@@ -130,6 +130,8 @@ test('a message that is planned is edited with e, and the calendar moves by mont
   expect(await ask(page, 'POST', path, { target: { everyone: true }, notification, sendAt })).toBe(202);
   await page.keyboard.press('g');
   await page.keyboard.press('m');
+  // The calendar has a link of this name too.
+  await page.getByRole('heading', { name: 'Mensagens', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Amanhã' }).first().focus();
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Editar' }).waitFor();
