@@ -27,7 +27,8 @@ const site = '/v1/sites/default';
  */
 export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const messages = await ask<Messages>({ path: `${site}/messages?limit=20&audience=everyone` });
-  const message = `${site}/messages/${messages.messages[0]!.id}`;
+  const { id } = messages.messages[0]!;
+  const message = `${site}/messages/${id}`;
   const devices = `${site}/devices?limit=100`;
   const latest = await ask<Devices>({ path: devices });
   // These devices have reported every message to everyone.
@@ -85,7 +86,13 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   ];
   return [
     ...pages.map((path) => ({ path })),
-    ...targets.map((target) => ({ path: `${site}/audience:count`, target })),
+    ...[
+      ...targets,
+      { filter: { displayedMessages: [id] } },
+      { filter: { clickedMessages: [id] } },
+      { filter: { notClickedMessages: [id] } },
+      { filter: { clickedMessages: messages.messages.slice(0, 10).map((each) => each.id) } },
+    ].map((target) => ({ path: `${site}/audience:count`, target })),
   ];
 }
 

@@ -64,6 +64,8 @@ export const limits = {
   devicesPerUser: 16,
   /** Values in one list of a filter. */
   filterValues: 100,
+  /** Messages in one list of a filter. */
+  filterMessages: 10,
   /** Filters that a filter combines by all, any and none, in total. */
   filterConditions: 20,
   /** Nesting of all, any and none. */

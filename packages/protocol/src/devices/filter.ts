@@ -3,6 +3,7 @@ import { limits } from '../limits.ts';
 import {
   instantSchema,
   localeSchema,
+  messageIdSchema,
   tagSchema,
   timeZoneSchema,
   topicSchema,
@@ -11,6 +12,7 @@ import {
 import { browserSchema, systemSchema } from './browser.ts';
 
 const daysSchema = z.int().min(1).max(limits.filterDays);
+const messagesSchema = anyOf(messageIdSchema, limits.filterMessages);
 
 /** The members of a filter that contain no other filter. */
 const filterFields = {
@@ -46,6 +48,16 @@ const filterFields = {
     .describe(
       'No notification was clicked in this many days before the message is sent, or ever. Combine it with `createdBefore` to leave out new devices.',
     ),
+  displayedMessages: messagesSchema
+    .optional()
+    .describe(
+      'The device displayed one of these messages. The service knows it for 90 days, and not of messages to users and single devices; likewise for the next three.',
+    ),
+  clickedMessages: messagesSchema.optional().describe('One of these messages was clicked on the device.'),
+  notClickedMessages: messagesSchema
+    .optional()
+    .describe('The device displayed one of these messages, and it was not clicked there.'),
+  dismissedMessages: messagesSchema.optional().describe('One of these messages was dismissed on the device.'),
 };
 
 /** The members of a filter that combine other filters. */
@@ -103,6 +115,6 @@ export function countConditions(filter: unknown, levels: number = limits.filterD
   return nested.reduce<number>((sum, inner) => sum + 1 + countConditions(inner, levels - 1), 0);
 }
 
-function anyOf<Item extends z.ZodType>(item: Item) {
-  return z.array(item).min(1, 'must have at least 1 entry, or be absent').max(limits.filterValues);
+function anyOf<Item extends z.ZodType>(item: Item, most: number = limits.filterValues) {
+  return z.array(item).min(1, 'must have at least 1 entry, or be absent').max(most);
 }

@@ -3,6 +3,8 @@ import { limits } from '../../src/limits.ts';
 import { filterSchema } from '../../src/devices/filter.ts';
 import { sendMessageSchema } from '../../src/messages/send-message.ts';
 
+const messageId = '019aa2b1-7c00-7000-8000-000000000000';
+
 /** A filter with conditions at a number of levels, made without recursion. */
 function nested(levels: number): object {
   let filter: object = { topics: ['a'] };
@@ -17,6 +19,8 @@ describe('a filter', () => {
     { topics: ['missas'], timeZones: ['America/Sao_Paulo'] },
     { seenAfter: '2026-11-01T00:00:00-03:00', createdBefore: '2026-11-21T00:00:00Z' },
     { all: [{ topics: ['a'] }, { topics: ['b'] }], none: [{ any: [{ tags: ['c'] }] }] },
+    { displayedMessages: [messageId], clickedMessages: [messageId] },
+    { notClickedMessages: [messageId], dismissedMessages: [messageId] },
     nested(limits.filterDepth),
     { any: Array.from({ length: limits.filterConditions }, () => ({})) },
   ])('accepts %j', (filter) => {
@@ -38,6 +42,8 @@ describe('a filter', () => {
 
   it.each([
     ['an empty list, which would match no device', { languages: [] }],
+    ['too many messages', { clickedMessages: Array(limits.filterMessages + 1).fill(messageId) }],
+    ['what is no message id', { clickedMessages: ['Feira'] }],
     ['an unknown browser', { browsers: ['netscape'] }],
     ['a day without a time', { seenAfter: '2026-11-01' }],
     ['an unknown member', { cities: ['Santos'] }],

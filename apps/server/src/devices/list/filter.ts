@@ -1,4 +1,4 @@
-import type { Filter } from '@sineta/protocol';
+import type { Filter, ReceiptEvent } from '@sineta/protocol';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { primaryLanguage } from '../language.ts';
 import { filterOnly } from '../../database/filter-only.ts';
@@ -6,10 +6,17 @@ import type { Schema } from '../../database/schema.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
+/** The members of a filter that look for receipts of messages. */
+const receiptMembers = [
+  ['displayedMessages', 'displayed'],
+  ['clickedMessages', 'clicked'],
+  ['dismissedMessages', 'dismissed'],
+] as const satisfies readonly (readonly [keyof Filter, ReceiptEvent])[];
+
 interface LookUp {
   /**
-   * Checks topics and tags device by device, in the order of the devices. Otherwise PostgreSQL may read all devices
-   * with a topic first, which is better for a whole shard but far worse for the first page of a list.
+   * Checks topics, tags and receipts device by device, in the order of the devices. Otherwise PostgreSQL may read all
+   * devices with a topic first, which is better for a whole shard but far worse for the first page of a list.
    */
   readonly oneByOne?: boolean;
   /** From when the days of a filter are counted back, in milliseconds; the present by default. */
@@ -41,6 +48,13 @@ export function fits(site: string, filter: Filter, { oneByOne = false, now = Dat
     if (notSeenForDays) conditions.push(where('device.last_seen_at', '<', now - notSeenForDays * day));
     if (clickedWithinDays) conditions.push(hasClicked(where, now - clickedWithinDays * day));
     if (notClickedForDays) conditions.push(where.not(hasClicked(where, now - notClickedForDays * day)));
+    for (const [name, event] of receiptMembers) {
+      const messages = filter[name];
+      if (messages) conditions.push(hasReceipt(where, event, messages, oneByOne));
+    }
+    if (filter.notClickedMessages) {
+      conditions.push(hasOnlyDisplayed(where, filter.notClickedMessages, oneByOne));
+    }
     const { all = [], any, none = [] } = filter;
     // As joins, PostgreSQL would take longer to order them than to look them up.
     const nested = (inner: Filter) => fits(site, inner, { oneByOne: true, now })(where);
@@ -123,6 +137,55 @@ function isTagged(
     .where('device_tag.tag', 'in', tags)
     .whereRef('device_tag.token', '=', 'device.token');
   return where.exists(oneByOne ? notJoined(tagged) : tagged);
+}
+
+/** The same semi-join for receipts of messages. */
+function hasReceipt(
+  where: ExpressionBuilder<Schema, 'device'>,
+  event: ReceiptEvent,
+  messages: readonly string[],
+  oneByOne: boolean,
+): Expression<SqlBool> {
+  const receipt = receiptsOf(where, event, messages);
+  return where.exists(oneByOne ? notJoined(receipt) : receipt);
+}
+
+/** The device displayed one of the messages, and has no click on the same one. */
+function hasOnlyDisplayed(
+  where: ExpressionBuilder<Schema, 'device'>,
+  messages: readonly string[],
+  oneByOne: boolean,
+): Expression<SqlBool> {
+  const unclicked = receiptsOf(where, 'displayed', messages).where((inner) =>
+    inner.not(
+      inner.exists(
+        inner
+          .selectFrom('receipt as click')
+          .select('click.token')
+          .whereRef('click.shard', '=', 'receipt.shard')
+          // The list too: PostgreSQL reads only the partitions of these messages then.
+          .where('click.message', 'in', messages)
+          .whereRef('click.message', '=', 'receipt.message')
+          .whereRef('click.token', '=', 'receipt.token')
+          .where('click.event', '=', 'clicked'),
+      ),
+    ),
+  );
+  return where.exists(oneByOne ? notJoined(unclicked) : unclicked);
+}
+
+function receiptsOf(
+  where: ExpressionBuilder<Schema, 'device'>,
+  event: ReceiptEvent,
+  messages: readonly string[],
+) {
+  return where
+    .selectFrom('receipt')
+    .select('receipt.token')
+    .whereRef('receipt.shard', '=', 'device.shard')
+    .where('receipt.message', 'in', messages)
+    .whereRef('receipt.token', '=', 'device.token')
+    .where('receipt.event', '=', event);
 }
 
 /** Few devices have one of these users: they are read by the index, and then looked up. */

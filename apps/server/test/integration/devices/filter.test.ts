@@ -1,4 +1,4 @@
-import { countConditions, type Filter, limits, type Target } from '@sineta/protocol';
+import { countConditions, type Filter, limits, type ReceiptEvent, type Target } from '@sineta/protocol';
 import {
   type Arbitrary,
   array,
@@ -19,6 +19,7 @@ import { end, listDevicesBetween, nextRange, start } from '../../../src/devices/
 import { countAudience, countPatiently } from '../../../src/devices/counts/count-audience.ts';
 import { registerDevice, updateDevice } from '../../../src/devices/devices.ts';
 import { addDevices } from '../../../src/devices/add-devices.ts';
+import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { deviceCursor, listDevices, parseDeviceCursor } from '../../../src/devices/list/list-devices.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -34,6 +35,8 @@ const systems = ['linux', 'ios'] as const;
 const topics = ['a', 'b', 'c'] as const;
 const tags = ['plan:gold', 'staff'] as const;
 const users = ['ana', 'bia'] as const;
+const messages = ['first', 'second'] as const;
+const events = ['displayed', 'clicked', 'dismissed'] as const;
 const states = ['active', 'resubscribe', 'going'] as const;
 const day = 24 * 60 * 60 * 1000;
 const instant = integer({ min: 0, max: 20 }).map((days) => days * day);
@@ -51,12 +54,16 @@ const device = record({
   createdAt: instant,
   stayed: instant,
   clickedAt: option(instant, { nil: null }),
+  receipts: uniqueArray(tuple(constantFrom(...messages), constantFrom(...events)), {
+    selector: (receipt) => receipt.join(),
+  }),
   goneAt: option(instant, { nil: null }),
   resubscribeAt: option(instant, { nil: null }),
 });
 
 const days = integer({ min: 1, max: 41 });
 const text = instant.map((at) => new Date(at).toISOString());
+const someMessages = array(constantFrom(...messages), { minLength: 1, maxLength: 2 });
 const members = record(
   {
     languages: array(constantFrom('pt', 'PT', 'pt-BR', 'en', 'en-us'), { minLength: 1, maxLength: 2 }),
@@ -74,6 +81,10 @@ const members = record(
     notSeenForDays: days,
     clickedWithinDays: days,
     notClickedForDays: days,
+    displayedMessages: someMessages,
+    clickedMessages: someMessages,
+    notClickedMessages: someMessages,
+    dismissedMessages: someMessages,
   },
   { requiredKeys: [] },
 );
@@ -99,6 +110,8 @@ interface Known {
   readonly createdAt: number;
   readonly seenAt: number;
   readonly clickedAt: number | null;
+  /** The message and the event of each. */
+  readonly receipts: readonly (readonly [string, ReceiptEvent])[];
   readonly browser: string;
   readonly system: string;
   readonly locale: string | undefined;
@@ -134,6 +147,12 @@ function isWanted(known: Known, wanted: Filter): boolean {
       known.clickedAt >= now - wanted.clickedWithinDays * day,
     wanted.notClickedForDays &&
       (known.clickedAt === null || known.clickedAt < now - wanted.notClickedForDays * day),
+    wanted.displayedMessages?.some((message) => hasReceipt(known, message, 'displayed')),
+    wanted.clickedMessages?.some((message) => hasReceipt(known, message, 'clicked')),
+    wanted.notClickedMessages?.some(
+      (message) => hasReceipt(known, message, 'displayed') && !hasReceipt(known, message, 'clicked'),
+    ),
+    wanted.dismissedMessages?.some((message) => hasReceipt(known, message, 'dismissed')),
     wanted.all?.every((inner) => isWanted(known, inner)),
     wanted.any?.some((inner) => isWanted(known, inner)),
     wanted.none && !wanted.none.some((inner) => isWanted(known, inner)),
@@ -141,14 +160,16 @@ function isWanted(known: Known, wanted: Filter): boolean {
   return holds.every((hold) => hold === undefined || hold === true);
 }
 
+function hasReceipt({ receipts }: Known, message: string, event: ReceiptEvent): boolean {
+  return receipts.some((receipt) => receipt[0] === message && receipt[1] === event);
+}
+
 async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
   return inTransaction(db, async (transaction) => {
     const known: Known[] = [];
-    for (const [number, { clickedAt, goneAt, resubscribeAt, tags, user, ...described }] of sample(
-      device,
-      size,
-    ).entries()) {
-      const { createdAt, stayed, ...traits } = described;
+    for (const [number, described] of sample(device, size).entries()) {
+      const { clickedAt, receipts, goneAt, resubscribeAt, tags, user, createdAt, stayed, ...traits } =
+        described;
       const registration = registrationAt(`https://push.example/${number}`);
       const { token } = await registerDevice(
         transaction,
@@ -164,11 +185,20 @@ async function addAudience({ db }: Storage, size: number): Promise<Known[]> {
         .where('token', '=', token)
         .execute();
       if (tags.length > 0) await replaceTags(transaction, 'default', token, tags);
+      const rows = receipts.map(([message, event]) => ({
+        shard: shardOf(token),
+        message,
+        token,
+        event,
+        at: now,
+      }));
+      if (rows.length > 0) await transaction.insertInto('receipt').values(rows).execute();
       known.push({
         token,
         createdAt,
         seenAt,
         clickedAt,
+        receipts,
         browser: traits.browser ?? 'other',
         system: traits.system ?? 'other',
         locale: traits.locale,
