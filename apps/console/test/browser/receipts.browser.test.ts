@@ -63,6 +63,31 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
   expect(refused).toEqual([]);
 });
 
+test('those who clicked get a message of their own, and those who did not the same one again', async () => {
+  const { page, refused } = await ownerPage();
+  await openLatest(page, 'sent');
+  const figure = page.getByRole('link', { name: /^Clicada: \d+$/ });
+  await figure.waitFor();
+  const title = await page.getByRole('heading', { level: 1 }).innerText();
+  const clicks = (await figure.innerText()).replace(/\D/g, '');
+  await figure.click();
+  await page.getByRole('link', { name: 'Escrever para estes' }).focus();
+  await page.keyboard.press('Enter');
+  const clicked = page.getByRole('group', { name: 'Clicou na mensagem' });
+  await clicked.getByRole('checkbox', { name: title, checked: true }).waitFor();
+  await page.getByText(`${clicks} dispositivos`, { exact: true }).first().waitFor();
+  expect(await page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe('');
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.goBack();
+  await page.getByRole('link', { name: 'Reenviar a quem não clicou' }).click();
+  const others = page.getByRole('group', { name: 'Viu a mensagem e não clicou' });
+  await others.getByRole('checkbox', { name: title, checked: true }).waitFor();
+  expect(await page.getByRole('textbox', { name: 'Título' }).inputValue()).toBe(title);
+  expect(refused).toEqual([]);
+});
+
 test('the page leads from one number to the others, which have their devices too', async () => {
   const { page } = await ownerPage();
   await openLatest(page, 'sent');

@@ -8,10 +8,12 @@ import { ChoiceGroup } from '../../page/choices/choice-group.tsx';
 import { DayField } from './day-field.tsx';
 import { describeFilter } from './describe-filter.ts';
 import styles from './filter-fields.module.css';
+import { messageMembers } from './message-members.ts';
 import { PeriodField } from './period-field.tsx';
 import { periodMembers } from './period-members.ts';
 import { readTopicConditions, withTopicConditions } from './topic-conditions.ts';
 import { useAudience } from './use-audience.ts';
+import { useMessageTitles } from './use-message-titles.ts';
 
 interface FilterFieldsProps {
   readonly site: string;
@@ -28,6 +30,7 @@ interface FilterFieldsProps {
 export function FilterFields({ site, filter, onChange, languages, topics, error }: FilterFieldsProps) {
   const texts = useTexts(filterTexts);
   const { tags, moreTags, timeZones } = useAudience(site);
+  const messageTitle = useMessageTitles(site, filter);
   const zones = useMemo(
     () => timeZones.map((value) => ({ value, label: texts.timeZoneName(value) })),
     [timeZones, texts],
@@ -49,6 +52,16 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
           {Object.keys(filter).length === 0 ? texts.none : error}
         </p>
       )}
+      {messageMembers.map((name) => (
+        <ChoiceGroup
+          key={name}
+          label={texts[name]}
+          options={[]}
+          chosen={filter[name] ?? []}
+          onChange={(value) => set(name, value)}
+          nameOf={messageTitle}
+        />
+      ))}
       <ChoiceGroup
         label={texts.browsers}
         options={browsers.map((value) => ({ value, label: browserName(value, texts.other) }))}
@@ -121,7 +134,9 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
         ))}
       </div>
       {Object.keys(kept).length > 0 && (
-        <p className={styles.help}>{texts.kept(describeFilter(kept, texts, topicName))}</p>
+        <p className={styles.help}>
+          {texts.kept(describeFilter(kept, texts, { topic: topicName, message: messageTitle }))}
+        </p>
       )}
     </div>
   );

@@ -93,6 +93,10 @@ const filter: TextsOf<typeof filterTexts> = {
   notSeenForDays: 'Sin visita desde hace más de',
   clickedWithinDays: 'Hizo clic hace menos de',
   notClickedForDays: 'Sin clic desde hace más de',
+  displayedMessages: 'Mostró el mensaje',
+  clickedMessages: 'Hizo clic en el mensaje',
+  notClickedMessages: 'Mostró el mensaje, pero sin clic',
+  dismissedMessages: 'Descartó el mensaje',
   anyTime: 'Sin condición',
   days: (days) => contado(days, '1 día', `${days} días`),
   other: 'Otro',
@@ -213,6 +217,7 @@ const writeLink: TextsOf<typeof writeLinkTexts> = {
   devices: 'Escribir a estos dispositivos',
   device: 'Escribir a este dispositivo',
   user: 'Escribir a esta persona',
+  again: 'Reenviar a quienes no hicieron clic',
 };
 
 /** The texts of the devices. */

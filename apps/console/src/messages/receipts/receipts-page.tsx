@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
 import { DeviceViewersOnly } from '../../devices/device-viewers-only.tsx';
+import { WriteLink } from '../../devices/write-link.tsx';
 import { shorten } from '../../i18n/shorten.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
@@ -12,7 +13,9 @@ import { pressedBy } from '../../page/pressed-by.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
+import { useNow } from '../../time/use-now.ts';
 import { getMessage } from '../message-requests.ts';
+import { hasReceipts } from '../outcomes/funnel.ts';
 import { rateOf } from '../rates.ts';
 import { ReceiptEvents } from './receipt-events.tsx';
 import { ReceiptList } from './receipt-list.tsx';
@@ -34,6 +37,7 @@ function Receipts() {
   const { event } = useSearch({ from: route });
   const texts = useTexts(receiptsTexts);
   const { percent } = useAmounts();
+  const now = useNow();
   const shareOf = (counts: Counts): string => {
     const rate = rateOf(counts, event);
     return rate === undefined ? '' : texts.shares[event](percent(rate));
@@ -48,6 +52,9 @@ function Receipts() {
     queryKey: ['message', site, id],
     queryFn: ({ signal }) => getMessage(service, site, id, { signal }),
   });
+  // Messages to named devices have their receipts elsewhere, where no filter finds them.
+  const isSelectable =
+    message && message.audience !== 'devices' && message.counts[event] > 0 && hasReceipts(message, now);
   if (error instanceof ServiceError && error.status === 404) {
     return (
       <Page title={texts.notFound.title}>
@@ -74,7 +81,21 @@ function Receipts() {
           {message && texts.note(message.counts[event], shareOf(message.counts))}
         </>
       }
-      actions={message && <ExportLink list={`/sites/${site}/messages/${id}/receipts`} filters={{ event }} />}
+      actions={
+        message && (
+          <>
+            {isSelectable && (
+              <>
+                <WriteLink site={site} to="devices" audience={{ [`${event}Messages` as const]: id }} />
+                {event !== 'dismissed' && (
+                  <WriteLink site={site} to="again" audience={{ notClickedMessages: id }} from={id} />
+                )}
+              </>
+            )}
+            <ExportLink list={`/sites/${site}/messages/${id}/receipts`} filters={{ event }} />
+          </>
+        )
+      }
     >
       {message ? (
         <>

@@ -1,6 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { describeFilter } from '../../../src/devices/filter/describe-filter.ts';
+import { messagesIn } from '../../../src/devices/filter/message-members.ts';
 import { filterTexts } from '../../../src/devices/filter/filter-texts.ts';
 import { readTopicConditions, withTopicConditions } from '../../../src/devices/filter/topic-conditions.ts';
 
@@ -44,7 +45,7 @@ describe('the conditions over topics of a filter', () => {
 });
 
 describe('a filter is described', () => {
-  const topicName = (topic: string) => topic.toUpperCase();
+  const names = { topic: (id: string) => id.toUpperCase(), message: (id: string) => `“${id}”` };
 
   test.each<[Filter, string, string]>([
     [{}, 'qualquer dispositivo', 'any device'],
@@ -61,12 +62,26 @@ describe('a filter is described', () => {
       'Clicked within 7 days and not Seen within 1 day',
     ],
     [
+      { any: [{ clickedMessages: ['Feira', 'Festa'] }, { notClickedMessages: ['Missa'] }] },
+      '(Clicou na mensagem: “Feira” ou “Festa” ou Viu a mensagem e não clicou: “Missa”)',
+      '(Clicked the message: “Feira” or “Festa” or Displayed the message, and did not click it: “Missa”)',
+    ],
+    [
       { none: [{ topics: ['a'], browsers: ['firefox'] }, { none: [{ systems: ['ios'] }] }] },
       'não (Navegador: Firefox e assunto: A) e não não Sistema: iOS',
       'not (Browser: Firefox and topic: A) and not not System: iOS',
     ],
   ])('%j', (filter, ptBr, en) => {
-    expect(describeFilter(filter, filterTexts['pt-BR'], topicName)).toBe(ptBr);
-    expect(describeFilter(filter, filterTexts.en, topicName)).toBe(en);
+    expect(describeFilter(filter, filterTexts['pt-BR'], names)).toBe(ptBr);
+    expect(describeFilter(filter, filterTexts.en, names)).toBe(en);
   });
+});
+
+test('the messages of a filter are found at any depth, each once', () => {
+  expect(
+    messagesIn({
+      clickedMessages: ['a'],
+      any: [{ notClickedMessages: ['b', 'a'] }, { none: [{ dismissedMessages: ['c'] }] }],
+    }),
+  ).toEqual(['a', 'b', 'c']);
 });

@@ -4,8 +4,11 @@ import { linkedDraft } from '../../../src/messages/compose/draft/linked-draft.ts
 
 const now = new Date(2026, 10, 24, 9, 20);
 const id = 'KSeJRHrO_a-b0123';
+const message = '019aa2b1-7c00-7000-8000-000000000000';
 
 test.each([
+  [{ clickedMessages: message }, { audience: 'filter', filter: { clickedMessages: [message] } }],
+  [{ notClickedMessages: message }, { audience: 'filter', filter: { notClickedMessages: [message] } }],
   [{ device: id }, { audience: 'devices', tokens: id }],
   [{ segment: 'equipe' }, { audience: 'segment', segment: 'equipe' }],
   [{ topic: 'editais' }, { audience: 'topic', topics: ['editais'] }],
@@ -40,6 +43,7 @@ test.each([
   { browser: 'x' },
   { day: '2026-02-30' },
   { day: 24 },
+  { clickedMessages: 'Feira' },
 ])('a link with %o begins no message', (search) => {
   expect(linkedDraft(search, now)).toBeUndefined();
 });

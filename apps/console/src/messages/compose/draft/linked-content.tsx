@@ -13,8 +13,11 @@ interface LinkedContentProps extends Pick<ComponentProps<typeof DuplicateMessage
 export function LinkedContent({ site, from, audience, onDraft }: LinkedContentProps) {
   return (
     <Suspense>
-      {from !== undefined && <DuplicateMessage site={site} message={from} onDraft={onDraft} />}
-      {audience !== undefined && <LinkedAudience search={audience} onDraft={onDraft} />}
+      {from !== undefined ? (
+        <DuplicateMessage site={site} message={from} audience={audience} onDraft={onDraft} />
+      ) : (
+        audience !== undefined && <LinkedAudience search={audience} onDraft={onDraft} />
+      )}
     </Suspense>
   );
 }

@@ -1,6 +1,8 @@
 import { deviceIdOf, deviceIdOrTokenPattern, isLocalDateTime, slugPattern } from '@sineta/protocol/formats';
 import { matching, readDeviceFilters } from '../../../devices/device-filters.ts';
 import { filterOfList } from '../../../devices/filter/listed-filter.ts';
+import { messageMembers } from '../../../devices/filter/message-members.ts';
+import { messageIdOf } from '../message-id.ts';
 import { type Draft, emptyDraft } from './draft.ts';
 import { suggestedTime } from './schedule.ts';
 
@@ -19,11 +21,14 @@ function linkedTiming(day: unknown, now: Date): Pick<Draft, 'timing' | 'at'> | u
   return { timing: 'instant', at: new Date(at) > now ? at : suggestedTime(now) };
 }
 
-function linkedAudience(search: Readonly<Record<string, unknown>>): Partial<Draft> | undefined {
+/** The audience in the address; undefined without one. Pure. */
+export function linkedAudience(search: Readonly<Record<string, unknown>>): Partial<Draft> | undefined {
   const device = matching(search['device'], deviceIdOrTokenPattern);
   if (device !== undefined) return { audience: 'devices', tokens: deviceIdOf(device) };
   const segment = matching(search['segment'], slugPattern);
   if (segment !== undefined) return { audience: 'segment', segment };
+  const reaction = messageMembers.find((name) => messageIdOf(search[name]) !== undefined);
+  if (reaction) return { audience: 'filter', filter: { [reaction]: [String(search[reaction])] } };
   const { state: _, topic, ...filters } = readDeviceFilters(search);
   if (filters.user !== undefined && topic === undefined && Object.keys(filters).length === 1) {
     return { audience: 'user', user: filters.user };
