@@ -121,7 +121,7 @@ describe('the console, from a composed message to the device that shows it', () 
     await page.waitForSelector('::-p-aria([name="Criar um em “Assuntos e segmentos”"][role="link"])');
     await choose('Um filtro');
     await button(page, 'Enviar').click();
-    await focused('[data-invalid] input[type="checkbox"]');
+    await focused('[data-invalid] [aria-label="Adicionar condição"] button');
 
     await choose('Dispositivos selecionados');
     const codes = 'IDs dos dispositivos';

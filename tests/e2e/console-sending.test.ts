@@ -136,6 +136,8 @@ describe('the console on PostgreSQL', () => {
     await goTo(page, testbed.url, '/topics');
     await button(page, 'Criar segmento').click();
     await field(page, 'Nome').fill('Quem usa Chrome');
+    await button(page, 'Mais condições').click();
+    await button(page, 'Navegador').click();
     await page.locator('label ::-p-text(Chrome)').click();
     await expectText(page, '1 dispositivo');
     await button(page, 'Salvar').click();
@@ -169,6 +171,7 @@ describe('the console on PostgreSQL', () => {
     await using _ = await registerFirefoxOnWindows();
     await compose('Para o filtro');
     await page.locator('label ::-p-text(Um filtro)').click();
+    await button(page, 'Sistema').click();
     await page.locator('label ::-p-text(Linux)').click();
     await send();
     await expectArrival('Para o filtro');
@@ -227,6 +230,9 @@ describe('the console on PostgreSQL', () => {
     await button(page, 'Ações para Misto').click();
     await page.locator('[role="menuitem"] ::-p-text(Editar)').click();
     await expectText(page, 'que só a API altera: (não assunto: Festas ou Navegador: Firefox).');
+    await button(page, 'Mais condições').click();
+    await button(page, 'Assuntos (todos)').click();
+    await button(page, 'Assuntos (nenhum)').click();
     await choice('Assuntos (todos)', 'Obras').click();
     await choice('Assuntos (todos)', 'Festas').click();
     await choice('Assuntos (nenhum)', 'Obras').click();

@@ -177,9 +177,12 @@ test('topics and site settings are saved, and errors are shown at their fields',
   await page.getByLabel('Nome').fill('Android em português');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Escolha pelo menos uma condição.').waitFor();
+  await page.getByRole('button', { name: 'Sistema' }).click();
   await page.getByText('Android', { exact: true }).click();
-  await page.getByLabel('Entrou desde').pressSequentially('11112026');
-  expect(await page.getByLabel('Entrou desde').inputValue()).toBe('2026-11-11');
+  await page.getByRole('button', { name: 'Mais condições' }).click();
+  await page.getByRole('button', { name: 'Entrou desde' }).click();
+  await page.getByLabel('Entrou desde', { exact: true }).pressSequentially('11112026');
+  expect(await page.getByLabel('Entrou desde', { exact: true }).inputValue()).toBe('2026-11-11');
   await page.getByText('Nenhum dispositivo ainda').waitFor();
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('2 condições').waitFor();

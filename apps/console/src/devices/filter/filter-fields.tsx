@@ -1,10 +1,12 @@
-import type { Browser, Filter, NamedTopic, System } from '@sineta/protocol';
-import { useMemo } from 'react';
-import { browsers, systems } from '../device-filters.ts';
+import type { Filter, NamedTopic } from '@sineta/protocol';
+import type { SelectOption } from '@sineta/ui';
+import { type ComponentProps, useMemo } from 'react';
+import { browsers, dayFilters, systems } from '../device-filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ChoiceGroup } from '../../page/choices/choice-group.tsx';
+import { type Condition, ConditionRows } from './condition-rows.tsx';
 import { DayField } from './day-field.tsx';
 import { describeFilter } from './describe-filter.ts';
 import styles from './filter-fields.module.css';
@@ -26,7 +28,17 @@ interface FilterFieldsProps {
   readonly error: string | undefined;
 }
 
-/** The fields of a filter: values of one group are alternatives, groups are combined. */
+/** The conditions of most filters. */
+const usual: readonly string[] = [
+  'topics',
+  'tags',
+  'systems',
+  'languages',
+  'notSeenForDays',
+  'clickedWithinDays',
+];
+
+/** The conditions of a filter: the values of one are alternatives, conditions are combined. */
 export function FilterFields({ site, filter, onChange, languages, topics, error }: FilterFieldsProps) {
   const texts = useTexts(filterTexts);
   const { tags, moreTags, timeZones } = useAudience(site);
@@ -44,6 +56,61 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
   const topicOptions = topics.map(({ id, name }) => ({ value: id, label: name }));
   const topicName = (topic: string): string => topics.find(({ id }) => id === topic)?.name ?? topic;
   const kept = { ...(filter.users && { users: filter.users }), ...conditions.kept };
+  const choice = (
+    name: 'browsers' | 'systems' | 'languages' | 'timeZones' | 'topics' | 'tags',
+    options: readonly SelectOption<string>[],
+    more?: Pick<ComponentProps<typeof ChoiceGroup>, 'nameOf' | 'note'>,
+  ): Condition => ({
+    name,
+    label: texts[name],
+    isSet: filter[name] !== undefined,
+    isOffered: options.length > 0,
+    clear: () => set(name, undefined),
+    field: (
+      <ChoiceGroup
+        {...more}
+        label={texts[name]}
+        options={options}
+        chosen={filter[name] ?? []}
+        onChange={(values) => set(name, values as Filter[typeof name])}
+      />
+    ),
+  });
+  const topicChoice = (name: 'allTopics' | 'noTopics', member: 'all' | 'none'): Condition => {
+    const onTopics = (chosen: string[]) => onChange(withTopicConditions(filter, { [member]: chosen }));
+    return {
+      name,
+      label: texts[name],
+      isSet: conditions[member].length > 0,
+      isOffered: topicOptions.length > 0,
+      clear: () => onTopics([]),
+      field: (
+        <ChoiceGroup
+          label={texts[name]}
+          options={topicOptions}
+          chosen={conditions[member]}
+          onChange={onTopics}
+        />
+      ),
+    };
+  };
+  const messageChoice = (name: (typeof messageMembers)[number]): Condition => ({
+    name,
+    label: texts[name],
+    isSet: filter[name] !== undefined,
+    // A message is chosen where its numbers are.
+    isOffered: false,
+    clear: () => set(name, undefined),
+    field: (
+      <ChoiceGroup
+        label={texts[name]}
+        options={[]}
+        chosen={filter[name] ?? []}
+        onChange={(value) => set(name, value)}
+        nameOf={messageTitle}
+      />
+    ),
+  });
   return (
     <div className={styles.fields}>
       <p className={styles.help}>{texts.help}</p>
@@ -52,87 +119,52 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
           {Object.keys(filter).length === 0 ? texts.none : error}
         </p>
       )}
-      {messageMembers.map((name) => (
-        <ChoiceGroup
-          key={name}
-          label={texts[name]}
-          options={[]}
-          chosen={filter[name] ?? []}
-          onChange={(value) => set(name, value)}
-          nameOf={messageTitle}
-        />
-      ))}
-      <ChoiceGroup
-        label={texts.browsers}
-        options={browsers.map((value) => ({ value, label: browserName(value, texts.other) }))}
-        chosen={filter.browsers ?? []}
-        onChange={(value) => set('browsers', value as Browser[])}
+      <ConditionRows
+        usual={usual}
+        conditions={[
+          ...messageMembers.map(messageChoice),
+          choice('topics', topicOptions),
+          choice(
+            'tags',
+            tags.map((value) => ({ value, label: value })),
+            { note: moreTags ? texts.moreTags : undefined },
+          ),
+          choice(
+            'systems',
+            systems.map((value) => ({ value, label: systemName(value, texts.other) })),
+          ),
+          choice(
+            'languages',
+            [...new Set(languages)].map((value) => ({ value, label: texts.languageName(value) })),
+            { nameOf: texts.languageName },
+          ),
+          ...periodMembers.map((name): Condition => ({
+            name,
+            label: texts[name],
+            isSet: filter[name] !== undefined,
+            clear: () => set(name, undefined),
+            field: (
+              <PeriodField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />
+            ),
+          })),
+          choice(
+            'browsers',
+            browsers.map((value) => ({ value, label: browserName(value, texts.other) })),
+          ),
+          choice('timeZones', zones, { nameOf: texts.timeZoneName }),
+          topicChoice('allTopics', 'all'),
+          topicChoice('noTopics', 'none'),
+          ...dayFilters.map((name): Condition => ({
+            name,
+            label: texts[name],
+            isSet: filter[name] !== undefined,
+            clear: () => set(name, undefined),
+            field: (
+              <DayField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />
+            ),
+          })),
+        ]}
       />
-      <ChoiceGroup
-        label={texts.systems}
-        options={systems.map((value) => ({ value, label: systemName(value, texts.other) }))}
-        chosen={filter.systems ?? []}
-        onChange={(value) => set('systems', value as System[])}
-      />
-      <ChoiceGroup
-        label={texts.languages}
-        options={[...new Set(languages)].map((value) => ({ value, label: texts.languageName(value) }))}
-        chosen={filter.languages ?? []}
-        onChange={(value) => set('languages', value)}
-        nameOf={texts.languageName}
-      />
-      <ChoiceGroup
-        label={texts.timeZones}
-        options={zones}
-        chosen={filter.timeZones ?? []}
-        onChange={(value) => set('timeZones', value)}
-        nameOf={texts.timeZoneName}
-      />
-      <ChoiceGroup
-        label={texts.topics}
-        options={topicOptions}
-        chosen={filter.topics ?? []}
-        onChange={(value) => set('topics', value)}
-      />
-      <ChoiceGroup
-        label={texts.allTopics}
-        options={topicOptions}
-        chosen={conditions.all}
-        onChange={(all) => onChange(withTopicConditions(filter, { all }))}
-      />
-      <ChoiceGroup
-        label={texts.noTopics}
-        options={topicOptions}
-        chosen={conditions.none}
-        onChange={(none) => onChange(withTopicConditions(filter, { none }))}
-      />
-      <ChoiceGroup
-        label={texts.tags}
-        options={tags.map((value) => ({ value, label: value }))}
-        chosen={filter.tags ?? []}
-        onChange={(value) => set('tags', value)}
-        note={moreTags ? texts.moreTags : undefined}
-      />
-      <div className={styles.days}>
-        {(['seenAfter', 'seenBefore', 'createdAfter', 'createdBefore'] as const).map((name) => (
-          <DayField
-            key={name}
-            label={texts[name]}
-            value={filter[name]}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
-      </div>
-      <div className={styles.days}>
-        {periodMembers.map((name) => (
-          <PeriodField
-            key={name}
-            label={texts[name]}
-            value={filter[name]}
-            onChange={(value) => set(name, value)}
-          />
-        ))}
-      </div>
       {Object.keys(kept).length > 0 && (
         <p className={styles.help}>
           {texts.kept(describeFilter(kept, texts, { topic: topicName, message: messageTitle }))}

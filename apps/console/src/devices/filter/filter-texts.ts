@@ -44,7 +44,7 @@ const ptBr = {
   other: 'Outro',
   languageName: (tag: string) => idiomas.of(tag) ?? tag,
   timeZoneName: (zone: string) => timeZoneName(zone, 'pt-BR'),
-  none: 'Marque ao menos uma condição, ou envie para todos.',
+  none: 'Adicione ao menos uma condição, ou envie para todos.',
 };
 
 const en: typeof ptBr = {
@@ -84,7 +84,7 @@ const en: typeof ptBr = {
   other: 'Other',
   languageName: (tag) => languages.of(tag) ?? tag,
   timeZoneName: (zone) => timeZoneName(zone, 'en'),
-  none: 'Choose at least one condition, or send to everyone.',
+  none: 'Add at least one condition, or send to everyone.',
 };
 
 export type FilterTexts = typeof ptBr;

@@ -4,6 +4,7 @@ import type { groupedFailuresTexts } from '../../devices/details/group-failures-
 import type { deviceTestTexts } from '../../devices/details/device-test-texts.ts';
 import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts';
 import type { failureTexts } from '../../devices/failure-texts.ts';
+import type { conditionTexts } from '../../devices/filter/condition-texts.ts';
 import type { filterTexts } from '../../devices/filter/filter-texts.ts';
 import type { peopleTexts } from '../../devices/people/people-texts.ts';
 import type { choicesTexts } from '../../devices/preferences/choices-texts.ts';
@@ -102,7 +103,13 @@ const filter: TextsOf<typeof filterTexts> = {
   other: 'Otro',
   languageName: (tag) => languageNames.of(tag) ?? tag,
   timeZoneName: (zone) => timeZoneName(zone, 'es'),
-  none: 'Marque al menos una condición, o envíe a todos.',
+  none: 'Añada al menos una condición, o envíe a todos.',
+};
+
+const conditions: TextsOf<typeof conditionTexts> = {
+  add: 'Añadir condición',
+  more: 'Más condiciones',
+  remove: (condition) => `Quitar condición: ${condition}`,
 };
 
 const people: TextsOf<typeof peopleTexts> = {
@@ -226,6 +233,7 @@ export const devicesEs = {
   devices: devicesPageEs,
   failure,
   filter,
+  conditions,
   people,
   preferences,
   choices,
