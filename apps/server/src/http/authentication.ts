@@ -164,7 +164,7 @@ function notAuthenticated({ headers }: FastifyRequest): ApiError {
   if (headers.authorization === undefined) return new ApiError('unauthorized');
   return new ApiError('unauthorized', {
     detail:
-      'Unknown API key: it was revoked, mistyped or not copied completely. Send a valid key as Authorization: Bearer <key>; the console lists all keys under Keys.',
+      'Unknown API key: it was revoked, mistyped or not copied completely. Send a valid key as Authorization: Bearer <key>; the console lists all keys under API keys.',
   });
 }
 

@@ -53,7 +53,7 @@ export const sendMessageFields = {
     .boolean()
     .optional()
     .describe(
-      'Whether a message to everyone or to a topic appears on the public notice board, with the untranslated texts of `notification`. Default: true. A message to devices never appears there.',
+      'Whether a message to everyone or to a topic appears on the public notice board and in its feeds, in the language of the reader if `translations` has it. Default: true. A message to any other target never appears there.',
     ),
   sendAt: instantSchema
     .refine((text) => isSoon(Date.parse(text)), tooFarAhead)
@@ -140,7 +140,7 @@ export function checkRecipients(
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,
 ): void {
   if (publish === true && !('everyone' in target || 'topic' in target)) {
-    const message = 'must not be true for a message to devices, which is private';
+    const message = 'must be false unless the target is everyone or a topic: other messages are private';
     context.addIssue({ code: 'custom', path: ['publish'], message });
   }
   if (ifDisturbing !== undefined && namesRecipients(target)) {

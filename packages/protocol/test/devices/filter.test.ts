@@ -63,6 +63,8 @@ describe('a filter', () => {
   it('makes a message private when it is the target', () => {
     const message = { target: { filter: { browsers: ['safari'] } }, notification: { title: 'Olá' } };
     expect(sendMessageSchema.safeParse(message).success).toBe(true);
-    expect(sendMessageSchema.safeParse({ ...message, publish: true }).success).toBe(false);
+    expect(sendMessageSchema.safeParse({ ...message, publish: true }).error?.issues).toMatchObject([
+      { path: ['publish'], message: expect.stringContaining('unless the target is everyone or a topic') },
+    ]);
   });
 });

@@ -37,7 +37,7 @@ export function failureRoutes(
         tag,
         summary: 'List the devices that a message failed for',
         description:
-          'The list does not include devices that are gone: a device is deleted when its browser gives up the subscription, and only the count `gone` of the message includes it. With the reason `gone`, the list has one page with the devices that are about to be asked again.',
+          'The list does not include devices that are gone: a device is deleted when its subscription has ended, and only the count `gone` of the message includes it. With the reason `gone`, the list has one page with the devices whose subscription was reported as gone once: the next attempt decides.',
         uses: [maySend, noStore],
         params: messageParamsSchema,
         query: failuresQuerySchema,
