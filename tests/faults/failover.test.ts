@@ -58,7 +58,7 @@ it(
     expect(refused.status).toBe(503);
     expect(await refused.json()).toMatchObject({
       code: 'storage_unavailable',
-      detail: expect.stringContaining('Nothing was accepted'),
+      detail: expect.stringContaining('same Idempotency-Key'),
     });
     const reachedBefore = arrived('broadcast').length;
     postgres.promoteStandby();

@@ -51,7 +51,7 @@ export const problemsEn: typeof problemsPtBr = {
   idempotency_key_reused:
     'This was already sent with different content. Reload the page before sending again.',
   rate_limited: 'Too many attempts. Wait a minute and try again.',
-  storage_unavailable: 'The service cannot save data right now. Nothing was accepted. Try again in a moment.',
+  storage_unavailable: 'The service cannot save data right now. Try again in a moment.',
   internal_error:
     'The service failed. Try again. If the problem continues, contact the server administrator and mention the time.',
   field: (message) => `The service did not accept this value: ${message}.`,

@@ -49,8 +49,7 @@ export const problemsPtBr = {
   idempotency_key_reused:
     'Este envio já foi feito com outro conteúdo. Recarregue a página antes de enviar de novo.',
   rate_limited: 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',
-  storage_unavailable:
-    'O serviço não consegue salvar dados agora. Nada foi aceito. Tente de novo em instantes.',
+  storage_unavailable: 'O serviço não consegue salvar dados agora. Tente de novo em instantes.',
   internal_error:
     'O serviço falhou. Tente de novo. Se continuar, avise quem administra o servidor e informe a hora.',
   /** Below a field that the service rejected. */

@@ -216,7 +216,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     ...kind(
       503,
       'Storage unavailable',
-      'Nothing was accepted. Repeat the request with the same Idempotency-Key.',
+      'The service cannot confirm that the request is stored. Wait for Retry-After and repeat it, a message with the same Idempotency-Key: otherwise it may be sent twice.',
     ),
     reportable: true,
   },

@@ -50,8 +50,7 @@ const problem: typeof problemsPtBr = {
   idempotency_key_reused:
     'Este envío ya se hizo con otro contenido. Recargue la página antes de enviar de nuevo.',
   rate_limited: 'Demasiados intentos en poco tiempo. Espere un minuto e inténtelo de nuevo.',
-  storage_unavailable:
-    'El servicio no puede guardar datos ahora. No se aceptó nada. Inténtelo de nuevo en unos instantes.',
+  storage_unavailable: 'El servicio no puede guardar datos ahora. Inténtelo de nuevo en unos instantes.',
   internal_error:
     'El servicio falló. Inténtelo de nuevo. Si sigue así, avise a quien administra el servidor e indique la hora.',
   field: () => 'El servicio no aceptó este valor. Revíselo e inténtelo de nuevo.',

@@ -43,6 +43,12 @@ test.for([
   expect(JSON.stringify(problemOf(error))).not.toContain('secret');
 });
 
+test('a storage failure does not promise that nothing is stored: the response to a commit may be lost', () => {
+  const { detail } = problemOf(asApiError(new StorageError('unavailable', 'Connection terminated')));
+  expect(detail).toContain('same Idempotency-Key');
+  expect(detail).not.toMatch(/nothing (?:was|is)/i);
+});
+
 test.for([
   ['ECONNRESET', 400, 'malformed_json'],
   [undefined, 412, 'precondition_failed'],
