@@ -122,13 +122,13 @@ export interface Config {
   readonly port: number;
   /** The address to listen on; absent: every address of the machine. */
   readonly host: string | undefined;
-  /** Where a worker answers whether it is well; absent: nowhere. */
+  /** The port of a worker's health checks and metrics; absent: it serves none. */
   readonly workerPort: number | undefined;
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
   /** Where uploaded images are stored; absent: in the data directory. */
   readonly imageBucket: S3Settings | undefined;
-  /** An origin. Absent: `http://localhost:<port>`, and pages are believed to be ours when they come from the host that was asked. */
+  /** An origin. Absent: `http://localhost:<port>`, and a page counts as our own if its origin has the host of the request. */
   readonly publicUrl: string | undefined;
   readonly adminKey: string | undefined;
   /** Origins of other sites whose pages may register devices here. */
@@ -138,9 +138,9 @@ export interface Config {
   readonly connectTo: readonly ConnectTo[];
   /** Whether messages use HTTP/2 with push services that support it. */
   readonly pushHttp2: boolean;
-  /** What encrypts messages, where the machine can do it. */
+  /** How messages are encrypted, if the machine supports it. */
   readonly encryption: EncryptionMethod;
-  /** What connections to other machines go through. */
+  /** The proxy for connections to other machines. */
   readonly proxy: Proxy | undefined;
   readonly vapidSubject: string | undefined;
   /** The mail server for e-mails about accounts, with the sender's address. Absent: the service sends no e-mail. */
@@ -151,9 +151,9 @@ export interface Config {
     /** The OpenID provider of the organisation, if there is one. */
     readonly provider: ProviderSettings | undefined;
   };
-  /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is believed. */
+  /** Addresses, networks or the names of proxy-addr, whose X-Forwarded-For is trusted. */
   readonly trustedProxies: readonly string[];
-  /** What is absent stays as it was changed in the console. */
+  /** An absent member stays as the console set it. */
   readonly site: {
     readonly name: string | undefined;
     readonly language: string | undefined;

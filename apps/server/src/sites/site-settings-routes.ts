@@ -23,7 +23,7 @@ import { createSite, listSites, type Site, updateSite, requireSite } from './sit
 interface SettingsOptions {
   readonly db: Executor;
   readonly identity: Identity;
-  /** @throws ApiError if the welcome message of the site fits no push message */
+  /** @throws ApiError if the welcome message of the site does not fit into a push message */
   readonly requireWelcomeFits: (site: Site) => void;
 }
 

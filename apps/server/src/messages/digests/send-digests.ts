@@ -29,7 +29,7 @@ export function startDigests({ interval = 10_000, ...options }: DigestOptions): 
     try {
       while (!signal.aborted && (await sendDigests(options)) === digestsAtOnce);
     } catch (error) {
-      options.logger.error({ err: error }, 'due digests were not sent; this is repeated in a moment');
+      options.logger.error({ err: error }, 'due digests were not sent; next attempt in 10 seconds');
     }
   });
 }
@@ -54,7 +54,10 @@ async function sendDigests({
     const deliveries: DirectDelivery[] = [];
     for (const [index, result] of results.entries()) {
       if (result.kind === 'accepted') deliveries.push(...result.deliveries);
-      else logger.warn({ site: requests[index]!.site, code: result.error.code }, 'a digest was not sent');
+      else {
+        const { site } = requests[index]!;
+        logger.warn({ site, code: result.error.code }, 'a digest was refused; the device does not get it');
+      }
     }
     return { taken: digests.length, deliveries };
   });

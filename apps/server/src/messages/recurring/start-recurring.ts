@@ -31,7 +31,7 @@ export function startRecurring({ interval = 10_000, ...options }: RecurringOptio
     } catch (error) {
       options.logger.error(
         { err: error },
-        'recurring messages were not scheduled; this is repeated in a moment',
+        'recurring messages were not scheduled; next attempt in 10 seconds',
       );
     }
   });
@@ -114,7 +114,7 @@ async function advanceOne(
     const { code, at } = JSON.parse(after.problem) as { code: string; at: number };
     logger.warn(
       { ...recurring, code, at: new Date(at).toISOString() },
-      'a recurring message could not be scheduled',
+      'a recurring message was refused; next attempt when its time has come',
     );
   }
 }

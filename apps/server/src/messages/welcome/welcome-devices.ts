@@ -26,7 +26,7 @@ export function createWelcome({ queue, logger, ...options }: WelcomeOptions): We
       const { site } = requests[index]!;
       logger.warn(
         { site, code: result.error.code },
-        'a welcome message was not sent; it fits no push message',
+        'a welcome message was refused; the device does not get it',
       );
     }
     const deliveries = results.flatMap((result) => (result.kind === 'accepted' ? result.deliveries : []));
