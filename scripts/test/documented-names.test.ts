@@ -49,3 +49,14 @@ test('ARCHITECTURE.md lists the subpaths of the protocol, and at most 25 terms',
   const terms = found(architecture.slice(architecture.indexOf('## Glossary')), /^\| ([^|]+) \|/gm);
   expect(terms.filter((term) => term !== 'term').length).toBeLessThanOrEqual(25);
 });
+
+test('decisions/README.md lists each page by its title', () => {
+  const pages = globSync('decisions/0*.md', { cwd: root }).sort();
+  const index = read('decisions/README.md');
+  const missing = pages.filter((page) => {
+    const [, number, title] = /^# (\d{4}) (.+)$/m.exec(read(page))!;
+    return !index.includes(`| [${number}](${page.replace('decisions/', '')}) | ${title}`);
+  });
+  expect(pages.length).toBeGreaterThan(40);
+  expect(missing).toEqual([]);
+});
