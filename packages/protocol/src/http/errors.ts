@@ -210,7 +210,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   provider_unavailable: kind(
     503,
     'OpenID provider unavailable',
-    'Try again soon, or sign in another way. If it stays away, check SINETA_OIDC_ISSUER; the log of the service has the reason.',
+    'Try again soon, or sign in another way. If this persists, check SINETA_OIDC_ISSUER; the log of the service has the reason.',
   ),
   storage_unavailable: {
     ...kind(
