@@ -3,6 +3,7 @@ import { bellPaths } from './bell-shape.ts';
 /** Whether notifications are enabled. */
 export type BellMarkState = 'off' | 'on';
 
+/** The props of {@link BellMark}. */
 export interface BellMarkProps {
   readonly state: BellMarkState;
   readonly className?: string;

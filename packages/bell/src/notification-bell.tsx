@@ -7,6 +7,7 @@ import { useRinging } from './use-ringing.ts';
 import { useTooltip } from './use-tooltip.ts';
 import { watchHold } from './hold/watch-hold.ts';
 
+/** The props of {@link NotificationBell}. */
 export interface NotificationBellProps extends UseBellOptions {
   /** Added to the outermost element. */
   readonly className?: string;

@@ -4,6 +4,7 @@ import { showPanel } from './bell-actions.ts';
 import { type BellStore, createBellStore } from './store.ts';
 import type { TopicButtonOptions } from './topic/index.ts';
 
+/** The props of {@link TopicButton}. */
 export interface TopicButtonProps extends Pick<
   TopicButtonOptions,
   'topic' | 'name' | 'lang' | 'labels' | 'appleWebApps'

@@ -9,6 +9,7 @@ import type { PressOptions } from './press-bell.ts';
 import { startBell, type StartOptions } from './start-bell.ts';
 import { type BellStore, createBellStore } from './store.ts';
 
+/** The options of {@link useBell}. */
 export interface UseBellOptions extends StartOptions, PressOptions {
   /** The same object on every render: create it outside components. */
   readonly client: MessagingClient & Partial<Pick<SinetaClient, 'device'>>;

@@ -16,6 +16,7 @@ export const errorCodes = {
   HTTP_1_1_REQUIRED: 13,
 } as const;
 
+/** The name of an error code of RFC 9113 §7. */
 export type Http2ErrorCode = keyof typeof errorCodes;
 
 /** An error that ends one stream or the connection (RFC 9113 §5.4). Either endpoint may have detected it. */

@@ -17,6 +17,7 @@ import type { Subscription } from './subscription.ts';
 /** Senders keep connections open. With a short timeout, a request could reach a connection that is being closed. */
 const keepAliveTimeout = 120_000;
 
+/** The ports and the clock of a push service. Every option has a default. */
 export interface PushServiceOptions {
   /** Port for senders, Firefox, and Chromium's check-in and registration; a free one when absent. */
   readonly port?: number;

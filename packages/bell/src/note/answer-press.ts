@@ -14,6 +14,7 @@ import { type NoteLabels, noteLabelsFor } from './note-labels.ts';
 import { type Note, openNote } from './open-note.ts';
 import { quietMoment } from './quiet-moment.ts';
 
+/** The options of {@link answerPress}. */
 export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics'> {
   /** With `device()` a visitor is asked which topics to receive. */
   readonly client: MessagingClient & Partial<Pick<SinetaClient, 'device'>>;

@@ -24,10 +24,12 @@ export function firstRecord(notices: readonly ReadableNotice[]): ReadingRecord {
   return { until: notices.length === 0 ? 0 : newestTime(notices), read: [] };
 }
 
+/** Whether a notice is newer than what counts as read, and was not opened. */
 export function isUnread({ until, read }: ReadingRecord, { id, publishedAt }: ReadableNotice): boolean {
   return Date.parse(publishedAt) > until && !read.includes(id);
 }
 
+/** The record after a notice was opened. */
 export function withRead(record: ReadingRecord, id: string): ReadingRecord {
   if (record.read.includes(id)) return record;
   return { ...record, read: [...record.read, id].slice(-mostKept) };

@@ -7,6 +7,7 @@ import { pressTopic } from './press-topic.ts';
 import { type TopicLabels, topicLabelsFor } from './topic-labels.ts';
 import { createTopicView } from './topic-view.ts';
 
+/** The options of {@link showTopicButton}. */
 export interface TopicButtonOptions {
   /** The requests of the page's bell: with the same store, the bell and the buttons make one request on load. */
   readonly bell: TopicRequests & { readonly client: MessagingClient };

@@ -26,6 +26,7 @@ export interface Connection {
   close(): void;
 }
 
+/** What a connection reports. */
 export interface ConnectionEvents {
   /** The connection can start this number of requests at once. Never called before the connection is returned. */
   readonly onReady: (maxConcurrentRequests: number) => void;
@@ -39,6 +40,7 @@ export interface ConnectionEvents {
   readonly onClosed: (error: Error) => void;
 }
 
+/** The socket of a connection, its limits and its events. */
 export interface ConnectionOptions extends ConnectionEvents {
   readonly socket: NegotiatedSocket;
   /** How long the server's first SETTINGS frame may take, in milliseconds. */

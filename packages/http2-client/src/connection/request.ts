@@ -14,6 +14,7 @@ export interface PostRequest {
   readonly body: Uint8Array | null;
 }
 
+/** Lets the handler of a request cancel it. */
 export interface RequestController {
   /** Cancels the request. The handler may still be called, and ignores it. */
   abort(reason: Error): void;

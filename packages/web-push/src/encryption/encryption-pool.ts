@@ -22,6 +22,7 @@ export interface EncryptionPool {
   close(): Promise<void>;
 }
 
+/** The size and the method of an encryption pool. */
 export interface EncryptionPoolOptions {
   readonly threads: number;
   /** The best method to use. By default `openssl`, which is `node` where `@sineta/web-push-native` is absent. */

@@ -13,6 +13,7 @@ export interface EndpointPolicy {
   allowsPrivateAddress(endpoint: URL): boolean;
 }
 
+/** What a policy allows besides the public push services. */
 export interface EndpointPolicyOptions {
   /**
    * The origins of other push services, `scheme://host[:port]`, matched exactly. They may be `http:` and may have

@@ -15,6 +15,7 @@ export type PushOutcome =
   /** The push service will not accept this message. The subscription may still be valid. */
   | { readonly kind: 'fatal'; readonly reason: FatalReason };
 
+/** Why a push service will not accept a message, or why it was not sent. */
 export type FatalReason =
   | 'vapid_refused'
   | 'payload_too_large'

@@ -32,6 +32,7 @@ type PushContent =
 /** One message to one device. */
 export type PushRequest = PushTarget & PushContent;
 
+/** When to give up on one message. */
 export interface SendOptions {
   readonly signal?: AbortSignal;
   /**
@@ -75,6 +76,7 @@ export const defaultTimeouts: Required<SenderTimeouts> = {
   total: 45_000,
 };
 
+/** How a sender connects to push services. Every option has a default. */
 export interface SenderOptions {
   /** Allows the public push services by default. */
   readonly policy?: EndpointPolicy;

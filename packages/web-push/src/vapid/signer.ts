@@ -24,6 +24,7 @@ export interface VapidSigner {
   authorization(audience: string): string;
 }
 
+/** The key pair and the contact of the application server. */
 export interface VapidSignerOptions {
   readonly keyPair: VapidKeyPair;
   /** A `mailto:` or `https:` URL, see {@link validateVapidSubject}. */
