@@ -60,3 +60,12 @@ test('decisions/README.md lists each page by its title', () => {
   expect(pages.length).toBeGreaterThan(40);
   expect(missing).toEqual([]);
 });
+
+test('the words that guides quote in Portuguese and English are words of the console, the bell or the board', () => {
+  const sources = read('{apps/{console,site},packages/bell}/src/**/*.{ts,tsx}');
+  const guides = read('{README.md,docs/*.md}').replaceAll(/\s+/g, ' ');
+  const quotes = [...guides.matchAll(/["“]([^"“”]{2,60})["”] \(["“]([^"“”]{2,60})["”]\)/g)];
+  const words = quotes.flatMap(([, portuguese, english]) => [portuguese!, english!]);
+  expect(words.length).toBeGreaterThan(40);
+  expect(words.filter((quoted) => !sources.includes(quoted))).toEqual([]);
+});
