@@ -45,7 +45,8 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
             type: 'apiKey',
             in: 'cookie',
             name: 'sineta.session_token',
-            description: 'The session of a member who is signed in to the console.',
+            description:
+              'The session of a member who is signed in to the console. Over https the name of the cookie begins with `__Secure-`.',
           },
         },
       },
