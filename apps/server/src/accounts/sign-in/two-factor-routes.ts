@@ -147,8 +147,8 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         responses: { 204: codeAccepted },
         errors: ['invalid_two_factor_code'],
         async handler(request, reply) {
-          // A member who sets up the app is already signed in.
-          const isSignedIn = (await identity(request, reply)) !== undefined;
+          // A member who sets up the app is already signed in. An API key signs nobody in.
+          const isSignedIn = (await identity(request, reply))?.kind === 'user';
           const action = isSignedIn ? 'two-factor.enabled' : 'session.signed-in';
           const { code } = request.body;
           const verify = () =>

@@ -94,14 +94,20 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
   }
 
   /** Tries incorrect codes from one network, with the correct password. */
-  async function guessCodes(server: TestServer, email: string, times: number): Promise<number[]> {
+  async function guessCodes(
+    server: TestServer,
+    email: string,
+    times: number,
+    key?: string,
+  ): Promise<number[]> {
     const headers = { 'x-forwarded-for': '198.51.100.7' };
     const statuses: number[] = [];
     while (statuses.length < times) {
       const stranger = newPerson(server, email);
       await stranger.ask('POST', signInPath, { json: { email, password }, headers });
       for (let attempt = 0; attempt < 5 && statuses.length < times; attempt++) {
-        const answer = await stranger.ask('POST', verifyTotp, { json: { code: '000000' }, headers });
+        const guess = { json: { code: '000000' }, headers, ...(key !== undefined && { key }) };
+        const answer = await stranger.ask('POST', verifyTotp, guess);
         statuses.push(answer.status);
       }
     }
@@ -130,6 +136,26 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     // So is the app's code in a browser that is known.
     await known.ask('POST', signInPath, signIn);
     expect(await known.ask('POST', verifyTotp, { json: { code }, headers })).toMatchObject({ status: 204 });
+  });
+
+  it('limits the codes of a stranger who sends an API key along, and audits the sign-in', async () => {
+    await using server = await start();
+    const { owner, totpUri } = await protectedOwner(server);
+    const { email } = owner;
+    const key = server.adminKey;
+    const insider = newPerson(server, email);
+    const headers = { 'x-forwarded-for': '203.0.113.9' };
+    await insider.ask('POST', signInPath, { json: { email, password }, headers });
+    const json = { code: nextTotpCode(totpUri) };
+    expect(await insider.ask('POST', verifyTotp, { json, headers, key })).toMatchObject({ status: 204 });
+    const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key })).body;
+    expect(entries[0]).toMatchObject({
+      action: 'session.signed-in',
+      actor: { kind: 'user', name: 'Olga' },
+      details: { from: '203.0.113.9' },
+    });
+    const statuses = await guessCodes(server, email, 12, key);
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
   it('audits the incorrect codes of a network in one entry for each hour', async () => {
