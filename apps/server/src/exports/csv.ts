@@ -70,8 +70,11 @@ function readableValues<Row>(
   });
 }
 
-/** A separator, in whichever spreadsheet, with the beginning of a formula after it. */
-const formulaInside = /(?<!^)[,;\t](?=[=+\-@＝＋－＠])/g;
+/**
+ * What ends a cell in some spreadsheet, with the beginning of a formula after it. One that separates by another character
+ * takes the quotes of a field as text, so that a line break within them ends the row; and it drops an empty pair of quotes.
+ */
+const formulaInside = /[,;\t\r\n]"*(?=[=+\-@＝＋－＠])/g;
 
 /**
  * A text of people that a spreadsheet would evaluate as a formula gets an apostrophe before it (OWASP, CSV Injection), also

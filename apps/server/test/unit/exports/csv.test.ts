@@ -99,13 +99,19 @@ test.each([
   ['+1', "'+1"],
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
-  ['\t=1', "'\t=1"],
-  ['\r=1', '"\'\r=1"'],
+  ['\t=1', "'\t'=1"],
+  ['\r=1', '"\'\r\'=1"'],
   ['＝1+1', "'＝1+1"],
   // A spreadsheet that separates by the other character would begin a cell with the formula.
   ['Oi;=1+1', "Oi;'=1+1"],
   ['Oi,@x;+1', `"Oi,'@x;'+1"`],
+  [';=1+1', ";'=1+1"],
+  [',=1+1', '",\'=1+1"'],
   ['Oi, -1', '"Oi, -1"'],
+  // To it the quotes of the field are text, and the row ends at the line break.
+  ['Oi\n=1+1', '"Oi\n\'=1+1"'],
+  ['Oi\r\n@x', '"Oi\r\n\'@x"'],
+  ['Oi;"=1+1;', '"Oi;""\'=1+1;"'],
   ['=HYPERLINK("https://evil.example","a")', '"\'=HYPERLINK(""https://evil.example"",""a"")"'],
 ])('keeps a spreadsheet from evaluating %j', async (text, field) => {
   expect(await write([{ text }])).toEqual([`${header}${field},,\r\n`]);
