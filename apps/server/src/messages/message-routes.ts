@@ -3,7 +3,6 @@ import {
   acceptedMessageSchema,
   type AuditAction,
   changeMessageSchema,
-  deviceIdOf,
   idempotencyKeySchema,
   messageDetailsSchema,
   type MessageChange,
@@ -12,17 +11,13 @@ import {
   messagesSchema,
   type MessageStatus,
   messageStatusSchema,
-  type MessageTarget,
-  type Permission,
   sendMessageQuerySchema,
   sendMessageSchema,
-  shortDeviceIdOf,
   validatedMessageSchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Acceptance } from './accept/accept.ts';
-import { isOfUsers } from './accept/named-target.ts';
 import type { MessageService } from './message-service.ts';
 import { ApiError } from '../api-error.ts';
 import { recordAudit } from '../sites/audit/audit.ts';
@@ -32,6 +27,7 @@ import { approvalRequesterOf } from './drafts/approvals.ts';
 import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
+import { presentFilter, presentTarget } from './present-target.ts';
 import {
   type Identity,
   permissionsOf,
@@ -135,7 +131,13 @@ export function messageRoutes(
           const { site, id } = request.params;
           const details = await findMessageDetails(db, site, id);
           if (!details) throw await noSuchMessage(db, site);
-          return { ...details, target: presentTarget(details.target, permissionsOf(request)) };
+          const { target, filter, ...others } = details;
+          const permissions = permissionsOf(request);
+          return {
+            ...others,
+            target: presentTarget(target, permissions),
+            ...presentFilter(filter, permissions),
+          };
         },
       }),
     );
@@ -261,20 +263,6 @@ function actionOf(changes: MessageChange): AuditAction {
 
 export function presentAcceptance({ id, unreached = [] }: Acceptance): AcceptedMessage {
   return { id, ...(unreached.length > 0 && { unreached: [...unreached] }) };
-}
-
-/**
- * Only a caller who manages devices gets their tokens, which give control over them. A caller who may send gets device
- * ids, to send to the same devices again, and others get short ids. Users are only for callers who see devices: the list
- * of direct messages shows the device of each.
- */
-function presentTarget(target: MessageTarget, permissions: readonly Permission[]): MessageTarget {
-  if (isOfUsers(target)) return permissions.includes('devices') ? target : { users: [] };
-  if (permissions.includes('manage')) return target;
-  const idOf = permissions.includes('send') ? deviceIdOf : shortDeviceIdOf;
-  if ('token' in target) return { token: idOf(target.token) };
-  if ('tokens' in target) return { tokens: target.tokens.map(idOf) };
-  return target;
 }
 
 /** @throws ApiError `not_found`. */

@@ -22,7 +22,7 @@ export const messageTargetSchema = z
     z.strictObject({ users: z.array(z.never()) }),
   ])
   .describe(
-    'Contains whole device tokens for callers with the permission `manage`, device ids for callers with `send`, else 8 characters of each. Contains users only for callers with the permission `devices`, else an empty list.',
+    'Contains whole device tokens for callers with the permission `manage`, device ids for callers with `send`, else 8 characters of each. Contains users only for callers with the permission `devices`, else an empty list, also in place of a filter that names users.',
   );
 
 /** The results of a message to users: what one device of a user did counts for the user. */
@@ -67,7 +67,7 @@ export const messageDetailsSchema = messageSummarySchema
     filter: storedFilterSchema
       .optional()
       .describe(
-        'Only if the target names segments: the filter that it had when the message was accepted, with what it excludes.',
+        'Only if the target names segments: the filter that it had when the message was accepted, with what it excludes. Absent if it names users, for callers without the permission `devices`.',
       ),
     test: z
       .literal(true)

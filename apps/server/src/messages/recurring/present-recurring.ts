@@ -9,7 +9,7 @@ import {
 } from '@sineta/protocol';
 import type { RecurringMessageRow } from '../../database/schema.ts';
 import type { Site } from '../../sites/sites.ts';
-import { isOfUsers } from '../accept/named-target.ts';
+import { targetNamesUsers } from '../present-target.ts';
 import { recurrenceOf } from './advance.ts';
 import { occurrencesAfter, type Recurrence } from './occurrences.ts';
 import type { StoredProblem } from './waiting-message.ts';
@@ -43,7 +43,7 @@ export function presentRecurring(
   now: number,
 ): RecurringMessage {
   const { target, ...content } = contentOf(row);
-  const hidesUsers = isOfUsers(target) && !permissions.includes('devices');
+  const hidesUsers = !permissions.includes('devices') && targetNamesUsers(target);
   const { enabled, next_at } = row;
   return {
     ...summaryOf(row, site),

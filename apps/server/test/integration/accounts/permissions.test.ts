@@ -374,6 +374,27 @@ test('only those who see devices learn which user has which', async () => {
   }
 });
 
+test('a message shows the users in its filter only to those who see devices', async () => {
+  for (const { people } of Object.values(teams)) {
+    const site = '/v1/sites/default';
+    const filter = { any: [{ users: ['ana'] }, { languages: ['pt'] }] };
+    const saved = await people.editor.ask('PUT', `${site}/segments/casa`, { json: { name: 'Casa', filter } });
+    expect(saved.status).toBe(200);
+    for (const [target, shown] of [
+      [{ filter }, { users: [] }],
+      [{ segment: 'casa' }, { segment: 'casa' }],
+    ]) {
+      const json = { target, notification: { title: 'Olá' } };
+      const sent = await people.editor.ask<{ id: string }>('POST', `${site}/messages`, { json });
+      const path = `${site}/messages/${sent.body.id}`;
+      expect(JSON.stringify((await people.editor.ask('GET', path)).body)).toContain('"ana"');
+      const read = await people.viewer.ask('GET', path);
+      expect(read).toMatchObject({ status: 200, body: { target: shown } });
+      expect(JSON.stringify(read.body)).not.toContain('"ana"');
+    }
+  }
+});
+
 test('only those who manage devices see their tokens; ids suffice to send', async () => {
   for (const { server, people } of Object.values(teams)) {
     // A message lists its tokens in their order.

@@ -151,12 +151,19 @@ function routeTests(start: () => Promise<TestServer>): void {
     const key = await owner.ask<{ key: string }>('POST', '/v1/api-keys', {
       json: { name: 'a', scope: 'send' },
     });
-    const created = await owner.ask<RecurringMessage>('POST', list, { json: toUser });
-    expect(created.body.message.target).toEqual({ user: 'ana' });
-    const seen = await server.ask<RecurringMessage>('GET', `${list}/${created.body.id}`, {
-      key: key.body.key,
-    });
-    expect(seen.body.message.target).toEqual({ users: [] });
+    const filter = { none: [{ users: ['ana'] }] };
+    const toFilter = daily({ message: { target: { filter }, notification: { title: 'a' } } });
+    for (const [json, target] of [
+      [toUser, { user: 'ana' }],
+      [toFilter, { filter }],
+    ] as const) {
+      const created = await owner.ask<RecurringMessage>('POST', list, { json });
+      expect(created.body.message.target).toEqual(target);
+      const seen = await server.ask<RecurringMessage>('GET', `${list}/${created.body.id}`, {
+        key: key.body.key,
+      });
+      expect(seen.body.message.target).toEqual({ users: [] });
+    }
   });
 
   it('is limited in number', async () => {
