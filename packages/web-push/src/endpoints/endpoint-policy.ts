@@ -23,6 +23,12 @@ export interface EndpointPolicyOptions {
 }
 
 /**
+ * An escaped letter, digit, `-`, `.`, `_` or `~`: `%61` is another spelling of `a` (RFC 3986 §6.2.2.2). Or an escaped `:`,
+ * which endpoints of Google have and need not escape.
+ */
+const needlessEscape = /%(?:2[DE]|3[\dA]|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
+
+/**
  * Creates a policy that allows the public push services (Google, Mozilla, Apple, Microsoft) over https on port 443,
  * and the given origins.
  *
@@ -48,6 +54,7 @@ export function createEndpointPolicy({ extraOrigins = [] }: EndpointPolicyOption
       // Otherwise a stranger registers one subscription any number of times.
       if (service !== 'microsoft' && endpoint.includes('?')) throw notAllowed('has a query');
       if (url.pathname.includes('//')) throw notAllowed('has an empty part in its path');
+      if (needlessEscape.test(endpoint)) throw notAllowed('escapes a character that needs no escape');
       return url;
     },
     allowsPrivateAddress: (endpoint) => extra.has(endpoint.origin),
