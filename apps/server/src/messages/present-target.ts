@@ -6,6 +6,7 @@ import {
   type Permission,
   shortDeviceIdOf,
 } from '@sineta/protocol';
+import { namesUsers } from '../devices/list/target-filter.ts';
 import { isOfUsers } from './accept/named-target.ts';
 
 /**
@@ -27,15 +28,11 @@ export function presentFilter(
   filter: Filter | undefined,
   permissions: readonly Permission[],
 ): Pick<MessageDetails, 'filter'> {
-  if (filter === undefined || (!permissions.includes('devices') && filterNamesUsers(filter))) return {};
+  if (filter === undefined || (!permissions.includes('devices') && namesUsers(filter))) return {};
   return { filter };
 }
 
 /** Whether a target names users, itself or in its filter. */
 export function targetNamesUsers(target: MessageTarget): boolean {
-  return isOfUsers(target) || ('filter' in target && filterNamesUsers(target.filter));
-}
-
-function filterNamesUsers({ users, all = [], any = [], none = [] }: Filter): boolean {
-  return users !== undefined || [...all, ...any, ...none].some(filterNamesUsers);
+  return isOfUsers(target) || ('filter' in target && namesUsers(target.filter));
 }

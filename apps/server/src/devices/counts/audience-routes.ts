@@ -1,15 +1,24 @@
-import { audienceCountSchema, audienceSchema, countAudienceSchema, limits } from '@sineta/protocol';
+import {
+  audienceCountSchema,
+  audienceSchema,
+  countAudienceSchema,
+  limits,
+  type Permission,
+  type Target,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { ApiError } from '../../api-error.ts';
 import { listAttributeNames } from '../attributes/attributes.ts';
 import { countAudience, countPatiently } from './count-audience.ts';
 import type { Executor } from '../../database/executor.ts';
 import { listFrequentTags } from './frequent-tags.ts';
 import { listTimeZones } from '../time-zones/time-zones.ts';
-import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
 import { oneAtATime } from '../../http/one-at-a-time.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { withTokens } from '../list/named-devices.ts';
+import { namesUsers } from '../list/target-filter.ts';
 import { json } from '../../http/responses.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
 import { requireSite } from '../../sites/sites.ts';
@@ -54,11 +63,15 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         operationId: 'countAudience',
         tag,
         summary: 'Count the devices of a target',
+        description: 'A filter that names users requires the permission `send` or `devices`.',
         uses: [mayRead],
         params: siteParamsSchema,
         body: countAudienceSchema,
         responses: { 200: json('The number of devices.', audienceCountSchema) },
-        async handler({ params: { site }, body: { target, patient } }) {
+        async handler(request) {
+          const { site } = request.params;
+          const { target, patient } = request.body;
+          requireMayCount(target, permissionsOf(request));
           await requireSite(db, site);
           const named = await withTokens(db, site, target);
           const counted = patient === true ? await inTurn(() => countPatiently(db, site, named)) : undefined;
@@ -67,4 +80,17 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
       }),
     );
   };
+}
+
+/**
+ * A filter with one user and another condition tells what is known of that person's devices.
+ * @throws ApiError `forbidden`
+ */
+function requireMayCount(target: Target, permissions: readonly Permission[]): void {
+  if (!('filter' in target) || !namesUsers(target.filter)) return;
+  if (permissions.includes('send') || permissions.includes('devices')) return;
+  throw new ApiError('forbidden', {
+    detail:
+      'A filter that names users requires the permission `send` or `devices`: the count tells what these people chose. Count them with the target `users`.',
+  });
 }

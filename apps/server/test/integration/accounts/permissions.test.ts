@@ -374,7 +374,7 @@ test('only those who see devices learn which user has which', async () => {
   }
 });
 
-test('a message shows the users in its filter only to those who see devices', async () => {
+test('only those who see devices read users in filters, and readers do not count with them', async () => {
   for (const { people } of Object.values(teams)) {
     const site = '/v1/sites/default';
     const filter = { any: [{ users: ['ana'] }, { languages: ['pt'] }] };
@@ -392,6 +392,15 @@ test('a message shows the users in its filter only to those who see devices', as
       expect(read).toMatchObject({ status: 200, body: { target: shown } });
       expect(JSON.stringify(read.body)).not.toContain('"ana"');
     }
+    const count = `${site}/audience:count`;
+    for (const counted of [filter, { users: ['ana'], topics: ['obras'] }]) {
+      const json = { target: { filter: counted } };
+      expect((await people.editor.ask('POST', count, { json })).status).toBe(200);
+      const refused = await people.viewer.ask('POST', count, { json });
+      expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
+    }
+    const json = { target: { user: 'ana' } };
+    expect((await people.viewer.ask('POST', count, { json })).status).toBe(200);
   }
 });
 
