@@ -1,8 +1,8 @@
 import { amountsIn } from '../i18n/amounts.ts';
+import { languageNamesIn } from '../i18n/language-name.ts';
 import type { devicesPagePtBr } from './devices-texts.pt-br.ts';
 
 const { dateTime, number } = amountsIn('en');
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
 export const devicesPageEn: typeof devicesPagePtBr = {
   title: 'Devices',
@@ -51,7 +51,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   },
   lastUnshown: 'The push service accepted the last message, but the device has not shown it yet.',
   lastFailed: 'The device did not receive the last message. See why below.',
-  languageName: (tag) => languageNames.of(tag) ?? tag,
+  languageName: languageNamesIn('en'),
   unknown: 'Unknown',
   values: 'Values for messages',
   notSet: 'Not set',

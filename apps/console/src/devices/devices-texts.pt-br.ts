@@ -1,9 +1,9 @@
 import type { DeviceEvent, DeviceState } from '@sineta/protocol';
 import { amountsIn } from '../i18n/amounts.ts';
+import { languageNamesIn } from '../i18n/language-name.ts';
 import type { ListedState } from './device-filters.ts';
 
 const { dateTime, number } = amountsIn('pt-BR');
-const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
 
 export const devicesPagePtBr = {
   title: 'Dispositivos',
@@ -52,7 +52,7 @@ export const devicesPagePtBr = {
   } satisfies Record<DeviceState, string>,
   lastUnshown: 'O serviço de push aceitou a última mensagem, mas o dispositivo ainda não a mostrou.',
   lastFailed: 'O dispositivo não recebeu a última mensagem. Veja o motivo abaixo.',
-  languageName: (tag: string) => languageNames.of(tag) ?? tag,
+  languageName: languageNamesIn('pt-BR'),
   unknown: 'Desconhecido',
   values: 'Valores para mensagens',
   notSet: 'Sem valor',

@@ -1,8 +1,6 @@
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
-
-const idiomas = new Intl.DisplayNames('pt-BR', { type: 'language' });
-const languages = new Intl.DisplayNames('en', { type: 'language' });
+import { languageNamesIn } from '../../i18n/language-name.ts';
 
 const { date: dia } = amountsIn('pt-BR');
 const { date: day } = amountsIn('en');
@@ -42,7 +40,7 @@ const ptBr = {
   anyTime: 'Tanto faz',
   days: (days: number) => (days === 1 ? '1 dia' : `${days} dias`),
   other: 'Outro',
-  languageName: (tag: string) => idiomas.of(tag) ?? tag,
+  languageName: languageNamesIn('pt-BR'),
   timeZoneName: (zone: string) => timeZoneName(zone, 'pt-BR'),
   none: 'Adicione ao menos uma condição, ou envie para todos.',
 };
@@ -82,7 +80,7 @@ const en: typeof ptBr = {
   anyTime: 'Any time',
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
   other: 'Other',
-  languageName: (tag) => languages.of(tag) ?? tag,
+  languageName: languageNamesIn('en'),
   timeZoneName: (zone) => timeZoneName(zone, 'en'),
   none: 'Add at least one condition, or send to everyone.',
 };

@@ -1,12 +1,12 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { devicesTexts } from '../../devices/devices-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
+import { languageNamesIn } from '../../i18n/language-name.ts';
 import { plural } from '../../i18n/plural.ts';
 import { inSentence } from './in-sentence.ts';
 
 const { dateTime, number } = amountsIn('es');
 const contado = plural('es');
-const languageNames = new Intl.DisplayNames('es', { type: 'language' });
 
 /** The texts of the list of devices and of the page of one. */
 export const devicesPageEs: TextsOf<typeof devicesTexts> = {
@@ -56,7 +56,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   },
   lastUnshown: 'El servicio push aceptó el último mensaje, pero el dispositivo aún no lo ha mostrado.',
   lastFailed: 'El dispositivo no recibió el último mensaje. Vea el motivo abajo.',
-  languageName: (tag) => languageNames.of(tag) ?? tag,
+  languageName: languageNamesIn('es'),
   unknown: 'Desconocido',
   values: 'Valores para mensajes',
   notSet: 'Sin valor',

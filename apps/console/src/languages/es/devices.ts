@@ -15,6 +15,7 @@ import type { userTexts } from '../../devices/user/user-texts.ts';
 import type { writeLinkTexts } from '../../devices/write-link-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { hourIn } from '../../i18n/hour-in.ts';
+import { languageNamesIn } from '../../i18n/language-name.ts';
 import { devicesPageEs } from './devices-page.ts';
 import { plural } from '../../i18n/plural.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
@@ -24,7 +25,6 @@ import { inSentence } from './in-sentence.ts';
 const { number, date } = amountsIn('es');
 const contado = plural('es');
 const hour = hourIn('es');
-const languageNames = new Intl.DisplayNames('es', { type: 'language' });
 
 /** A number of devices: “1 dispositivo”, “12.345 dispositivos”. */
 export const devicesCountEs = (count: number): string =>
@@ -101,7 +101,7 @@ const filter: TextsOf<typeof filterTexts> = {
   anyTime: 'Sin condición',
   days: (days) => contado(days, '1 día', `${days} días`),
   other: 'Otro',
-  languageName: (tag) => languageNames.of(tag) ?? tag,
+  languageName: languageNamesIn('es'),
   timeZoneName: (zone) => timeZoneName(zone, 'es'),
   none: 'Añada al menos una condición, o envíe a todos.',
 };

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest';
+import { devicesTexts } from '../../../src/devices/devices-texts.ts';
+import { filterTexts } from '../../../src/devices/filter/filter-texts.ts';
+import { languageName, languageNamesIn } from '../../../src/i18n/language-name.ts';
+
+test('languages have names in another one', () => {
+  expect(languageName('pt-BR', 'pt-BR')).toBe('Português (Brasil)');
+  expect(languageNamesIn('pt-BR')('pt-BR')).toBe('português (Brasil)');
+  expect(languageNamesIn('en')('fr')).toBe('French');
+});
+
+/** The service stores these of a device, but `Intl` throws for them. */
+test.for(['pt-a', 'abcd-12', 'en-u-hc-h12'])('the tag %s of a device is shown as it is', (tag) => {
+  expect(languageNamesIn('en')(tag)).toBe(tag);
+  for (const texts of [devicesTexts, filterTexts]) {
+    expect(texts['pt-BR'].languageName(tag)).toBe(tag);
+    expect(texts.en.languageName(tag)).toBe(tag);
+  }
+  expect(languageName(tag, 'en').toLowerCase()).toBe(tag);
+});
