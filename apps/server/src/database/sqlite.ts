@@ -6,6 +6,7 @@ import {
   type DatabaseConnection,
   type Dialect,
   type Driver,
+  SqliteAdapter,
   type SqliteDatabase,
   SqliteDialect,
   type SqliteDialectConfig,
@@ -130,7 +131,7 @@ function forKysely(database: SQLite.Database): SqliteDatabase {
   };
 }
 
-/** Kysely's dialect, except for how transactions begin and roll back. */
+/** Kysely's dialect, except for how transactions begin and roll back, and that they contain migrations. */
 class ImmediateSqliteDialect extends SqliteDialect {
   readonly #driver: () => Driver;
 
@@ -140,8 +141,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
     this.#driver = () => new ImmediateSqliteDriver(config, database);
   }
 
+  override createAdapter(): SqliteAdapter {
+    return new TransactionalSqliteAdapter();
+  }
+
   override createDriver(): Driver {
     return this.#driver();
+  }
+}
+
+class TransactionalSqliteAdapter extends SqliteAdapter {
+  /**
+   * SQLite rolls back changes of tables too. A migration that ends halfway, because the disk is full or the process was killed,
+   * would otherwise leave some of its tables behind, and fail because of them at every later start.
+   */
+  override get supportsTransactionalDdl(): boolean {
+    return true;
   }
 }
 

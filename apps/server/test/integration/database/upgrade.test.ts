@@ -153,6 +153,18 @@ function upgradeTests(engine: Engine, open: () => Promise<Kysely<Schema>>): void
     expect(rows.map(({ name }) => name)).toEqual(['receipt_20261116', 'receipt_default']);
   });
 
+  it('that fails changes nothing, so that a later one succeeds', async () => {
+    const db = await openBefore(await open(), engine, '0052');
+    await sql`insert into failure_count (message, reason, status, service, devices)
+      values ('m', 'expired', 0, 'other', 1)`.execute(db);
+    // The last table that the migration changes.
+    await sql`alter table message_conversion rename to mislaid`.execute(db);
+    await expect(migrate(db, engine)).rejects.toThrow('message_conversion');
+    await sql`alter table mislaid rename to message_conversion`.execute(db);
+    await migrate(db, engine);
+    expect(await summariseFailures(db, 'm')).toMatchObject([{ reason: 'expired', devices: 1 }]);
+  });
+
   it('refuses tables of a newer version, and the error names the way back', async () => {
     const db = await open();
     await migrate(db, engine);
