@@ -11,15 +11,21 @@ interface Imported {
 /**
  * Registers many devices in one transaction and few statements. Existing devices stay unchanged: their data is newer
  * than any export.
+ * @param record - runs in the transaction if it adds devices, with their number
  */
 export async function importDevices(
   db: Executor,
   site: string,
   registrations: readonly ImportLine[],
   now = Date.now(),
+  record: (transaction: Executor, imported: number) => Promise<void> = async () => {},
 ): Promise<Imported> {
   if (registrations.length === 0) return { imported: 0, known: 0 };
-  const tokens = await inTransaction(db, (transaction) => addDevices(transaction, site, registrations, now));
-  const imported = tokens.filter((token) => token !== undefined).length;
+  const imported = await inTransaction(db, async (transaction) => {
+    const tokens = await addDevices(transaction, site, registrations, now);
+    const added = tokens.filter((token) => token !== undefined).length;
+    if (added > 0) await record(transaction, added);
+    return added;
+  });
   return { imported, known: registrations.length - imported };
 }

@@ -11,8 +11,8 @@ import { refreshStatistics } from '../../database/statistics.ts';
 import type { Executor } from '../../database/executor.ts';
 import { importDevices } from './import-devices.ts';
 import { listUsableKeys } from '../../sites/vapid-keys/vapid-keys.ts';
-import { auditRequest } from '../../sites/audit/audit-request.ts';
-import { type Identity, requirePermission } from '../../http/authentication.ts';
+import { auditInSteps } from '../../sites/audit/audit.ts';
+import { type Identity, principalOf, requirePermission } from '../../http/authentication.ts';
 import { readImportLine } from './import-line.ts';
 import { limitedBody } from './limited-body.ts';
 import { ndjsonLines } from './ndjson-lines.ts';
@@ -56,14 +56,13 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
           const { site } = request.params;
           await requireSite(db, site);
           const result: ImportResult = { imported: 0, known: 0, rejectedCount: 0, rejected: [] };
+          const subject = { kind: 'site', id: site } as const;
+          const audit = auditInSteps({ actor: principalOf(request), action: 'devices.imported', subject });
+          const body = limitedBody(request.raw, limits.importBytes);
           try {
-            await importAll(db, site, policy, limitedBody(request.raw, limits.importBytes), result);
+            await importAll(db, site, { policy, audit }, body, result);
           } finally {
-            // An interrupted import keeps its devices, so it is audited too.
             if (result.imported > 0) {
-              const subject = { kind: 'site', id: site } as const;
-              const details = { devices: String(result.imported) };
-              await auditRequest(db, request, { action: 'devices.imported', subject, details });
               await refreshStatistics(db).catch((err: unknown) => {
                 logger.warn(
                   { err },
@@ -81,34 +80,51 @@ export function deviceImportRoutes({ db, identity, policy, logger }: ImportOptio
   };
 }
 
-/** Updates `result` after each transaction, so that it is right even if the import is interrupted. */
-async function importAll(
+interface ImportContext {
+  readonly policy: EndpointPolicy;
+  /** Called in each transaction that adds devices: an interrupted import keeps its devices, so it is audited too. */
+  readonly audit: ReturnType<typeof auditInSteps>;
+}
+
+/**
+ * Imports the lines of a body. Updates `result` after each transaction, so that it is right even if the import is interrupted.
+ * @throws ApiError for a body that is incomplete or, once the lines within the limit are imported, too large
+ */
+export async function importAll(
   db: Executor,
   site: string,
-  policy: EndpointPolicy,
+  { policy, audit }: ImportContext,
   body: AsyncIterable<Buffer>,
   result: ImportResult,
 ): Promise<void> {
   const usableKeys = await listUsableKeys(db, site);
   let group: ImportLine[] = [];
   const flush = async (): Promise<void> => {
-    const { imported, known } = await importDevices(db, site, group);
+    const { imported, known } = await importDevices(db, site, group, Date.now(), (transaction, added) =>
+      audit(transaction, { devices: String(result.imported + added) }),
+    );
     result.imported += imported;
     result.known += known;
     group = [];
   };
-  for await (const { number, bytes } of ndjsonLines(body, limits.importLineBytes)) {
-    try {
-      if (bytes === undefined) throw lineTooLong();
-      group.push(readImportLine(bytes, policy, usableKeys));
-    } catch (error) {
-      const { code, message } = asApiError(error);
-      result.rejectedCount += 1;
-      if (result.rejected.length < limits.importRejections) {
-        result.rejected.push({ line: number, code, detail: message });
+  try {
+    for await (const { number, bytes } of ndjsonLines(body, limits.importLineBytes)) {
+      try {
+        if (bytes === undefined) throw lineTooLong();
+        group.push(readImportLine(bytes, policy, usableKeys));
+      } catch (error) {
+        const { code, message } = asApiError(error);
+        result.rejectedCount += 1;
+        if (result.rejected.length < limits.importRejections) {
+          result.rejected.push({ line: number, code, detail: message });
+        }
       }
+      if (group.length >= groupSize) await flush();
     }
-    if (group.length >= groupSize) await flush();
+  } catch (error) {
+    // The error states that the lines before the limit were imported.
+    if (error instanceof ApiError && error.code === 'body_too_large') await flush();
+    throw error;
   }
   await flush();
 }

@@ -11,9 +11,10 @@ export async function* limitedBody(body: Readable, maxBytes: number): AsyncGener
   try {
     for await (const chunk of body.iterator({ destroyOnReturn: false })) {
       const bytes = chunk as Buffer;
+      const left = maxBytes - length;
+      yield bytes.subarray(0, left);
+      if (bytes.length > left) throw tooLarge(maxBytes);
       length += bytes.length;
-      if (length > maxBytes) throw tooLarge(maxBytes);
-      yield bytes;
     }
   } catch (error) {
     if (!body.readableAborted) throw error;

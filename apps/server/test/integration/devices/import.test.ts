@@ -1,10 +1,15 @@
 import { once } from 'node:events';
 import { request as startRequest } from 'node:http';
+import { Readable } from 'node:stream';
 import type { Audit, Device, ImportResult, RegisterDevice, VapidKeys } from '@sineta/protocol';
-import { generateVapidKeys } from '@sineta/web-push';
+import { createEndpointPolicy, generateVapidKeys } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
+import { importAll } from '../../../src/devices/import/import-routes.ts';
+import { limitedBody } from '../../../src/devices/import/limited-body.ts';
+import { currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 const devices = '/v1/sites/default/devices';
 const path = `${devices}:import`;
@@ -65,15 +70,46 @@ test('lines are imported as they arrive, even if the body is interrupted', async
   const brokenOff = once(request, 'error');
   for (const device of audience) request.write(`${JSON.stringify(device)}\n`);
   await vi.waitFor(() => expect(server.rowCounts()).toMatchObject({ device: 512 }), 60_000);
+  const audited = async () => {
+    const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
+    const imports = body.entries.filter(({ action }) => action === 'devices.imported');
+    return imports.map(({ details }) => String(details?.devices)).sort();
+  };
+  // The devices are stored with their entry, before the import ends.
+  expect(await audited()).toEqual(['512']);
   request.destroy();
   await brokenOff;
   const again = await importLines(server, audience);
   expect(again.body).toMatchObject({ imported: 88, known: 512 });
-  await vi.waitFor(async () => {
-    const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
-    const imports = body.entries.filter(({ action }) => action === 'devices.imported');
-    expect(new Set(imports.map(({ details }) => details?.devices))).toEqual(new Set(['512', '88']));
-  }, 60_000);
+  expect(await audited()).toEqual(['512', '88']);
+});
+
+test('one entry counts the devices of a whole import', async () => {
+  await using server = await startTestServer();
+  await importLines(
+    server,
+    Array.from({ length: 600 }, () => server.registration()),
+  );
+  const { body } = await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey });
+  const imports = body.entries.filter(({ action }) => action === 'devices.imported');
+  expect(imports).toMatchObject([{ subject: { kind: 'site', id: 'default' }, details: { devices: '600' } }]);
+});
+
+test('the lines before the limit of a body are imported, and the error says so', async () => {
+  const { db } = await openTestStorage();
+  const { publicKey: vapidKey } = (await currentVapidKey(db, 'default'))!;
+  const text = [1, 2, 3]
+    .map((number) => registrationAt(`https://fcm.googleapis.com/fcm/send/${number}`, { vapidKey }))
+    .map((registration) => JSON.stringify(registration))
+    .join('\n');
+  const body = limitedBody(Readable.from([Buffer.from(text)]), text.length - 1);
+  const context = { policy: createEndpointPolicy(), audit: async () => {} };
+  const result: ImportResult = { imported: 0, known: 0, rejectedCount: 0, rejected: [] };
+  await expect(importAll(db, 'default', context, body, result)).rejects.toMatchObject({
+    code: 'body_too_large',
+    message: expect.stringContaining('The lines before that were imported.'),
+  });
+  expect(result).toMatchObject({ imported: 2, rejectedCount: 0 });
 });
 
 test('each line is validated separately and rejected with its number and code', async () => {

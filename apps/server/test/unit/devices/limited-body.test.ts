@@ -16,12 +16,17 @@ test('a body up to the limit is read completely', async () => {
   expect(await read(bodyOf('four', 'four'), 8)).toBe('fourfour');
 });
 
-test('a longer body fails and leaves its request open', async () => {
+test('a longer body fails after its bytes within the limit, and leaves its request open', async () => {
   const body = bodyOf('four', 'four!');
-  await expect(read(body, 8)).rejects.toMatchObject({
+  let text = '';
+  const reading = (async () => {
+    for await (const bytes of limitedBody(body, 8)) text += bytes.toString();
+  })();
+  await expect(reading).rejects.toMatchObject({
     code: 'body_too_large',
     message: expect.stringContaining('8 bytes'),
   });
+  expect(text).toBe('fourfour');
   expect(body.destroyed).toBe(false);
 });
 
