@@ -1,4 +1,5 @@
 import type { VapidKeyState } from '@sineta/protocol';
+import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { VapidKeyRow } from '../../database/schema.ts';
 
@@ -60,6 +61,11 @@ export function addVapidKey(
   now = Date.now(),
 ): Promise<AddedKey> {
   return inTransaction(db, async (transaction) => {
+    // Two rotations at once come one after the other: the second does not see the key of the first otherwise.
+    await forUpdate(
+      transaction,
+      transaction.selectFrom('site').select('id').where('id', '=', site),
+    ).execute();
     const known = await findRow(transaction, site, pair.publicKey);
     const state = current || known?.state === 'current' ? 'current' : 'retiring';
     if (state === 'current' && known?.state !== 'current') await retireCurrent(transaction, site, now);

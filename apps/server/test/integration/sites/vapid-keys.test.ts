@@ -6,6 +6,7 @@ import { listVapidKeys, retireUnusedKeys } from '../../../src/devices/vapid-keys
 import { addVapidKey, findVapidKey, listUsableKeys } from '../../../src/sites/vapid-keys/vapid-keys.ts';
 import { registerDevices, registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -39,6 +40,23 @@ describeOnEngines((open) => {
     expect(await listUsableKeys(db, 'default')).toContain(pair.publicKey);
     await retireUnusedKeys(db, now + 10 * day);
     expect(await listUsableKeys(db, 'default')).toContain(pair.publicKey);
+  });
+
+  it('makes the second of two keys current that are added at once', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [first, second] = [generateVapidKeys(), generateVapidKeys()];
+    const { adding } = await db.transaction().execute(async (transaction) => {
+      await addVapidKey(transaction, 'default', first, { current: true });
+      const adding = addVapidKey(db, 'default', second, { current: true });
+      await untilWaiting(storage);
+      return { adding };
+    });
+    expect(await adding).toEqual({ state: 'current', added: true, changed: true });
+    const states = new Map(
+      (await listVapidKeys(db, 'default')).map(({ publicKey, state }) => [publicKey, state]),
+    );
+    expect([states.get(first.publicKey), states.get(second.publicKey)]).toEqual(['retiring', 'current']);
   });
 
   it('imports a group with many topics, and a repeated device once', async () => {
