@@ -7,6 +7,7 @@ import { addVapidKey, findVapidKey, listUsableKeys } from '../../../src/sites/va
 import { registerDevices, registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { untilWaiting } from '../../harness/lock-waits.ts';
+import { plansOf } from '../../harness/query-plans.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -27,6 +28,17 @@ describeOnEngines((open) => {
     await retireUnusedKeys(db, now + 8 * day);
     expect(await states()).toEqual(['retired', 'current']);
     expect(await listUsableKeys(db, 'default')).toEqual(new Set([pair.publicKey]));
+  });
+
+  it('keeps a former key that a device uses without reading devices', async () => {
+    const storage = await open();
+    await registerDevices(storage, 'https://push.example', 1);
+    const now = Date.now();
+    await addVapidKey(storage.db, 'default', generateVapidKeys(), { current: true }, now);
+    const plans = await plansOf(storage, (db) => retireUnusedKeys(db, now + 8 * day));
+    expect(plans.join('\n')).not.toMatch(/\bdevice\b/);
+    const states = (await listVapidKeys(storage.db, 'default')).map(({ state }) => state);
+    expect(states).toEqual(['retiring', 'current']);
   });
 
   it('still signs for a device whose key has just retired, and reuses the key when it is added again', async () => {
