@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import { dayOf } from '../../database/paging/day.ts';
@@ -80,11 +81,31 @@ export async function forgetDayMessages(db: Executor, token: string): Promise<vo
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Deletes the messages of days that have ended in every time zone. */
-export async function pruneDayMessages(db: Executor, now: number): Promise<void> {
+/** Rows that one statement deletes, at most: a few milliseconds. */
+const deletedAtOnce = 2000;
+
+/**
+ * Deletes the messages of days that have ended in every time zone.
+ * @param signal - ends the prune after the current statement
+ */
+export async function pruneDayMessages(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
   const ended = dayOf(now - 2 * dayLength);
-  // A shard at a time, so that no statement blocks the database for long.
+  // With limits of the site, each of its devices has a row: a shard at a time, no statement reads all of them.
   for (let shard = 0; shard < shardCount; shard++) {
-    await db.deleteFrom('device_day_messages').where('shard', '=', shard).where('day', '<', ended).execute();
+    const old = db
+      .selectFrom('device_day_messages')
+      .select('token')
+      .where('shard', '=', shard)
+      .where('day', '<', ended)
+      .orderBy('token')
+      .limit(deletedAtOnce);
+    const deletion = db
+      .deleteFrom('device_day_messages')
+      .where('shard', '=', shard)
+      .where('token', 'in', old)
+      // Compared again on PostgreSQL, if the device has got a message meanwhile.
+      .where('day', '<', ended);
+    const remove = async () => (await deletion.executeTakeFirst()).numDeletedRows;
+    await deleteInSteps(deletedAtOnce, remove, signal);
   }
 }

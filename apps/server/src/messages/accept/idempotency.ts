@@ -1,5 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { IdempotencyKeyTable } from '../../database/schema/messages.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
@@ -137,12 +138,28 @@ function nameOf({ site, key }: Pick<ClaimRow, 'site' | 'key'>): string {
   return `${site} ${key}`;
 }
 
-/** Deletes expired keys. */
-export async function pruneIdempotencyKeys(db: Executor, now: number): Promise<void> {
-  await db
+/** Rows that one statement deletes, at most: a few milliseconds. */
+const deletedAtOnce = 2000;
+
+/**
+ * Deletes expired keys.
+ * @param signal - ends the prune after the current statement
+ */
+export function pruneIdempotencyKeys(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
+  const end = now - idempotencyWindow;
+  const expired = db
+    .selectFrom('idempotency_key')
+    .select(['site', 'key'])
+    .where('created_at', '<=', end)
+    .orderBy('created_at')
+    .limit(deletedAtOnce);
+  const deletion = db
     .deleteFrom('idempotency_key')
-    .where('created_at', '<=', now - idempotencyWindow)
-    .execute();
+    .where(sql<boolean>`(site, key) in ${expired}`)
+    // Compared again on PostgreSQL, if another message has claimed the key meanwhile.
+    .where('created_at', '<=', end);
+  const remove = async () => (await deletion.executeTakeFirst()).numDeletedRows;
+  return deleteInSteps(deletedAtOnce, remove, signal);
 }
 
 /**

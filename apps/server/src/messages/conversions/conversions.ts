@@ -1,5 +1,6 @@
 import type { Conversion, MessageDetails } from '@sineta/protocol';
 import { slotOf } from '../../database/counter-slots.ts';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { outcomeRetention } from '../../database/retention.ts';
 import type { ConversionTable } from '../../database/schema/outcomes.ts';
@@ -9,8 +10,8 @@ import { requireSite } from '../../sites/sites.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Rows of one deletion. */
-const pageSize = 1000;
+/** Rows that one statement deletes, at most: a few milliseconds. */
+const deletedAtOnce = 500;
 
 /**
  * Counts a conversion of a device, each name once for a message: if the site counts the name, and the device clicked the
@@ -119,24 +120,23 @@ export async function forgetConversions(db: Executor, token: string): Promise<vo
   await db.deleteFrom('conversion').where('token', '=', token).execute();
 }
 
-/** Deletes the conversions of devices after their retention; the counts of messages stay. */
-export async function pruneConversions(db: Executor, now: number): Promise<void> {
-  for (;;) {
-    const { numDeletedRows } = await db
-      .deleteFrom('conversion')
-      .where((where) =>
-        where(
-          where.refTuple('token', 'message', 'name'),
-          'in',
-          where
-            .selectFrom('conversion')
-            .select(['token', 'message', 'name'])
-            .where('at', '<', now - outcomeRetention)
-            .limit(pageSize)
-            .$asTuple('token', 'message', 'name'),
-        ),
-      )
-      .executeTakeFirst();
-    if (numDeletedRows < pageSize) return;
-  }
+/**
+ * Deletes the conversions of devices after their retention; the counts of messages stay.
+ * @param signal - ends the prune after the current statement
+ */
+export function pruneConversions(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
+  const deletion = db.deleteFrom('conversion').where((where) =>
+    where(
+      where.refTuple('token', 'message', 'name'),
+      'in',
+      where
+        .selectFrom('conversion')
+        .select(['token', 'message', 'name'])
+        .where('at', '<', now - outcomeRetention)
+        .limit(deletedAtOnce)
+        .$asTuple('token', 'message', 'name'),
+    ),
+  );
+  const remove = async () => (await deletion.executeTakeFirst()).numDeletedRows;
+  return deleteInSteps(deletedAtOnce, remove, signal);
 }

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type RawBuilder, sql } from 'kysely';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
 import { dropPartitions, unpartitioned } from '../../database/postgres/receipt-partitions.ts';
 import { outcomeRetention } from '../../database/retention.ts';
@@ -8,7 +8,7 @@ import { shards } from '../../database/sharding/shard.ts';
 /** Messages of one query. */
 const pageSize = 100;
 
-/** Rows that one statement deletes, about: a few milliseconds. SQLite runs it on this thread, where requests wait. */
+/** Rows that one statement deletes, about: a few milliseconds. */
 const deletedAtOnce = 500;
 
 /**
@@ -45,20 +45,16 @@ export async function pruneOutcomes(db: Executor, now: number, signal?: AbortSig
   await dropPartitions(db, now);
 }
 
-/** Deletes the rows of one shard of a message, and pauses after each statement for as long as it took. */
-async function deleteOutcomes(
+/** Deletes the rows of one shard of a message. */
+function deleteOutcomes(
   db: Executor,
   table: RawBuilder<unknown>,
   { shard, message }: { readonly shard: number; readonly message: string },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const theirs = sql`shard = ${shard} and message = ${message}`;
-  for (;;) {
-    if (signal?.aborted) return;
-    const startedAt = performance.now();
-    const { numAffectedRows = 0n } = await sql`delete from ${table} where ${theirs} and token in (
-      select token from ${table} where ${theirs} order by token limit ${sql.lit(deletedAtOnce)})`.execute(db);
-    if (numAffectedRows < BigInt(deletedAtOnce)) return;
-    await sleep(performance.now() - startedAt);
-  }
+  const deletion = sql`delete from ${table} where ${theirs} and token in (
+    select token from ${table} where ${theirs} order by token limit ${sql.lit(deletedAtOnce)})`;
+  const remove = async () => (await deletion.execute(db)).numAffectedRows ?? 0n;
+  return deleteInSteps(deletedAtOnce, remove, signal);
 }

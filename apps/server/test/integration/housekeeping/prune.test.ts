@@ -5,13 +5,28 @@ import { addFailures } from '../../../src/messages/outcomes/failures.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
 import { pruneDayMessages, saveDayMessages } from '../../../src/devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../../../src/devices/time-zones/past-time-zones.ts';
+import { idempotencyWindow, pruneIdempotencyKeys } from '../../../src/messages/accept/idempotency.ts';
 import { pruneOutcomes } from '../../../src/messages/outcomes/prune-outcomes.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { outcomeRetention, receiptWindow } from '../../../src/database/retention.ts';
-import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { shardCount, shardOf } from '../../../src/database/sharding/shard.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
+
+/** How often the event loop turns while some work is done: SQLite runs statements in it, and requests wait for the next turn. */
+async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+  let turns = 0;
+  let isDone = false;
+  const count = (): void => {
+    turns += 1;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  await work();
+  isDone = true;
+  return turns;
+}
 
 it('forgets receipts only when no more of them count', () => {
   expect(outcomeRetention).toBeGreaterThan(receiptWindow);
@@ -25,6 +40,28 @@ describeOnEngines((open) => {
     await pruneDayMessages(db, Date.parse('2026-11-23T11:00Z'));
     const left = await db.selectFrom('device_day_messages').select('day').orderBy('day').execute();
     expect(left.map(({ day }) => day)).toEqual(days.slice(1));
+  });
+
+  it('gives requests their turns while it forgets', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    const keys = Array.from({ length: 4500 }, (_, number) => {
+      return {
+        site: 'default',
+        key: `${number}`,
+        request_hash: Buffer.from('a'),
+        message: 'm',
+        created_at: 0,
+      };
+    });
+    await db.insertInto('idempotency_key').values(keys).execute();
+    await keepMessage(storage, now);
+    expect(await turnsDuring(() => pruneIdempotencyKeys(db, idempotencyWindow))).toBeGreaterThanOrEqual(3);
+    expect(await db.selectFrom('idempotency_key').select('key').execute()).toEqual([]);
+    expect(await turnsDuring(() => pruneDayMessages(db, now))).toBeGreaterThan(shardCount / 2);
+    const pruning = () => pruneOutcomes(db, now + outcomeRetention + 1);
+    expect(await turnsDuring(pruning)).toBeGreaterThan(shardCount / 2);
   });
 
   it('forgets who failed and who displayed what after 90 days, and keeps the counts', async () => {
