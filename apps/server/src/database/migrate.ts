@@ -60,6 +60,7 @@ import { topicTranslations } from './migrations/0056-topic-translations.ts';
 import { deviceChangesByValue } from './migrations/0057-device-changes-by-value.ts';
 import { directMessagesByState } from './migrations/0058-direct-messages-by-state.ts';
 import { delayedMessages } from './migrations/0059-delayed-messages.ts';
+import { housekeepingIndexes } from './migrations/0060-housekeeping-indexes.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -150,6 +151,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0057-device-changes-by-value': deviceChangesByValue(engine),
         '0058-direct-messages-by-state': directMessagesByState(engine),
         '0059-delayed-messages': delayedMessages,
+        '0060-housekeeping-indexes': housekeepingIndexes,
       }),
     },
   });

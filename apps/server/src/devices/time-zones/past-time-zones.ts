@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -70,12 +70,17 @@ export async function removePastTimeZones(db: Executor, token: string): Promise<
 
 /** Deletes the past time zones that no unfinished message with local times needs. */
 export async function prunePastTimeZones(db: Executor, now: number): Promise<void> {
+  const end = now - acceptance;
   const { oldest } = await db
     .selectFrom('message')
     .select(({ fn }) => fn.min('created_at').as('oldest'))
+    .where('created_at', '<', end)
     .where('send_at_local', 'is not', null)
-    .where('state', 'in', ['scheduled', 'sending'])
+    // As in the index `message_unfinished`.
+    .where(sql<boolean>`state in ('scheduled', 'sending')`)
     .executeTakeFirstOrThrow();
-  const until = Math.min(now - acceptance, oldest ?? Infinity);
-  await db.deleteFrom('past_time_zone').where('until', '<=', until).execute();
+  await db
+    .deleteFrom('past_time_zone')
+    .where('until', '<=', oldest ?? end)
+    .execute();
 }

@@ -22,7 +22,8 @@ export async function pruneOutcomes(db: Executor, now: number, signal?: AbortSig
     const messages = await db
       .selectFrom('message')
       .select(['site', 'id'])
-      .where('outcomes_kept', '=', 1)
+      // As in the index `message_outcomes`.
+      .where(sql<boolean>`outcomes_kept = 1`)
       .where('wave_at', '<', now - outcomeRetention)
       .where('state', 'not in', ['scheduled', 'sending'])
       .limit(pageSize)

@@ -1,4 +1,5 @@
 import { type DeviceTest, limits } from '@sineta/protocol';
+import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import { findMessageRow } from '../messages.ts';
 import type { BatchRow, DeviceRow, MessageRow } from '../../database/schema.ts';
@@ -47,7 +48,8 @@ export async function pruneDeviceTests(db: Executor, now: number): Promise<void>
   const tests = await db
     .selectFrom('message')
     .selectAll()
-    .where('audience', '=', 'test')
+    // As in the index `message_test`.
+    .where(sql<boolean>`audience = 'test'`)
     .where('expires_at', '<', now - retention)
     .execute();
   for (const test of tests) {

@@ -13,6 +13,8 @@ import { shardCount, shardOf } from '../../../src/database/sharding/shard.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
+import { plansOf } from '../../harness/query-plans.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 /** How often the event loop turns while some work is done: SQLite runs statements in it, and requests wait for the next turn. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
@@ -30,6 +32,21 @@ async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
 
 it('forgets receipts only when no more of them count', () => {
   expect(outcomeRetention).toBeGreaterThan(receiptWindow);
+});
+
+it('SQLite finds the messages by indexes, among all that were ever sent', async () => {
+  const storage = await openTestStorage();
+  const plans = await plansOf(storage, async (db) => {
+    await prunePastTimeZones(db, 1);
+    await pruneDeviceTests(db, 1);
+    await pruneOutcomes(db, 1);
+  });
+  const ofMessages = plans.filter((plan) => /\bmessage\b/.test(plan));
+  expect(ofMessages).toEqual([
+    'SEARCH message USING INDEX message_unfinished (created_at<?)',
+    'SEARCH message USING INDEX message_test (expires_at<?)',
+    'SEARCH message USING INDEX message_outcomes (wave_at<?)',
+  ]);
 });
 
 describeOnEngines((open) => {
