@@ -70,8 +70,17 @@ const tables = [
 
 export type CopiedTable = (typeof tables)[number];
 
-/** Rows per statement: with 40 columns, below PostgreSQL's limit of 65,535 values. */
+/** Rows per statement, at most. */
 const groupSize = 1000;
+
+/** Values that PostgreSQL accepts in a statement: its protocol counts them with 16 bits. */
+const mostValues = 65_535;
+
+/** Whether a statement has no room for another row. */
+function isFull(rows: readonly object[]): boolean {
+  const columns = Object.keys(rows[0] ?? {}).length;
+  return rows.length >= groupSize || (rows.length + 1) * columns > mostValues;
+}
 
 /** @throws StorageError `not_empty` if a database contains data. */
 export async function requireEmpty(db: Executor): Promise<void> {
@@ -111,7 +120,7 @@ export async function copyTables(
     };
     for await (const row of from.selectFrom(table).selectAll().stream(groupSize)) {
       group.push(row);
-      if (group.length >= groupSize) await flush();
+      if (isFull(group)) await flush();
     }
     await flush();
   }
