@@ -160,7 +160,7 @@ export function deviceRoutes({
         tag,
         summary: 'Change the topics, the preferences, the language, the user or the subscription of a device',
         description:
-          'Omitted fields stay unchanged. `topics` replaces all topics; use topics:add and topics:remove to change some of them. `preferences` replaces all preferences; a device of a user shares them, as it shares its topics. What is held for a device comes at once when its preferences hold nothing any more. A new subscription requires its vapidKey; the device token stays the same. A change with an API key or a session is recorded in the audit log.',
+          'Omitted fields stay unchanged. `topics` replaces all topics; use topics:add and topics:remove to change some of them. `preferences` replaces all preferences; a device of a user shares them, as it shares its topics: if `user` changes too, with the devices of the new user. What is held for a device comes at once when its preferences hold nothing any more. A new subscription requires its vapidKey; the device token stays the same. A change with an API key or a session is recorded in the audit log.',
         uses: ofToken,
         params: tokenParamsSchema,
         body: updateDeviceSchema,
@@ -184,8 +184,9 @@ export function deviceRoutes({
           if (user) await requireLinkable(db, device.site, device, user);
           const update = { ...described, ...readUserAgent(headers['user-agent']) };
           await inTransaction(db, async (transaction) => {
-            if (!(await updateDevice(transaction, token, update))) throw new ApiError('not_found');
+            // First, so that new topics and preferences are not shared with the former user.
             if (user !== undefined) await linkUser(transaction, token, user?.id ?? null);
+            if (!(await updateDevice(transaction, token, update))) throw new ApiError('not_found');
             await recordChange(transaction, request, device, Object.keys(body));
           });
           return { token };

@@ -5,6 +5,23 @@ import { listTopicsOf } from '../../../src/devices/topics/topics.ts';
 import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import { registerDevices, registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { startTestServer } from '../../harness/running-server.ts';
+
+it('topics that come with another user are not shared with the former one', async () => {
+  await using server = await startTestServer();
+  const [phone, shared] = [await server.register({ topics: ['obras'] }), await server.register()];
+  const topicsOf = async (token: string) =>
+    (await server.ask<{ topics: string[] }>('GET', `/v1/devices/${token}`)).body.topics;
+  for (const token of [phone, shared]) {
+    const json = { user: 'ana' };
+    await server.ask('PUT', `/v1/sites/default/devices/${token}/user`, { key: server.adminKey, json });
+  }
+  expect(await topicsOf(shared)).toEqual(['obras']);
+  const json = { user: null, topics: [] };
+  expect((await server.ask('PATCH', `/v1/devices/${shared}`, { json })).status).toBe(200);
+  expect(await topicsOf(shared)).toEqual([]);
+  expect(await topicsOf(phone)).toEqual(['obras']);
+});
 
 describeOnEngines((open) => {
   it('gives devices that join a user at once the same topics, and keeps 16 of them', async () => {
