@@ -18,7 +18,7 @@ import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
 import { settingChanges } from './setting-changes.ts';
 import { siteParamsSchema } from './site-routes.ts';
-import { createSite, listSites, type Site, updateSite, requireSite } from './sites.ts';
+import { createSite, listSites, lockSite, type Site, updateSite, requireSite } from './sites.ts';
 
 interface SettingsOptions {
   readonly db: Executor;
@@ -111,7 +111,7 @@ export function siteSettingsRoutes({
           const { params, body } = request;
           const { site } = params;
           return inTransaction(db, async (transaction) => {
-            const before = await requireSite(transaction, site);
+            const before = await lockSite(transaction, site);
             await updateSite(transaction, site, body);
             const changed = await requireSite(transaction, site);
             requireWelcomeFits(changed);

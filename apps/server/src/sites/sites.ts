@@ -10,6 +10,7 @@ import {
   type WelcomeMessage,
 } from '@sineta/protocol';
 import { unknownSite } from '../api-error.ts';
+import { forUpdate } from '../database/dialect.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { dayAfter } from '../database/paging/day.ts';
 import type { SiteRow } from '../database/schema.ts';
@@ -62,6 +63,17 @@ export async function requireSite(db: Executor, id: string): Promise<Site> {
   const site = await findSite(db, id);
   if (!site) throw unknownSite();
   return site;
+}
+
+/**
+ * Reads a site, whose settings nobody else changes until the end of the transaction.
+ * @throws ApiError `not_found`
+ */
+export async function lockSite(transaction: Executor, id: string): Promise<Site> {
+  const query = transaction.selectFrom('site').selectAll().where('id', '=', id);
+  const row = await forUpdate(transaction, query).executeTakeFirst();
+  if (!row) throw unknownSite();
+  return toSite(row);
 }
 
 /**
