@@ -10,6 +10,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import { type Acceptance, acceptMessage, validateMessage } from './accept/accept.ts';
 import { type ChangedMessage, changeMessage } from './accept/change.ts';
+import { idempotencyKeyOf } from './accept/idempotency.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
@@ -137,7 +138,8 @@ export function createMessageService({
     most: directAtOnce,
   });
   return {
-    async accept(site, asSent, idempotencyKey, sentBy, author) {
+    async accept(site, asSent, key, sentBy, author) {
+      const idempotencyKey = idempotencyKeyOf(asSent, key);
       const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
       if (!isDirect(send)) return acceptMessage(options, site, send, { idempotencyKey, sentBy, author });
       const acceptance = await direct.add({ site, send, idempotencyKey, sentBy, author });
@@ -145,7 +147,8 @@ export function createMessageService({
       const { id, repeated, unreached } = acceptance;
       return { id, repeated, ...(unreached.length > 0 && { unreached }) };
     },
-    async validate(site, asSent, idempotencyKey) {
+    async validate(site, asSent, key) {
+      const idempotencyKey = idempotencyKeyOf(asSent, key);
       const send = { ...asSent, target: await withTokens(db, site, asSent.target) };
       const unreached = isDirect(send)
         ? await validateDirect(options, { site, send, idempotencyKey })

@@ -8,9 +8,14 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { insertMessage } from '../messages.ts';
 import type { MessageScheduler } from '../scheduler.ts';
-import { claimIdempotencyKeys, keyReused, requireUnusedKey, storeUnreached } from './idempotency.ts';
+import {
+  claimIdempotencyKeys,
+  type IdempotencyKey,
+  keyReused,
+  requireUnusedKey,
+  storeUnreached,
+} from './idempotency.ts';
 import { prepareMessage } from './prepare.ts';
-import { requestHash } from './request-hash.ts';
 
 export interface AcceptContext {
   readonly db: Kysely<Schema>;
@@ -20,7 +25,7 @@ export interface AcceptContext {
 }
 
 export interface AcceptOptions {
-  readonly idempotencyKey?: string | undefined;
+  readonly idempotencyKey?: IdempotencyKey | undefined;
   /** The actor of the audit entry. */
   readonly sentBy?: Actor | undefined;
   /** The name of the author whose draft the actor approved. */
@@ -52,7 +57,7 @@ export async function acceptMessage(
     return await inTransaction(context.db, async (transaction) => {
       const site = await requireSite(transaction, siteId);
       if (idempotencyKey !== undefined) {
-        const keyed = { site: siteId, key: idempotencyKey, requestHash: requestHash(send), message: id };
+        const keyed = { site: siteId, ...idempotencyKey, message: id };
         const earlier = (await claimIdempotencyKeys(transaction, [keyed], now)).get(id);
         if (earlier?.kind === 'repeated') {
           const { message, unreached } = earlier;
@@ -78,7 +83,7 @@ export async function acceptMessage(
         await recordAudit(transaction, { actor: sentBy, action: actionOf(row, send), subject, details }, now);
       }
       if (idempotencyKey !== undefined) {
-        await storeUnreached(transaction, { site: siteId, key: idempotencyKey }, unreached);
+        await storeUnreached(transaction, { site: siteId, ...idempotencyKey }, unreached);
       }
       await context.scheduler.schedule(transaction, row, named);
       return { id, repeated: false, ...(unreached.length > 0 && { unreached }) };
@@ -97,11 +102,11 @@ export async function validateMessage(
   { db, clock, publicUrl }: Omit<AcceptContext, 'scheduler'>,
   siteId: string,
   send: AcceptedSend,
-  idempotencyKey: string | undefined,
+  idempotencyKey: IdempotencyKey | undefined,
 ): Promise<readonly string[]> {
   const now = clock();
   const site = await requireSite(db, siteId);
-  await requireUnusedKey(db, siteId, send, idempotencyKey, now);
+  await requireUnusedKey(db, siteId, idempotencyKey, now);
   const id = newTimeOrderedId(now);
   const { language } = site;
   const { unreached } = await prepareMessage(db, site, send, { id, now, language, publicUrl: publicUrl() });

@@ -15,6 +15,17 @@ export interface KeyedRequest {
   readonly requestHash: Buffer;
 }
 
+/** A key, and what it was given for. */
+export type IdempotencyKey = Omit<KeyedRequest, 'site'>;
+
+/**
+ * The key of a request.
+ * @param request - as it was sent: what it refers to may be gone when it is repeated
+ */
+export function idempotencyKeyOf(request: unknown, key: string | undefined): IdempotencyKey | undefined {
+  return key === undefined ? undefined : { key, requestHash: requestHash(request) };
+}
+
 /** A request and the message that it becomes. */
 interface KeyedMessage extends KeyedRequest {
   readonly message: string;
@@ -169,12 +180,11 @@ export function pruneIdempotencyKeys(db: Executor, now: number, signal?: AbortSi
 export async function requireUnusedKey(
   db: Executor,
   site: string,
-  request: unknown,
-  key: string | undefined,
+  key: IdempotencyKey | undefined,
   now: number,
 ): Promise<void> {
   if (key === undefined) return;
-  const keyed = { site, key, requestHash: requestHash(request) };
+  const keyed = { site, ...key };
   const earlier = (await findClaims(db, [keyed], now))(keyed);
   if (earlier?.kind === 'reused') throw keyReused();
 }

@@ -13,7 +13,6 @@ import {
   keyReused,
   requireUnusedKey,
 } from '../accept/idempotency.ts';
-import { requestHash } from '../accept/request-hash.ts';
 import type { DirectAcceptance, DirectRequest, Refused } from './direct-request.ts';
 import {
   findKnown,
@@ -85,7 +84,7 @@ export async function validateDirect(
   request: Omit<DirectRequest, 'sentBy'>,
 ): Promise<readonly string[]> {
   const now = clock();
-  await requireUnusedKey(db, request.site, request.send, request.idempotencyKey, now);
+  await requireUnusedKey(db, request.site, request.idempotencyKey, now);
   const known = await findKnown(db, [request]);
   const context = { now, publicUrl: publicUrl(), ...known };
   return prepareRows(context, { ...request, sentBy: undefined }, newTimeOrderedId(now)).unreached;
@@ -115,8 +114,8 @@ async function prepareAll(
   });
 }
 
-function keyedRequest({ site, send, idempotencyKey: key }: DirectRequest): KeyedRequest | undefined {
-  return key === undefined ? undefined : { site, key, requestHash: requestHash(send) };
+function keyedRequest({ site, idempotencyKey }: DirectRequest): KeyedRequest | undefined {
+  return idempotencyKey && { site, ...idempotencyKey };
 }
 
 function keyedMessages({ keyed, result }: Candidate) {

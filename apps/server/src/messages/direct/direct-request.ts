@@ -2,6 +2,7 @@ import { type AcceptedSend, type Actor, limits, type Target } from '@sineta/prot
 import type { ApiError } from '../../api-error.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
+import type { IdempotencyKey } from '../accept/idempotency.ts';
 import { isOfUsers } from '../accept/named-target.ts';
 import type { DirectTarget } from './recipients.ts';
 
@@ -29,7 +30,7 @@ export function isDirectTarget(target: Target): target is DirectTarget {
 export interface DirectRequest {
   readonly site: string;
   readonly send: DirectSend;
-  readonly idempotencyKey: string | undefined;
+  readonly idempotencyKey: IdempotencyKey | undefined;
   readonly sentBy: Actor | undefined;
   /** The name of the author whose draft `sentBy` approved. */
   readonly author?: string | undefined;

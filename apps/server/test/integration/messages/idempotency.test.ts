@@ -1,3 +1,4 @@
+import { type AcceptedMessage, deviceIdOf } from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import {
   claimIdempotencyKeys,
@@ -5,9 +6,25 @@ import {
   pruneIdempotencyKeys,
 } from '../../../src/messages/accept/idempotency.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 const request = { site: 'default', key: 'order-42', requestHash: Buffer.from('one request') };
 const other = Buffer.from('another request');
+
+it('recognises a repeated request once the device that it names by an id is removed', async () => {
+  await using server = await startTestServer();
+  const token = await server.register();
+  const send = () =>
+    server.ask<AcceptedMessage>('POST', '/v1/sites/default/messages', {
+      key: server.adminKey,
+      headers: { 'idempotency-key': 'pedido 7' },
+      json: { target: { token: deviceIdOf(token) }, notification: { title: 'Pronto' } },
+    });
+  const first = await send();
+  expect(first.status).toBe(202);
+  await server.ask('DELETE', `/v1/devices/${token}`);
+  expect(await send()).toMatchObject({ status: 202, body: { id: first.body.id } });
+});
 
 describeOnEngines((open) => {
   it('stores a key for a day, and accepts it for another request afterwards', async () => {
