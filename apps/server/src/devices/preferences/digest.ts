@@ -101,6 +101,17 @@ export async function rescheduleDigest(db: Executor, token: string, at: number):
     .execute();
 }
 
+/** Takes a message from the digest of each of these devices, which has no other place for it. Call it in a transaction. */
+export async function takeFromDigests(db: Executor, tokens: readonly string[]): Promise<void> {
+  if (tokens.length === 0) return;
+  await db
+    .updateTable('digest')
+    .set((column) => ({ held: column('held', '-', 1) }))
+    .where(isOneOf(tokens))
+    .execute();
+  await db.deleteFrom('digest').where(isOneOf(tokens)).where('held', '<=', 0).execute();
+}
+
 /** Drops what is held for a device: the device is deleted, or another person uses it. */
 export async function dropDigest(db: Executor, token: string): Promise<void> {
   await db.deleteFrom('digest').where('shard', '=', shardOf(token)).where('token', '=', token).execute();

@@ -11,6 +11,7 @@ import type {
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
+import { takeFromDigests } from '../../devices/preferences/digest.ts';
 import { finalState } from '../final-state.ts';
 import { countEach } from '../held-counts.ts';
 
@@ -175,18 +176,28 @@ function userCountsOf(rows: readonly DirectResultRow[]): UserCounts | undefined 
 }
 
 /**
- * Cancels what is not yet sent of a direct message.
+ * Cancels what is not yet sent of a direct message, also where it is held. Call it in a transaction.
  * @returns its title; undefined when nothing of it is left to send
  */
-export async function cancelDirect(db: Executor, site: string, id: string): Promise<string | undefined> {
-  const [cancelled] = await db
+export async function cancelDirect(
+  transaction: Executor,
+  site: string,
+  id: string,
+): Promise<string | undefined> {
+  const cancellation = transaction
     .updateTable('direct_queue')
-    .set({ state: 'cancelled', payload: null, translations: null, due_at: null })
+    .set({ state: 'cancelled', reason: null, payload: null, translations: null, due_at: null })
     .where('site', '=', site)
     .where('id', '=', id)
-    .where('state', '=', 'sending')
-    .returning('title')
-    .execute();
+    .returning(['title', 'token']);
+  // First: what a digest makes due meanwhile is cancelled by the second statement.
+  const held = await cancellation.where('state', '=', 'held').where('payload', 'is not', null).execute();
+  const sending = await cancellation.where('state', '=', 'sending').execute();
+  await takeFromDigests(
+    transaction,
+    held.map(({ token }) => token),
+  );
+  const [cancelled] = [...held, ...sending];
   return cancelled?.title;
 }
 
