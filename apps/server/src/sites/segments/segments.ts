@@ -12,7 +12,7 @@ export async function findSegment(db: Executor, site: string, id: string): Promi
   return row && toSegment(row);
 }
 
-/** The segments of a site, ordered by name. */
+/** The segments of a site, ordered by id. */
 export async function listSegments(db: Executor, site: string): Promise<Segment[]> {
   const rows = await db.selectFrom('segment').selectAll().where('site', '=', site).orderBy('id').execute();
   return rows.map(toSegment);
