@@ -3,7 +3,7 @@ import {
   asLiteral,
   boardAddresses,
   defaultSite,
-  sendMessageSchema,
+  limits,
   type StoredPayload,
   type Translations,
   translationsWithUtm,
@@ -17,7 +17,7 @@ import { translatedTitle } from '../translated-title.ts';
 import type { Contents, HeldContent } from './held-contents.ts';
 
 interface DigestOptions {
-  readonly site: Site;
+  readonly site: Pick<Site, 'id' | 'language' | 'origins'>;
   readonly publicUrl: string;
   readonly contents: Contents;
   /** Whether the messages waited for the end of the night. */
@@ -104,11 +104,14 @@ function summary(digest: DigestRow, options: DigestOptions): Written {
     ...bodyIn(language, contents),
   });
   const others = (Object.keys(texts) as Language[]).filter((language) => language !== own);
-  const send = sendMessageSchema.parse({
+  // Not by the schema of requests: with its UTM parameters, a link that was accepted can be longer than that allows.
+  const send: AcceptedSend = {
     target: { token: digest.token },
     notification: { ...written(own), tag, navigate: linkOf(contents) ?? homeOf(site, publicUrl) },
     translations: Object.fromEntries(others.map((language) => [language, written(language)])),
-  });
+    ttl: limits.defaultTtl,
+    urgency: 'normal',
+  };
   return { send, language: texts[own].language };
 }
 
@@ -147,7 +150,7 @@ function linkOf({ count, direct: [content] }: Contents): string | undefined {
 }
 
 /** The notice board, which marks what the visitor has not read; of a site without one, its own address. */
-function homeOf({ id, language, origins }: Site, publicUrl: string): string {
+function homeOf({ id, language, origins }: DigestOptions['site'], publicUrl: string): string {
   if (id === defaultSite) return new URL(boardAddresses(language).board(), publicUrl).href;
   return origins[0] ?? publicUrl;
 }
