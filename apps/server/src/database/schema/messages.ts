@@ -42,7 +42,7 @@ export interface MessageTable {
   send_at_local: string | null;
   /** The site's time zone when the message was accepted, for devices without a known one; null if all get it at once. */
   site_time_zone: string | null;
-  /** The instant of the time-zone wave that is being planned; waves are planned one after the other. */
+  /** The instant of the wave that is being planned, one after the other; between two, a millisecond after the first. */
   wave_at: number;
   /** The end of the TTL for the last devices. */
   expires_at: number;

@@ -1,7 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import type { Kysely, Transaction } from 'kysely';
 import type { Job, JobQueue, RunAgain } from '../../jobs/queue.ts';
-import { type Audience, end, type Position, start } from '../../devices/list/audience.ts';
+import { type Audience, end, nextRange, type Position, start } from '../../devices/list/audience.ts';
 import { addBatches } from '../progress/batches.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import {
@@ -66,7 +66,8 @@ export async function planMessage(
     if (message.cursor_shard === shardCount) return decideWhenDue(transaction, message, clock());
     if (message.state !== 'scheduled' && message.state !== 'sending') return undefined;
     const schedule = await scheduleOf(transaction, message);
-    const wave = schedule.find(({ at }) => at >= message.wave_at) ?? schedule.at(-1)!;
+    const unplannedFrom = firstUnplanned(message);
+    const wave = schedule.find(({ at }) => at >= unplannedFrom) ?? schedule.at(-1)!;
     // Another worker may have ended the wave before, or the message was scheduled for a later time.
     const waits = wave.timeZones !== undefined || message.state === 'scheduled' || wave.at > message.send_at;
     if (waits && wave.at > clock()) return wave.at;
@@ -81,7 +82,10 @@ export async function planMessage(
       ? { batches: [], cursor: end, heldOut: 0 }
       : await nextBatches(transaction, message, wave, tuning);
     const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
-    const progress = { cursor: next && cursor === end ? start : cursor, waveAt: (next ?? wave).at, heldOut };
+    const isPlanned = next !== undefined && next !== wave;
+    // Not the next instant: until then, the first device of a time zone between the two can register.
+    const waveAt = isPlanned ? wave.at + 1 : wave.at;
+    const progress = { cursor: isPlanned ? start : cursor, waveAt, heldOut };
     const added = await addBatches(transaction, message, batches, progress);
     // Another worker planned from the same position and leaves the rest to this one, which has its job now.
     if (added === undefined) return clock();
@@ -89,13 +93,29 @@ export async function planMessage(
       await jobs.enqueue(transaction, { ...job, kind: 'send', batch: number });
     }
     // The number of unplanned devices is unknown; one is enough to show that the TTL ended first.
-    if (expired) await addToMessage(transaction, job.site, job.message, { expired: 1 });
+    if (expired && (await mayHaveDevices(transaction, message, wave))) {
+      await addToMessage(transaction, job.site, job.message, { expired: 1 });
+    }
     if (next === undefined) await closeMessage(transaction, job.site, job.message);
     if (next === undefined && wave.groups?.includes('a')) return dueDecision(message);
     return next && Math.max(clock(), next.at);
   });
   onChange(job.site, job.message);
   return runAt === undefined ? undefined : { runAt };
+}
+
+/**
+ * The first instant whose wave can still be planned. Before a message begins, the first device of a time zone can register, in
+ * which its local time is earlier than in all those of its acceptance. Pure.
+ */
+function firstUnplanned(message: MessageRow): number {
+  return message.state === 'scheduled' ? scheduledAt(message) + 1 : message.wave_at;
+}
+
+/** Whether a wave may have devices: in a time zone, all of them can have registered after its instant. */
+async function mayHaveDevices(db: Executor, message: MessageRow, wave: Wave): Promise<boolean> {
+  if (wave.timeZones === undefined) return true;
+  return (await nextRange(db, audienceOf(message, wave), start, 1)) !== undefined;
 }
 
 /**

@@ -6,7 +6,7 @@ import type { BatchRow, MessageRow, NewBatch } from '../../database/schema.ts';
 /** How far a message is planned. */
 export interface PlanProgress {
   readonly cursor: Position;
-  /** The instant of the devices that are planned next. */
+  /** See `wave_at` of a message. */
   readonly waveAt: number;
   /** Devices that were passed over, because they are in the control group. */
   readonly heldOut?: number;

@@ -184,6 +184,28 @@ describeOnEngines((open) => {
     });
   });
 
+  it.each([
+    ['reaches', 'before the message begins', ['America/Bahia'], '08:00', 86_400],
+    ['reaches', 'between two instants', ['America/Bahia', 'Asia/Tokyo'], '08:00', 86_400],
+    ['does not expect', 'after its own instant', ['America/Bahia'], '10:00', 3600],
+  ])('%s the first device of a time zone that registers %s', async (does, _, known, registered, ttl) => {
+    const sink = await startPushSink();
+    const storage = await open();
+    const at = registerIn(storage, sink);
+    for (const zone of known) await at(zone, zone);
+    const time = travel(storage, sink);
+    const id = await time.accept(ttl);
+    if (known.includes('Asia/Tokyo')) await time.arrivalsAfter(`${day}T00:00:01Z`, 1);
+    // It is 9:00 there at 9:00 in UTC, three hours before Bahia.
+    const token = await at('Africa/Abidjan', 'Africa/Abidjan');
+    const created_at = Date.parse(`${day}T${registered}Z`);
+    await storage.db.updateTable('device').set({ created_at }).where('token', '=', token).execute();
+    const reached = new Set([...known, ...(does === 'reaches' ? ['Africa/Abidjan'] : [])]);
+    expect(new Set(await time.arrivalsAfter(`${day}T12:00:01Z`, reached.size))).toEqual(reached);
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: reached.size, failed: 0 });
+  });
+
   it('uses the time zone that the site had for devices whose own is unknown', async () => {
     const sink = await startPushSink();
     const storage = await open();
@@ -246,14 +268,14 @@ function registerIn(storage: Storage, { origin }: PushSink) {
 function travel(storage: TestStorage, sink: PushSink) {
   let offset = Date.parse(`${day}T00:00Z`) - 600_000 - Date.now();
   const clock = () => Date.now() + offset;
-  const startDelivery = () => createTestDelivery(storage, sink.origin, { clock });
+  const startDelivery = () => createTestDelivery(storage, sink.origin, { clock, queueClock: clock });
   return {
     clock,
     /** Sends a message to everyone at 9:00 local time. */
-    async accept(): Promise<string> {
+    async accept(ttl = 3600): Promise<string> {
       // Later than everything before.
       offset += 1000;
-      const schedule = { sendAtLocal: `${day}T09:00`, ttl: 3600 };
+      const schedule = { sendAtLocal: `${day}T09:00`, ttl };
       return (await (await startDelivery()).accept('default', sendTo({ everyone: true }, schedule))).id;
     },
     /** @returns the names of the devices that got it so far, in order */
