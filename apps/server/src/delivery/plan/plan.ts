@@ -19,7 +19,7 @@ import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
 import { expiryOf, scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
 import type { Tuning } from '../tuning.ts';
 import type { Wave } from '../../messages/schedule/waves.ts';
-import { isLeaving, reachOf } from './replaced-message.ts';
+import { isLeaving, plannedOf } from './replaced-message.ts';
 
 interface PlanOptions {
   readonly db: Kysely<Schema>;
@@ -147,8 +147,8 @@ async function nextBatches(
   const expires_at = expiryOf(wave.at, message.ttl);
   let cursor: Position = { shard: message.cursor_shard, token: message.cursor_token };
   const { site, replaces } = message;
-  const reached = replaces !== null && { until: await reachOf(db, site, replaces) };
-  const audience = { ...audienceOf(message, wave), ...reached };
+  const planned = replaces !== null && (await plannedOf(db, site, replaces));
+  const audience = { ...audienceOf(message, wave), ...planned };
   const choose = await chooserOf(db, message, wave);
   let heldOut = 0;
   for (let pages = 0; pages < batchesAhead; pages++) {

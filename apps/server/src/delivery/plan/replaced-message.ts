@@ -1,6 +1,7 @@
 import type { Executor } from '../../database/executor.ts';
-import { end, type Position } from '../../devices/list/audience.ts';
+import type { Audience } from '../../devices/list/audience.ts';
 import { findMessageRow } from '../../messages/messages.ts';
+import { scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
 /**
@@ -30,9 +31,21 @@ export async function isLeaving(db: Executor, site: string, message: string): Pr
   return (await planning.unionAll(sending).limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** How far a message got before it was cancelled, in its first wave: later devices had no request. */
-export async function reachOf(db: Executor, site: string, message: string): Promise<Position> {
+/**
+ * The devices that a message was planned for before it was cancelled, as far as that limits an audience: later devices had no
+ * request. An audience that was divided into groups is limited by `chooserOf` too.
+ */
+export async function plannedOf(
+  db: Executor,
+  site: string,
+  message: string,
+): Promise<Pick<Audience, 'planned' | 'until'>> {
   const row = await findMessageRow(db, site, message);
-  if (row?.state !== 'cancelled' || row.wave_at !== row.send_at) return end;
-  return { shard: row.cursor_shard, token: row.cursor_token };
+  if (row?.state !== 'cancelled') return {};
+  const until = { shard: row.cursor_shard, token: row.cursor_token };
+  if (row.send_at_local === null) return row.wave_at === row.send_at ? { until } : {};
+  const waves = await scheduleOf(db, row);
+  const complete = waves.flatMap(({ at, timeZones }) => (at < row.wave_at && timeZones ? [timeZones] : []));
+  const partial = waves.find(({ at }) => at === row.wave_at)?.timeZones;
+  return { planned: { asOf: scheduledAt(row), complete, partial, until } };
 }

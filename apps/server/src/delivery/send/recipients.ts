@@ -7,6 +7,7 @@ import type { BatchRow, MessageRow } from '../../database/schema.ts';
 import type { DeliverableDevice } from '../../devices/deliverable-device.ts';
 import { audienceOf } from '../plan/plan.ts';
 import { chooserOf } from '../plan/divided-audience.ts';
+import { plannedOf } from '../plan/replaced-message.ts';
 import { type DeviceGroup, groupOf, storedDivision } from '../../messages/experiments/division.ts';
 import { scheduleOf } from '../../messages/schedule/schedule.ts';
 
@@ -43,9 +44,10 @@ export async function unsentRecipients(
     if (now >= batch.expires_at) return [];
     throw unknownWave(batch);
   }
+  const planned = message.replaces !== null && (await plannedOf(db, message.site, message.replaces));
   const devices = await listDevicesBetween(
     db,
-    audienceOf(message, wave),
+    { ...audienceOf(message, wave), ...planned },
     { shard: batch.after_shard, token: batch.after_token },
     { shard: batch.until_shard, token: batch.until_token },
   );

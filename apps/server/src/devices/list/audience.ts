@@ -1,5 +1,7 @@
 import type { Filter } from '@sineta/protocol';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
+import type { Schema } from '../../database/schema.ts';
 import { type DeliverableDevice, deliverableColumns } from '../deliverable-device.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from './filter.ts';
@@ -21,6 +23,17 @@ export interface PastTimeZoneFilter extends TimeZoneFilter {
   readonly asOf: number;
 }
 
+/** The devices that a local-time message was planned for, one time-zone wave after the other. */
+export interface PlannedWaves {
+  /** The time zones that devices had at this instant, in milliseconds. */
+  readonly asOf: number;
+  /** The waves of which every device was planned. */
+  readonly complete: readonly TimeZoneFilter[];
+  /** The wave whose devices were planned up to a position. */
+  readonly partial: TimeZoneFilter | undefined;
+  readonly until: Position;
+}
+
 /**
  * The audience of a broadcast: the devices of a site that existed at `before`, optionally only those of a topic or
  * those that match a filter.
@@ -32,6 +45,8 @@ export interface Audience {
   /** In milliseconds. Devices that register later are not part of the audience. */
   readonly before: number;
   readonly timeZones?: PastTimeZoneFilter | undefined;
+  /** Other devices are not part of the audience. */
+  readonly planned?: PlannedWaves;
   /** Devices after this position are not part of the audience. */
   readonly until?: Position;
 }
@@ -122,7 +137,11 @@ export async function listDevicesBetween(
   return found;
 }
 
-function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Audience, shard: number) {
+function devicesOf(
+  db: Executor,
+  { site, topic, filter, before, timeZones, planned }: Audience,
+  shard: number,
+) {
   let devices = db
     .selectFrom('device')
     .where('device.shard', '=', shard)
@@ -130,14 +149,31 @@ function devicesOf(db: Executor, { site, topic, filter, before, timeZones }: Aud
       filterOnly(where.and([where('device.site', '=', site), where('device.created_at', '<=', before)])),
     );
   if (timeZones !== undefined && timeZones.zones.length > 0) {
-    const { kind, zones, asOf } = timeZones;
-    devices = devices.where((where) => {
-      const zone = timeZoneAsOf(where, asOf);
-      return kind === 'in'
-        ? where(zone, 'in', zones)
-        : where.or([where(zone, 'is', null), where(zone, 'not in', zones)]);
-    });
+    devices = devices.where((where) => isIn(where, timeZones, timeZones.asOf));
   }
+  if (planned !== undefined) devices = devices.where((where) => wasPlanned(where, planned, shard));
   if (topic !== null) devices = devices.where(fits(site, { topics: [topic] }));
   return filter === null ? devices : devices.where(fits(site, filter, { now: before }));
+}
+
+type WhereDevice = ExpressionBuilder<Schema, 'device'>;
+
+function isIn(where: WhereDevice, { kind, zones }: TimeZoneFilter, asOf: number): Expression<SqlBool> {
+  if (zones.length === 0) return kind === 'in' ? where.or([]) : where.and([]);
+  const zone = timeZoneAsOf(where, asOf);
+  return kind === 'in'
+    ? where(zone, 'in', zones)
+    : where.or([where(zone, 'is', null), where(zone, 'not in', zones)]);
+}
+
+function wasPlanned(
+  where: WhereDevice,
+  { asOf, complete, partial, until }: PlannedWaves,
+  shard: number,
+): Expression<SqlBool> {
+  const inWaves = complete.map((wave) => isIn(where, wave, asOf));
+  if (partial === undefined || shard > until.shard) return where.or(inWaves);
+  const inPart = isIn(where, partial, asOf);
+  if (shard < until.shard) return where.or([...inWaves, inPart]);
+  return where.or([...inWaves, where.and([inPart, where('device.token', '<=', until.token)])]);
 }
