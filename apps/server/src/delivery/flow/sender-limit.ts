@@ -148,9 +148,24 @@ export function afterSenderResponse(
   }
   if (!wasLimited) return 'limited';
   if (!hasEnded(limit, now)) return undefined;
+  lift(state);
+  return 'lifted';
+}
+
+/**
+ * Ends a limit after a time without rejections, since a sender without requests has no response that would end it.
+ * @returns whether it ended
+ */
+export function liftUnused(state: SenderState, now: number): boolean {
+  const { limit } = state;
+  if (limit === undefined || now - Math.max(limit.lastThrottledAt, limit.pausedUntil) < forgotten) return false;
+  lift(state);
+  return true;
+}
+
+function lift(state: SenderState): void {
   state.limit = undefined;
   state.outcomes.clear();
-  return 'lifted';
 }
 
 function begin({ accepted }: SenderState, now: number): CurrentLimit {

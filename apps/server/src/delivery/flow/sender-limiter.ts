@@ -9,6 +9,7 @@ import {
   deferToRate,
   type Rank,
   leave,
+  liftUnused,
   mayLeave,
   type SenderFeedback,
   type CurrentLimit,
@@ -63,6 +64,10 @@ export function createSenderLimiter({
     onBroughtForward: (requests) => state.limit && afterBringingSenderForward(state.limit, requests),
   });
 
+  function liftIfUnused(): void {
+    if (state.limit !== undefined && liftUnused(state, now())) onLimit('lifted');
+  }
+
   /** Asked again with the permit: the limit may have begun while the request waited for it. */
   function admit(admission: Admission, rank: Rank): Admission<PushFeedback> {
     if (admission.kind === 'deferred') return admission;
@@ -97,6 +102,7 @@ export function createSenderLimiter({
     service: limiter.service,
     acquire(priority, rank, message) {
       if (priority === 'normal') deferred.requestArrived();
+      liftIfUnused();
       const time = now();
       if (!mayLeave(state, rank, time)) return deferToRate(state.limit!, rank, time);
       const acquired = limiter.acquire(priority, message);
@@ -109,10 +115,15 @@ export function createSenderLimiter({
       deferred.add(job, rank === 'urgent');
       deferred.bringForward();
     },
-    accepts: (rank, message) =>
-      mayLeave(state, rank, now()) &&
-      (limiter.acceptsBroadcasts || (message !== undefined && limiter.trialsLeft(message) > 0)),
+    accepts(rank, message) {
+      liftIfUnused();
+      return (
+        mayLeave(state, rank, now()) &&
+        (limiter.acceptsBroadcasts || (message !== undefined && limiter.trialsLeft(message) > 0))
+      );
+    },
     get limit() {
+      liftIfUnused();
       return state.limit;
     },
     get circuit() {

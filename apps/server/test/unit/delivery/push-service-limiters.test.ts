@@ -35,3 +35,29 @@ it('sums the hosts of a push service, and names no unknown host', () => {
     ]),
   );
 });
+
+it('ends the limit of a sender five minutes after the last rejection, also without requests', async () => {
+  let time = 0;
+  const changes: string[] = [];
+  const limiters = createLimiters({
+    initial: 32,
+    ceiling: 256,
+    patience: 1000,
+    longestPause: 1000,
+    onLimit: (_host, _key, change) => changes.push(change),
+    now: () => time,
+  });
+  const sender = limiters.of('https://fcm.googleapis.com/fcm/send/secret', 'key');
+  for (let request = 0; request < 8; request++) {
+    const admission = await sender.acquire('high', 'direct', 'message');
+    if (admission.kind === 'permit') admission.release({ kind: 'throttled' });
+  }
+  time = 5 * 60_000 - 1;
+  expect(limiters.limited()).toMatchObject([{ vapidKey: 'key' }]);
+  time += 1;
+  expect(limiters.limited()).toEqual([]);
+  expect(changes).toEqual(['limited', 'lifted']);
+  for (let request = 0; request < 10; request++) {
+    expect(await sender.acquire('high', 'direct', 'message')).toMatchObject({ kind: 'permit' });
+  }
+});
