@@ -42,10 +42,11 @@ export function nextInstantOf(time: string, timeZone: string, after: number): nu
 
 /** The first of these time zones that this Node.js knows, else UTC. */
 export function knownTimeZone(...timeZones: readonly (string | null | undefined)[]): string {
-  return timeZones.find((timeZone) => timeZone != null && isKnown(timeZone)) ?? 'UTC';
+  return timeZones.find((timeZone) => timeZone != null && isKnownTimeZone(timeZone)) ?? 'UTC';
 }
 
-function isKnown(timeZone: string): boolean {
+/** Whether this Node.js knows a time zone. A newer one may have stored others. */
+export function isKnownTimeZone(timeZone: string): boolean {
   try {
     return formatOf(timeZone) !== undefined;
   } catch {

@@ -1,6 +1,6 @@
 import type { TimeZoneFilter } from '../../devices/list/audience.ts';
 import type { DeviceGroup } from '../experiments/division.ts';
-import { instantOf } from '../../devices/time-zones/wall-clock.ts';
+import { instantOf, isKnownTimeZone } from '../../devices/time-zones/wall-clock.ts';
 
 /** Devices that get a message at the same instant: a time-zone wave, or groups of a divided audience. */
 export interface Wave {
@@ -25,13 +25,13 @@ interface WaveOptions {
 
 /**
  * Groups devices by the instant at which their clocks show a time, earliest first. One wave has all devices that are in
- * no other, so that none is missed. Pure.
+ * no other, so that none is missed, also of time zones that this Node.js does not know. Pure.
  */
 export function wavesOf({ local, timeZones, siteTimeZone, notBefore }: WaveOptions): readonly Wave[] {
   const instant = (zone: string) => Math.max(notBefore, instantOf(local, zone));
   const ownAt = instant(siteTimeZone);
   const others = new Map<number, string[]>();
-  for (const zone of timeZones) {
+  for (const zone of timeZones.filter(isKnownTimeZone)) {
     const at = instant(zone);
     if (at !== ownAt) others.set(at, [...(others.get(at) ?? []), zone]);
   }

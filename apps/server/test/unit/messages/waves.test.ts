@@ -27,6 +27,12 @@ it('finds the time-zone wave of a device, even if its time zone is unknown', () 
   expect(waveOf(waves, null).at).toBe(saoPaulo);
 });
 
+it('sends to devices in a time zone that this Node.js does not know with those of the site', () => {
+  const waves = wavesOf({ ...options, timeZones: ['America/Newtown', 'Asia/Tokyo'] });
+  expect(waves.map(({ at }) => at)).toEqual([tokyo, saoPaulo]);
+  expect(waveOf(waves, 'America/Newtown').at).toBe(saoPaulo);
+});
+
 it('puts all devices whose time has passed into one time-zone wave, now', () => {
   const waves = wavesOf({ ...options, notBefore: lisbon + 1 });
   expect(waves.map(({ at }) => at)).toEqual([lisbon + 1, saoPaulo]);
