@@ -35,7 +35,7 @@ export function digestRequest(digest: DigestRow, options: DigestOptions): Direct
   const { contents, site, now } = options;
   const [broadcast] = contents.broadcasts;
   const sent =
-    contents.count === 1 && broadcast !== undefined && now < digest.expires_at
+    contents.count === 1 && broadcast !== undefined && now < broadcast.expires_at
       ? original(digest, broadcast, now)
       : summary(digest, options);
   const target = { token: digest.token };
@@ -53,7 +53,7 @@ interface Written {
   readonly language: string;
 }
 
-function original({ token, expires_at }: DigestRow, content: HeldContent, now: number): Written {
+function original({ token }: DigestRow, content: HeldContent, now: number): Written {
   const stored = JSON.parse(content.payload) as StoredPayload;
   const translations = content.translations && (JSON.parse(content.translations) as Translations);
   const { notification, app_badge: appBadge } = withUtm(stored);
@@ -64,7 +64,7 @@ function original({ token, expires_at }: DigestRow, content: HeldContent, now: n
     ...(translations && { translations: translationsWithUtm(translations, stored.utm) }),
     ...(data.data && { data: data.data as AcceptedSend['data'] }),
     ...(appBadge !== undefined && { appBadge }),
-    ttl: Math.ceil((expires_at - now) / 1000),
+    ttl: Math.ceil((content.expires_at - now) / 1000),
     urgency: content.urgency,
     ...(content.collapse_key !== null && { collapseKey: content.collapse_key }),
   };

@@ -3,10 +3,12 @@ import type { Executor } from '../../database/executor.ts';
 import type { MessageRow } from '../../database/schema.ts';
 import { type DigestRow, listedTitles } from '../../devices/preferences/digest.ts';
 
-const contentColumns = ['title', 'payload', 'translations', 'urgency', 'collapse_key'] as const;
+const contentColumns = ['title', 'payload', 'translations', 'urgency', 'collapse_key', 'expires_at'] as const;
 
 /** What a digest shows of a message. */
 export type HeldContent = Pick<MessageRow, (typeof contentColumns)[number]>;
+
+type Broadcast = HeldContent & Pick<MessageRow, 'id' | 'state' | 'withdrawn_at'>;
 
 /** What a digest is about. */
 export interface Contents {
@@ -39,8 +41,8 @@ export async function releaseHeld(
     digests.map(({ token }) => token),
   );
   for (const digest of digests) {
-    const { token, held, message } = digest;
-    const ofDigest = idsOf(message).flatMap((id) => broadcasts.get(id) ?? []);
+    const { token, held } = digest;
+    const ofDigest = broadcastsOf(digest, broadcasts);
     const shown = ofDigest.filter(
       ({ state, withdrawn_at }) => state !== 'cancelled' && withdrawn_at === null,
     );
@@ -59,7 +61,26 @@ function idsOf(message: string): readonly string[] {
   return message.split(' ').slice(0, listedTitles);
 }
 
-async function findBroadcasts(db: Executor, site: string, digests: readonly DigestRow[]) {
+/**
+ * The first broadcasts of a digest, as far as they are stored. When the TTL of the first ends for the device is stored with the
+ * digest; that of the others ends with their last time zone. Pure.
+ */
+export function broadcastsOf(
+  { message, expires_at }: Pick<DigestRow, 'message' | 'expires_at'>,
+  stored: ReadonlyMap<string, Broadcast>,
+): readonly Broadcast[] {
+  return idsOf(message).flatMap((id, index) => {
+    const broadcast = stored.get(id);
+    if (broadcast === undefined) return [];
+    return [index === 0 ? { ...broadcast, expires_at } : broadcast];
+  });
+}
+
+async function findBroadcasts(
+  db: Executor,
+  site: string,
+  digests: readonly DigestRow[],
+): Promise<ReadonlyMap<string, Broadcast>> {
   const messages = await db
     .selectFrom('message')
     .select([...contentColumns, 'id', 'state', 'withdrawn_at'])
