@@ -80,6 +80,11 @@ export async function takeDueDigests(db: Executor, now: number, limit: number): 
   return db.deleteFrom('digest').where(isOneOf(tokens)).returningAll().execute();
 }
 
+/** Stores digests that were taken again, to be due at other times. Call it in the transaction that took them. */
+export async function putBack(db: Executor, digests: readonly DigestRow[]): Promise<void> {
+  if (digests.length > 0) await db.insertInto('digest').values(digests).execute();
+}
+
 /** How many messages are held for a device, and when it gets them; undefined if there are none. */
 export async function heldForDevice(db: Executor, token: string): Promise<HeldForDevice | undefined> {
   const digest = await db

@@ -80,12 +80,20 @@ function isWithin({ start, end }: QuietHours, time: string): boolean {
   return start < end ? start <= time && time < end : start <= time || time < end;
 }
 
-/** Whether quiet hours of the night end then, so that most visitors slept in them. Pure. */
-export function endsNight({ visitor, site }: DeviceLimits, timeZone: string, at: number): boolean {
+function quietHoursOf({ visitor, site }: DeviceLimits): QuietHours[] {
+  return [visitor.quietHours, site.quietHours].filter((hours) => hours !== null);
+}
+
+/** Whether an instant is in no quiet hours. */
+function isFree(limits: DeviceLimits, timeZone: string, at: number): boolean {
   const { time } = wallClockAt(at, timeZone);
-  return [visitor.quietHours, site.quietHours].some(
-    (hours) => hours !== null && hours.end === time && isWithin(hours, '03:00'),
-  );
+  return !quietHoursOf(limits).some((hours) => isWithin(hours, time));
+}
+
+/** Whether quiet hours of the night end then, so that most visitors slept in them. Pure. */
+export function endsNight(limits: DeviceLimits, timeZone: string, at: number): boolean {
+  const { time } = wallClockAt(at, timeZone);
+  return quietHoursOf(limits).some((hours) => hours.end === time && isWithin(hours, '03:00'));
 }
 
 /** When a device without quiet hours gets its digest, by its clock. */
@@ -95,14 +103,24 @@ const digestTime = '08:00';
  * When a device gets the next digest: at the first end of quiet hours that is in no other ones, or in the morning of its next
  * day. Pure.
  */
-export function nextDigestAt({ visitor, site }: DeviceLimits, timeZone: string, now: number): number {
-  const quiet = [visitor.quietHours, site.quietHours].filter((hours) => hours !== null);
-  const ends = quiet.map(({ end }) => nextInstantOf(end, timeZone, now)).sort((a, b) => a - b);
-  const isFree = (at: number) => !quiet.some((hours) => isWithin(hours, wallClockAt(at, timeZone).time));
+export function nextDigestAt(limits: DeviceLimits, timeZone: string, now: number): number {
+  const ends = quietHoursOf(limits)
+    .map(({ end }) => nextInstantOf(end, timeZone, now))
+    .sort((a, b) => a - b);
   // Quiet hours that cover the whole day together leave no free instant.
-  const end = ends.find(isFree) ?? ends[0];
+  const end = ends.find((at) => isFree(limits, timeZone, at)) ?? ends[0];
   if (end !== undefined) return end;
   const next = nextInstantOf(digestTime, timeZone, now);
   const isToday = wallClockAt(next, timeZone).day === wallClockAt(now, timeZone).day;
   return isToday ? nextInstantOf(digestTime, timeZone, next) : next;
+}
+
+/**
+ * Until when a digest that is due has to wait, because it is quiet now: the device has another time zone than when its messages
+ * were held, the site has other quiet hours, or the service stood still. Undefined if it can be sent. Pure.
+ */
+export function quietUntil(limits: DeviceLimits, timeZone: string, now: number): number | undefined {
+  if (isFree(limits, timeZone, now)) return undefined;
+  const next = nextDigestAt(limits, timeZone, now);
+  return isFree(limits, timeZone, next) ? next : undefined;
 }

@@ -1,12 +1,12 @@
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
-import { clearHeld, type DigestRow, takeDueDigests } from '../../devices/preferences/digest.ts';
-import { endsNight } from '../../devices/preferences/hold.ts';
+import { clearHeld, type DigestRow, putBack, takeDueDigests } from '../../devices/preferences/digest.ts';
+import { type DeviceLimits, endsNight, quietUntil } from '../../devices/preferences/hold.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { knownTimeZone } from '../../devices/time-zones/wall-clock.ts';
 import { repeat } from '../../jobs/repeat.ts';
 import type { Logger } from '../../logger.ts';
-import { findSite } from '../../sites/sites.ts';
+import { findSite, type Site } from '../../sites/sites.ts';
 import { type AcceptDirectOptions, storeDirect } from '../direct/accept-direct.ts';
 import type { DirectQueue } from '../direct/direct-queue.ts';
 import type { DirectDelivery, DirectRequest } from '../direct/direct-request.ts';
@@ -34,7 +34,11 @@ export function startDigests({ interval = 10_000, ...options }: DigestOptions): 
   });
 }
 
-/** Takes digests that are due and stores their messages, in one transaction. @returns how many were taken */
+/**
+ * Takes digests that are due and stores their messages, in one transaction. Those of devices where it is quiet now wait until
+ * it no longer is.
+ * @returns how many were taken
+ */
 async function sendDigests({
   db,
   queue,
@@ -45,11 +49,17 @@ async function sendDigests({
     const now = options.clock();
     const digests = await takeDueDigests(transaction, now, digestsAtOnce);
     if (digests.length === 0) return { taken: 0, deliveries: [] };
-    const requests = await requestsFor(transaction, digests, { now, publicUrl: options.publicUrl() });
-    await clearHeld(
-      transaction,
-      digests.map(({ token }) => token),
-    );
+    const found = await findReceivers(transaction, digests);
+    const quiet = found.flatMap(({ digest, limits, timeZone }) => {
+      const due_at = quietUntil(limits, timeZone, now);
+      return due_at === undefined ? [] : [{ ...digest, due_at }];
+    });
+    await putBack(transaction, quiet);
+    const waiting = new Set(quiet.map(({ token }) => token));
+    const receivers = found.filter(({ digest }) => !waiting.has(digest.token));
+    const requests = await requestsFor(transaction, receivers, { now, publicUrl: options.publicUrl() });
+    const ended = digests.flatMap(({ token }) => (waiting.has(token) ? [] : [token]));
+    if (ended.length > 0) await clearHeld(transaction, ended);
     const results = await storeDirect(transaction, { ...options, queue }, requests);
     const deliveries: DirectDelivery[] = [];
     for (const [index, result] of results.entries()) {
@@ -65,29 +75,46 @@ async function sendDigests({
   return taken;
 }
 
-async function requestsFor(
-  db: Executor,
-  digests: readonly DigestRow[],
-  { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
-): Promise<DirectRequest[]> {
+/** The device that gets a digest, if it still exists. */
+interface Receiver {
+  readonly digest: DigestRow;
+  readonly site: Site;
+  readonly limits: DeviceLimits;
+  readonly timeZone: string;
+}
+
+async function findReceivers(db: Executor, digests: readonly DigestRow[]): Promise<Receiver[]> {
   const devices = await db
     .selectFrom('device')
     .select(['token', 'site', 'preferences', 'time_zone'])
     .where(isOneOf(digests.map(({ token }) => token)))
     .execute();
   const byToken = new Map(digests.map((digest) => [digest.token, digest]));
-  const requests: DirectRequest[] = [];
+  const receivers: Receiver[] = [];
   for (const [id, group] of Map.groupBy(devices, ({ site }) => site)) {
     const site = await findSite(db, id);
     if (site === undefined) continue;
-    const ofSite = group.map(({ token }) => byToken.get(token)!);
-    const contentsOf = await releaseHeld(db, id, ofSite, now);
     for (const device of group) {
-      const digest = byToken.get(device.token)!;
-      const contents = contentsOf.get(digest)!;
-      if (contents.count <= 0) continue;
       const limits = { visitor: preferencesOf(device), site: site.deliveryLimits };
       const timeZone = knownTimeZone(device.time_zone, site.timeZone);
+      receivers.push({ digest: byToken.get(device.token)!, site, limits, timeZone });
+    }
+  }
+  return receivers;
+}
+
+async function requestsFor(
+  db: Executor,
+  receivers: readonly Receiver[],
+  { now, publicUrl }: { readonly now: number; readonly publicUrl: string },
+): Promise<DirectRequest[]> {
+  const requests: DirectRequest[] = [];
+  for (const [site, group] of Map.groupBy(receivers, ({ site }) => site)) {
+    const digests = group.map(({ digest }) => digest);
+    const contentsOf = await releaseHeld(db, site.id, digests, now);
+    for (const { digest, limits, timeZone } of group) {
+      const contents = contentsOf.get(digest)!;
+      if (contents.count <= 0) continue;
       const isAfterNight = digest.quiet_only === 1 && endsNight(limits, timeZone, digest.due_at);
       requests.push(digestRequest(digest, { site, publicUrl, contents, isAfterNight, now }));
     }

@@ -12,6 +12,7 @@ import {
   holdReasonOf,
   type Moment,
   nextDigestAt,
+  quietUntil,
 } from '../../../src/devices/preferences/hold.ts';
 import { knownTimeZone, wallClockAt } from '../../../src/devices/time-zones/wall-clock.ts';
 
@@ -174,6 +175,17 @@ describe('the next digest', () => {
       }
     }
   });
+});
+
+test.for([
+  ['not wait by day', night, null, '12:00', undefined],
+  ['wait in the night', night, null, '23:00', '2026-11-24T07:00:00.000Z'],
+  ['wait in the quiet hours of the site', three, noon.quietHours, '12:00', '2026-11-23T13:30:00.000Z'],
+  ['not wait if the whole day is quiet', night, { start: '06:00', end: '23:00' }, '22:30', undefined],
+] as const)('a digest that is due must %s', ([, visitor, quietHours, now, until]) => {
+  const limits = limitsOf(visitor, { quietHours });
+  const at = quietUntil(limits, 'UTC', Date.parse(`2026-11-23T${now}Z`));
+  expect(at === undefined ? undefined : new Date(at).toISOString()).toBe(until);
 });
 
 test('an unknown time zone is that of the site, or UTC', () => {
