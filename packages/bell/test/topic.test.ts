@@ -91,6 +91,15 @@ test('a press that turns notifications on keeps a topic that the device followed
   expect(calls).not.toContain('leave escola');
 });
 
+test('a press before the topics are known follows, as the label offers, also a topic that the device follows', async () => {
+  const { bell, store, calls, topics } = bellWith({ topics: ['escola', 'obras'] });
+  store.getState().setToken('token');
+  expect(topics.follows('escola')).toBeUndefined();
+  expect(await pressTopic(bell, topics, 'escola')).toBe('followed');
+  expect(calls).not.toContain('leave escola');
+  expect([topics.follows('escola'), topics.follows('obras')]).toEqual([true, true]);
+});
+
 test('a device that a press registers starts with its topic alone; without a token nothing stays chosen', async () => {
   const { bell, topics } = bellWith();
   const { settings } = createMessagingClient();

@@ -5,8 +5,8 @@ import type { FollowedTopics, TopicRequests } from './followed-topics.ts';
 export type PressResult = 'followed' | 'left' | 'failed' | 'notPermitted';
 
 /**
- * Handles a press: turns notifications on if they are off and follows the topic, otherwise follows or leaves it. Call it
- * within the visitor's click, so that the browser may show its prompt.
+ * Handles a press: turns notifications on if they are off and follows the topic, otherwise follows or leaves it, as the label of
+ * the button offers. Call it within the visitor's click, so that the browser may show its prompt.
  */
 export async function pressTopic(
   bell: TopicRequests,
@@ -27,8 +27,9 @@ export async function pressTopic(
     }
   }
   try {
-    if (topics.follows(topic) === undefined) await topics.read();
+    // What the label offered: to follow, until the topics are known.
     const wanted = isOff || !topics.follows(topic);
+    if (topics.follows(topic) === undefined) await topics.read();
     await topics.follow(topic, wanted);
     return wanted ? 'followed' : 'left';
   } catch (error) {
