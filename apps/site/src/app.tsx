@@ -25,11 +25,11 @@ interface AppProps {
 export function App({ page, client, children }: AppProps) {
   const [store] = useState(createBellStore);
   const [queries] = useState(createQueryClient);
-  const device = useDeviceState(client, store);
   const texts = textsFor(page.language);
   const { view } = page;
   const { notices: anchor } = page.words;
   const { vapidPublicKey: vapidKey } = page.site;
+  const device = useDeviceState(client, vapidKey, store);
   const { language: lang } = texts;
   const actions = useMemo(
     () => deviceActions({ client, vapidKey, store, lang }),

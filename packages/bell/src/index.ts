@@ -8,6 +8,7 @@ export { isBellSupported } from './is-bell-supported.ts';
 export type { BellLabels } from './labels.ts';
 export type { NoteLabels } from './note/index.ts';
 export { NotificationBell, type NotificationBellProps } from './notification-bell.tsx';
+export { startBell } from './start-bell.ts';
 export { type BellState, type BellStore, createBellStore } from './store.ts';
 export { TopicButton, type TopicButtonProps } from './topic-button.tsx';
 export type { TopicLabels } from './topic/index.ts';

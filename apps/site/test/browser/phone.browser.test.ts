@@ -163,3 +163,21 @@ describe.each(languages)(
     });
   },
 );
+
+test('an iPhone renews a lost subscription when the board opens from its Home Screen, where B2 leaves out the bell', async () => {
+  await page.addInitScript(() => {
+    const userAgent =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 Safari/604.1';
+    Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+  });
+  await opened().setPermission('granted');
+  await page.goto(board.origin);
+  // This window is private: the request ends at the subscription, for which the worker was registered.
+  const scopes = () =>
+    page.evaluate(async () =>
+      (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
+    );
+  await expect.poll(scopes).toContain('/sineta/');
+  await page.getByRole('button', { name: 'Ligar avisos' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Habilitar Notificações' }).count()).toBe(0);
+});
