@@ -51,6 +51,17 @@ function getToken(prompt = true): Promise<string | null | { code: string }> {
   );
 }
 
+/** As at a page load that names the user. */
+function getTokenFor(user: typeof ana): Promise<string | null | { code: string }> {
+  return page.evaluate(
+    (request) =>
+      createClient()
+        .getToken(request)
+        .catch(({ code }: { code: string }) => ({ code })),
+    { vapidKey: key, prompt: false, onLoad: true, user },
+  );
+}
+
 /** The code and the message of the rejection; undefined if there is none. */
 function setUser(user: typeof ana | null) {
   return page.evaluate(
@@ -79,6 +90,38 @@ test('a device that turns on with a refused user is registered without it, which
   await page.reload();
   expect(await getToken(false)).toBe('token-1');
   expect(linked()).toEqual([['POST', null]]);
+});
+
+test('a request for a token sends its user with the registration; neither a refusal nor an absent service costs the token', async () => {
+  expect(await getTokenFor(ana)).toBe('token-1');
+  expect(linked()).toEqual([['POST', ana]]);
+  bed.answer(() => ({ status: 503 }));
+  expect(await getTokenFor(rui)).toBe('token-1');
+  bed.answer(acceptAna);
+  bed.forget();
+  expect(await getTokenFor(rui)).toBe('token-1');
+  expect(linked()).toEqual([
+    ['POST', rui],
+    ['POST', null],
+  ]);
+  expect(logged.join()).toContain('refused the user');
+});
+
+test('the prompt opens within the gesture also if the request names a user', async () => {
+  await bed.permit('prompt');
+  const isAsked = page.evaluate(
+    (request) => {
+      let isAsked = false;
+      Notification.requestPermission = async () => {
+        isAsked = true;
+        return 'default';
+      };
+      void createClient().getToken(request);
+      return isAsked;
+    },
+    { vapidKey: key, prompt: true, user: ana },
+  );
+  expect(await isAsked).toBe(true);
 });
 
 test('a malformed signature is a refusal as well; any other invalid field is none', async () => {

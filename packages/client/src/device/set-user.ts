@@ -15,16 +15,16 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
     if (user === undefined) return;
     const device = await records.read('device');
     const choices = await records.read('choices');
-    const isLinked = (await records.read('linked')) === device?.token;
+    const linkTo = (to: SignedUser | null) => `${device?.token} ${to?.signature}`;
+    const isLinked = !device || (await records.read('linked')) === linkTo(user);
     const known = choices?.user;
     // A new signature replaces that of a secret that may be revoked soon.
     if (isLinked && known?.id === user?.id && known?.signature === user?.signature) return;
     await records.update('choices', () => ({ ...choices, user }));
-    await records.update('linked', () => undefined);
     if (!device) return;
     const link = async (to: SignedUser | null) => {
       await callDevice(settings, 'PATCH', '', { user: to });
-      await records.update('linked', () => device.token);
+      await records.update('linked', () => linkTo(to));
     };
     await link(user).catch(async (failure: unknown) => {
       const refused = await removeRefusedUser(records, failure);

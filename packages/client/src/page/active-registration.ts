@@ -34,7 +34,7 @@ function activation({ installing, waiting }: ServiceWorkerRegistration): Promise
     const worker = installing ?? waiting;
     worker?.addEventListener('statechange', () => {
       if (worker.state === 'activated') resolve();
-      if (worker.state === 'redundant') reject(new Error());
+      if (worker.state === 'redundant') reject();
     });
   });
 }

@@ -26,13 +26,10 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
   }
   const knownToken = async () =>
     (await records.read('optedOut')) ? null : (await records.read('device'))?.token;
-  const client: SinetaClient = {
+  return {
     onMessage: (listener) => onMessage(settings.scope, listener),
     isSupported: async () => isSupported(),
-    async getToken(request) {
-      if ('user' in request) await client.setUser(request.user);
-      return informTabs(knownToken, () => getToken(settings, request)).catch(explained);
-    },
+    getToken: (request) => informTabs(knownToken, () => getToken(settings, request)).catch(explained),
     deleteToken: () => informTabs(knownToken, () => deleteToken(settings)).catch(explained),
     knownToken,
     isQuestionDue: async () => !((await records.read('topicsDueAt'))! > Date.now()),
@@ -41,5 +38,4 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
     setUser: async (user) => (await loadDevice()).setUser(settings, user),
     settings,
   };
-  return client;
 }

@@ -12,12 +12,14 @@ import type { Settings } from './settings.ts';
 /** See {@link MessagingClient.getToken}. Throws every {@link ClientError} code. */
 export async function getToken(
   settings: Settings,
-  { vapidKey, prompt, onLoad }: TokenRequest,
+  { vapidKey, prompt, onLoad, user }: TokenRequest,
 ): Promise<string | null> {
   if (!isSupported()) throw new ClientError('unsupported');
   const undecided = Notification.permission === 'default';
   // Before anything asynchronous: Firefox and Safari show their prompt only within the gesture.
   if (undecided && prompt) await Notification.requestPermission();
+  // The registration sends the user, now or when notifications are turned on.
+  if (user !== undefined) await settings.records.update('choices', (choices) => ({ ...choices, user }));
   if (Notification.permission !== 'granted') return null;
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
@@ -46,7 +48,7 @@ export async function getToken(
           known?.service === at.service &&
           known.site === at.site &&
           known.endpoint === subscription?.endpoint;
-        if (!gesture && error.away && isInForce) return known;
+        if (isInForce && !gesture && error.away) return known;
         // The service may have refused nothing but the user, who must not cost the visitor the notifications.
         await import('./without-user.ts')
           .then((refusal) => refusal.withoutUser(records, error))

@@ -11,7 +11,10 @@ export interface TokenRequest {
   readonly prompt: boolean;
   /** True for a request on page load, without a gesture: notifications that the visitor turned off then stay off. */
   readonly onLoad?: boolean;
-  /** The person who uses this device, as in {@link SinetaClient.setUser}; unchanged when absent. */
+  /**
+   * The person who uses this device, as in {@link SinetaClient.setUser}; unchanged when absent. The registration links it; a
+   * refusal is logged, and costs no token.
+   */
   readonly user?: SignedUser | null | undefined;
 }
 

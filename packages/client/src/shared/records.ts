@@ -76,7 +76,10 @@ export interface Records {
   readonly topicsDueAt: number;
   /** The number of page views that have asked it; true if an earlier version asked it once. */
   readonly topicsAsked: number | boolean;
-  /** The token of the device that the service has linked to the chosen user. */
+  /**
+   * The token of the device that the service has linked to a user, and the signature of that user: a request for a token may
+   * have chosen another one since.
+   */
   readonly linked: string | undefined;
 }
 
