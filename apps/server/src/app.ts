@@ -14,6 +14,7 @@ import { anyIdentity, apiKeyIdentity } from './http/authentication.ts';
 import { atomRoutes } from './board/atom-routes.ts';
 import { createBoardStateReader } from './board/board-state.ts';
 import { loadBoard } from './board/built-board.ts';
+import { manifestRoutes } from './board/manifest-routes.ts';
 import { boardPageRoutes } from './board/page-routes.ts';
 import { pictureRoutes } from './board/pictures/picture-routes.ts';
 import { consolePageRoutes } from './board/console-pages.ts';
@@ -164,6 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const readState = createBoardStateReader(db, readRevision);
     const board = await loadBoard(assets.site);
     await pages.register(boardPageRoutes({ db, publicUrl, board, readState, cache }));
+    await pages.register(manifestRoutes({ publicUrl, readState }));
     await pages.register(pictureRoutes({ db, publicUrl, board, readState, images, logger }));
     await pages.register(servedImageRoutes(db, images));
     await pages.register(atomRoutes({ db, publicUrl, readState, cache }));

@@ -60,7 +60,7 @@ export function webAppManifestRoutes(db: Executor, origins: readonly string[]): 
  * Addresses without an origin are those of the service, which serves the manifest. A site has no short name, and one that
  * is cut from its name would be worse than what the device makes of it; nor is its background known here.
  */
-function manifestOf({ name, language, icon, board: { accent } }: Site, start: string): WebAppManifest {
+export function manifestOf({ name, language, icon, board: { accent } }: Site, start: string): WebAppManifest {
   return {
     id: start,
     name,

@@ -28,6 +28,7 @@ export function PageHead({ page, texts, picture }: PageHeadProps) {
         type={icon === undefined ? 'image/svg+xml' : undefined}
       />
       <link rel="apple-touch-icon" href={icon ?? '/icon-192.png'} />
+      <link rel="manifest" href="/manifest.webmanifest" />
       {accent !== undefined && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
     </>
   );

@@ -17,7 +17,6 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.woff2': 'font/woff2',
-  '.webmanifest': 'application/manifest+json',
 };
 const worker = join(import.meta.dirname, '../../../../packages/client/dist/sineta-worker.js');
 const { default: renderer } = (await import(pathToFileURL(join(built, 'server/render.js')).href)) as {
@@ -67,6 +66,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     if (pathname === imagePath) return send(response, 200, 'image/svg+xml', image);
     if (pathname === '/sineta-worker.js') return file(response, worker);
     if (pathname === '/readyz') return json(response, {});
+    if (pathname === '/manifest.webmanifest') return json(response, { name: board.site.name });
     if (pathname === '/gallery') return file(response, join(built, 'gallery.html'));
     if (pathname === '/board-worker.js') {
       const script = await readFile(join(built, pathname), 'utf8');
