@@ -14,7 +14,7 @@ export function openDevicePanel(options: DevicePanelOptions): void {
   const { dialog, title } = createDialog(options, host, closed.signal);
   dialog.addEventListener('close', () => {
     closed.abort();
-    coverScrollbar();
+    uncover();
     host.remove();
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
   });
@@ -22,15 +22,23 @@ export function openDevicePanel(options: DevicePanelOptions): void {
   document.body.append(host);
   // The host fills the window but for that space. `clientWidth` of the page includes it in Chromium, if it is only reserved.
   const { left, right } = host.getBoundingClientRect();
-  coverScrollbar('hidden', 'auto', `${left}px`, `${innerWidth - right}px`);
+  const uncover = coverScrollbar(left, innerWidth - right);
   dialog.showModal();
   title.focus();
 }
 
 /**
  * Extends the window over the space of a classic scrollbar, also where the page only reserves it: no backdrop covers that
- * space. With the width of it as padding, the content keeps its place.
+ * space. With the width of it as padding, the content keeps its place. Returns a function that ends this. A style sheet, because
+ * the page may have set the same properties in the style of its root.
  */
-function coverScrollbar(overflow = '', scrollbarGutter = '', paddingLeft = '', paddingRight = ''): void {
-  Object.assign(document.documentElement.style, { overflow, scrollbarGutter, paddingLeft, paddingRight });
+function coverScrollbar(left: number, right: number): () => void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(
+    `:root{overflow:hidden!important;scrollbar-gutter:auto!important;padding-left:${left}px!important;padding-right:${right}px!important}`,
+  );
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return () => {
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((each) => each !== sheet);
+  };
 }

@@ -34,6 +34,25 @@ export function openingTests(bed: () => Testbed): void {
       await expectClosed(page);
     });
 
+    test('the page does not scroll behind it, and keeps the styles that it has set on its root', async () => {
+      await using opened = await bed().open('device');
+      const { page } = opened;
+      await page.waitForSelector('[data-state]:not([data-pending]) button');
+      const styles = 'overflow-y: scroll; padding-left: 12px';
+      await page.evaluate((styles) => document.documentElement.setAttribute('style', styles), styles);
+      const root = () =>
+        page.evaluate(() => {
+          const { documentElement } = document;
+          return [documentElement.getAttribute('style'), getComputedStyle(documentElement).overflowY];
+        });
+      await page.click('header button', { button: 'right' });
+      await page.waitForSelector('>>> dialog[open]');
+      expect(await root()).toEqual([styles, 'hidden']);
+      await page.keyboard.press('Escape');
+      await expectClosed(page);
+      expect(await root()).toEqual([styles, 'scroll']);
+    });
+
     test('closes by its button and by a click outside; a second opening does nothing', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
