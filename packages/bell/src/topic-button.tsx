@@ -28,7 +28,9 @@ export interface TopicButtonProps extends Pick<
  * DOM contract: the element has `data-state="off|on"` once the button is shown, and `data-pending` during a request.
  */
 export function TopicButton(props: TopicButtonProps) {
-  const { client, vapidKey, topic, name, lang, labels, appleWebApps, onFollowed } = props;
+  const { client, vapidKey, topic, name, lang, appleWebApps, onFollowed } = props;
+  // Compared by content: a page may pass another object at each rendering, and a button that is made again loses its focus.
+  const texts = props.labels && JSON.stringify(props.labels);
   const [ownStore] = useState(createBellStore);
   const store = props.store ?? ownStore;
   const host = useRef<HTMLSpanElement>(null);
@@ -51,12 +53,13 @@ export function TopicButton(props: TopicButtonProps) {
     const show = async () => {
       const { showTopicButton } = await import('./topic/index.ts');
       if (signal.aborted) return;
+      const labels = texts === undefined ? texts : (JSON.parse(texts) as TopicButtonProps['labels']);
       const options = { bell: requests, topic, name, lang, labels, appleWebApps, openPanel };
       signal.addEventListener('abort', showTopicButton(element, options));
     };
     show().catch(requests.log.error);
     return () => abort.abort();
-  }, [client, vapidKey, store, topic, name, lang, labels, appleWebApps]);
+  }, [client, vapidKey, store, topic, name, lang, texts, appleWebApps]);
 
   return (
     <span ref={host} className={props.className}>

@@ -53,6 +53,17 @@ test('a button that is on offers the way out to the pointer and to the keyboard,
   await name(page, 'Receber avisos de Saúde');
 });
 
+test('a page that renders it again, with equal labels in a new object, keeps the button and its focus', async () => {
+  await using opened = await open('labels');
+  const { page } = opened;
+  await name(page, 'Seguir Saúde');
+  await page.focus(first);
+  const button = (await page.$(first))!;
+  await page.evaluate(() => fixture.render());
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+  expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
+});
+
 test.each([
   ['pt-BR', 'Você não recebe mais Saúde.'],
   ['en', 'You no longer get Saúde.'],
