@@ -253,6 +253,32 @@ describe('the notices', () => {
     expect(await titles()).toEqual([]);
   });
 
+  test('a new one in a page that the visitor has left for a moment is seen after the return', async () => {
+    await page.clock.install({ time: noon });
+    await page.addInitScript(() => {
+      localStorage.setItem('sineta.read', JSON.stringify({ until: 0, read: [] }));
+      Object.defineProperty(document, 'hidden', { get: () => !sessionStorage.getItem('visible') });
+      Object.defineProperty(document, 'visibilityState', {
+        get: () => (document.hidden ? 'hidden' : 'visible'),
+      });
+    });
+    board.feed = () => ({ notices: [notice(1)] });
+    await page.goto(board.origin);
+    const title = page.getByRole('article', { name: /^Novo/ }).getByRole('heading');
+    // In view, as the board has learnt by then.
+    await title.evaluate(
+      (element) => new Promise((done) => new IntersectionObserver(done, { threshold: 1 }).observe(element)),
+    );
+    await page.clock.runFor(2000);
+    expect(await page.title()).toContain('(1)');
+    await page.evaluate(() => {
+      sessionStorage.setItem('visible', 'yes');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.clock.runFor(2000);
+    await expect.poll(() => page.title()).not.toContain('(1)');
+  });
+
   test('a new one is marked and announced once when the visitor returns', async () => {
     board.feed = () => ({ notices: [notice(2)] });
     await page.goto(board.origin);
