@@ -38,7 +38,7 @@ export function BoardFooter({
 
   return (
     <div className={styles.foot}>
-      {failed && <BoardNote>{texts.moreFailed}</BoardNote>}
+      <BoardNote>{failed && texts.moreFailed}</BoardNote>
       {next !== undefined && (
         <a
           className={styles.more}

@@ -26,8 +26,7 @@ export function Board({ view, client, device }: BoardProps) {
 
   return (
     <div>
-      {!online && <BoardNote>{texts.offline}</BoardNote>}
-      {online && feed.isRefetchError && <BoardNote>{texts.stale}</BoardNote>}
+      <BoardNote>{online ? feed.isRefetchError && texts.stale : texts.offline}</BoardNote>
       <NoticeList
         notices={feed.data.notices}
         reachesEnd={feed.data.next === undefined}

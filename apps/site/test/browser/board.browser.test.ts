@@ -100,8 +100,12 @@ describe('the state of the board', () => {
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
     await heading('Vacinação contra a gripe').waitFor();
+    // Screen readers announce a change only within an element that was there before.
+    const lines = page.locator('main').getByRole('status');
+    const known = await lines.count();
     await page.context().setOffline(true);
     await page.getByText('Sem conexão. Estes são os avisos de antes').waitFor();
+    expect(await lines.count()).toBe(known);
     expect(await heading('Vacinação contra a gripe').isVisible()).toBe(true);
     await page.context().setOffline(false);
     await page.getByText('Sem conexão.').waitFor({ state: 'detached' });
