@@ -20,6 +20,9 @@ export interface InboxOptions extends Omit<DevicePanelOptions, 'opener'> {
 /** What updates the inbox of a host. */
 const shown = new WeakMap<HTMLElement, (options: InboxOptions) => void>();
 
+/** The trees that have the style of the tooltip: a page may mount its bell any number of times. */
+const styled = new WeakSet<Node>();
+
 /**
  * Shows the number of unread notices in `host`, and the notices in the panels of the same store. A press opens the panel.
  * Shows nothing on an insecure page, without a feed, or with a client of another service. A further call replaces the
@@ -85,7 +88,9 @@ function start(host: HTMLElement, options: InboxOptions): void {
     draw();
   }
 
-  adoptStyles(host.getRootNode(), bellTooltip);
+  const tree = host.getRootNode();
+  if (!styled.has(tree)) adoptStyles(tree, bellTooltip);
+  styled.add(tree);
   shown.set(host, take);
   take(options);
   void count();

@@ -133,6 +133,19 @@ describe('beside the bell', () => {
     await expect.poll(tooltip).toBe(false);
   });
 
+  test('a page that mounts its bell again has one style sheet for all', async () => {
+    await using opened = await open('inbox=three');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    const sheets = () => page.evaluate(() => document.adoptedStyleSheets.length);
+    const before = await sheets();
+    await page.evaluate(() => fixture.render(true));
+    expect(await page.$(number)).toBeNull();
+    await page.evaluate(() => fixture.render());
+    await named(page, '3 avisos não lidos');
+    expect(await sheets()).toBe(before);
+  });
+
   test('on the first visit existing notices count as read', async () => {
     await using opened = await bed.open('inbox=three', (page) =>
       page.evaluateOnNewDocument(() => localStorage.clear()),
