@@ -136,12 +136,12 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     privacy: 'Privacy',
     timeZone: (name) => `Dates and times: ${name}.`,
     missing: {
-      title: 'This address leads to no notice',
+      title: 'There is no notice at this address',
       text: 'The link may be incomplete, or the notice is not public.',
     },
     withdrawn: {
       title: 'This notice was withdrawn',
-      text: 'It is no longer valid. The board has the valid ones.',
+      text: 'It is no longer valid. The current notices are on the board.',
     },
     search: {
       submit: 'Search',
@@ -150,8 +150,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       browse: 'Browse by topic',
       latest: 'Newest notices',
       found: (count) =>
-        count === 0 ? 'No notice has these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
-      matches: 'More notices have these words.',
+        count === 0 ? 'No notices contain these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      matches: 'More notices contain these words.',
       older: (searched) => `Each page of a search covers ${searched} notices.`,
       searchOlder: 'Search older notices',
       wrong: {
@@ -159,8 +159,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         day: 'This date does not exist, or is not between 1900 and 2199. Choose another one.',
       },
       foundThen: (count) =>
-        count === 0 ? 'No notices on these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
-      matchesThen: 'There are more notices on these days.',
+        count === 0 ? 'No notices from these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      matchesThen: 'There are more notices from these days.',
       period: 'Period',
       anyDay: 'Any date',
       days: (count) => `${count} days`,
@@ -177,7 +177,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     offline: {
       title: 'El tablón no respondió',
       text: (site) =>
-        `Los avisos de ${site} no cargaron. Puede que falle su conexión, o que el servicio esté detenido por un momento.`,
+        `No se pudieron cargar los avisos de ${site}. Puede que falle su conexión, o que el servicio esté detenido por un momento.`,
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
       read: 'Avisos que abrió antes',
@@ -203,7 +203,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       browse: 'Ver por tema',
       latest: 'Avisos más recientes',
       found: (count) =>
-        count === 0 ? 'Ningún aviso tiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
+        count === 0 ? 'Ningún aviso contiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
       matches: 'Hay más avisos con esas palabras.',
       older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
       searchOlder: 'Buscar en avisos más antiguos',
