@@ -186,6 +186,23 @@ test('a device that was turned off while the service was unavailable is deleted 
   await expect.poll(requested).toEqual(['DELETE /v1/devices/token-1']);
 });
 
+test('a browser that unsubscribes and reports a failure, as Firefox without its push service, is turned off', async () => {
+  await getToken(firstKey);
+  await page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+    const subscription = (await registration!.pushManager.getSubscription())!;
+    const unsubscribe = subscription.unsubscribe.bind(subscription);
+    Object.assign(PushSubscription.prototype, {
+      async unsubscribe() {
+        await unsubscribe();
+        throw new DOMException('The push service is unreachable.', 'AbortError');
+      },
+    });
+  });
+  expect(await deleteToken()).toBe(true);
+  expect(requested().at(-1)).toBe('DELETE /v1/devices/token-1');
+});
+
 test('a page’s own worker is not replaced (braze#54)', async () => {
   await page.evaluate(() => navigator.serviceWorker.register('/own-worker.js', { scope: '/' }));
   await getToken(firstKey);

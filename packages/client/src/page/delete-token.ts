@@ -11,8 +11,9 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
   return withDeviceLock(settings.scope(), async () => {
     // First, so that the worker does not repair the subscription that is removed below.
     const saved = await settings.records.update('optedOut', () => true);
-    const subscription = await findSubscription(settings);
-    await subscription?.unsubscribe();
+    const unsubscribe = async () => (await findSubscription(settings))?.unsubscribe();
+    // Firefox removes the subscription also if it does not reach its push service, and rejects: then there is none any more.
+    await unsubscribe().catch(unsubscribe);
     const deleted = await deleteDevice(settings);
     // Last, so that messages stop now even if a later visit may turn them on again.
     if (!saved) throw new ClientError('opt_out_not_saved');
