@@ -247,6 +247,21 @@ test('properties and methods work, also before the script has loaded, and events
   expect(await bell.name()).toBe('Habilitar Notificações');
 });
 
+test('in the shadow root of a component, the bell and the topic button are in the language of the page', async () => {
+  const script = `<script type="module" src="${testbed().gateway.origin}/sineta-bell.js"></script>`;
+  const elements = '<sineta-bell></sineta-bell><sineta-topic name="escola" label="School"></sineta-topic>';
+  const url = await host(
+    `<html lang="en">${script}<header><template shadowrootmode="open"><nav>${elements}</nav></template></header>`,
+  );
+  const { page } = await visit(testbed().browser, url, undefined, 'element');
+  const texts = (selector: string) =>
+    page.$$eval(selector, (all) => all.map(({ textContent }) => textContent));
+  await expect.poll(() => texts('header >>> [role=tooltip]')).toEqual(['Enable Notifications']);
+  await expect
+    .poll(() => texts('header >>> sineta-topic >>> button'))
+    .toEqual([expect.stringContaining('Get notices about School')]);
+});
+
 test('the tooltip, the click target and the colours are accessible', async () => {
   const { browser, gateway, host } = testbed();
   const url = embedBell(host, gateway.origin, '', 'lang="pt-BR"');

@@ -13,6 +13,7 @@ import type { NoteLabels } from '@sineta/bell/note';
 import type { DevicePanelOptions } from '@sineta/bell/panel';
 import { adoptStyles, type BellView, createBellView } from './bell-view.ts';
 import type { Connection, Connector } from './connection.ts';
+import { languageOf } from './language-of.ts';
 import type { Inbox, Note, Panel } from './load-script.ts';
 
 /** Attributes that change what the bell is connected to. */
@@ -140,7 +141,7 @@ export function createBellElement(
     }
 
     get #language(): string {
-      return this.closest<HTMLElement>('[lang]')?.lang || defaultLanguage;
+      return languageOf(this) || defaultLanguage;
     }
 
     connectedCallback(): void {
