@@ -53,15 +53,15 @@ let waiting: HTMLElement | undefined;
  * for a page view.
  */
 export async function answerPress(options: AnswerOptions): Promise<void> {
-  const { store, log, wasOn, panel, openPanel } = options;
+  const { store, log, opener, wasOn, panel, openPanel } = options;
   if (wasOn === undefined) return askAgain(options);
   (reminder ??= new AbortController()).abort();
   const labels = labelsOf(options);
   // Without the topics there is still the state to show.
   const question = wasOn ? undefined : await findQuestion(options).catch(log.error);
   const isOn = !!store.getState().token;
-  // Opened meanwhile, it shows the state and the topics.
-  if (document.querySelector('body > sineta-panel')) return;
+  // The page may have removed the bell meanwhile. An open panel shows the state and the topics.
+  if (!opener.isConnected || document.querySelector('body > sineta-panel')) return;
   // A press leaves a question that is still open.
   if (isQuestion && isOpen() && isOn) return;
   if (question && isOn) ask(options, question);

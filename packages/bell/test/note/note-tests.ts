@@ -48,6 +48,19 @@ export function noteTests(bed: () => Testbed): void {
       expect(await page.$('sineta-note')).toBeNull();
     });
 
+    test('a page that has removed the bell during the request gets neither a note nor an error', async () => {
+      await using opened = await pressedBell(bed(), 'load=token&device', 'hold');
+      const { page, lines } = opened;
+      await page.evaluate(() => {
+        fixture.render(true);
+        fixture.release('token');
+      });
+      await page.waitForNetworkIdle({ idleTime: 100 });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      expect(await page.$('sineta-note')).toBeNull();
+      expect(lines.filter((line) => /popover/i.test(line))).toEqual([]);
+    });
+
     test('the note has no button on a page without the panel', async () => {
       await using opened = await pressedBell(bed(), 'load=token&device&no-panel');
       await opened.page.waitForSelector(box);
