@@ -635,6 +635,20 @@ test('a device that registers again keeps the topics that its visitor chose', as
   await expect.poll(begun).toEqual(Array.from({ length: 3 }, () => ['missas', 'obras', 'unnamed']));
 });
 
+test('topics that another device of the user has changed replace the stored ones, if any were chosen', async () => {
+  const stored = () =>
+    page.evaluate(async () => (await createClient().settings!.records.read('choices'))?.topics ?? null);
+  const followed = () => page.evaluate(async () => (await createClient().device()).followed());
+  answerDevice();
+  await getToken(firstKey);
+  await followed();
+  expect(await stored()).toBeNull();
+  await page.evaluate(async () => (await createClient().device()).follow('missas', true));
+  expect(await stored()).toEqual(['missas', 'obras', 'unnamed']);
+  expect(await followed()).toEqual(['obras', 'unnamed']);
+  expect(await stored()).toEqual(['obras', 'unnamed']);
+});
+
 test('preferences are read and replaced, and a device with a new token gets those known last', async () => {
   const limited = { dailyLimit: 3, quietHours: null, urgentOnly: false };
   const preferences = () => page.evaluate(async () => (await createClient().device()).preferences());

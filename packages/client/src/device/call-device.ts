@@ -22,8 +22,14 @@ export async function callDevice(
   return callService(at, method, `/v1/devices/${device.token}${path}`, body);
 }
 
-/** What the visitor has chosen for this device, as the service has it. Throws as {@link callDevice}. */
+/**
+ * What the visitor has chosen for this device, as the service has it. Chosen topics replace the stored ones: another device of
+ * the user may have changed them. Throws as {@link callDevice}. Call it with the device lock.
+ */
 export async function readChoices(settings: Settings): Promise<DeviceChoices> {
   const response = await callDevice(settings, 'GET');
-  return (await response.json()) as DeviceChoices;
+  const choices = (await response.json()) as DeviceChoices;
+  const { topics } = choices;
+  await settings.records.update('choices', (known) => ({ ...known, ...(known?.topics && { topics }) }));
+  return choices;
 }
