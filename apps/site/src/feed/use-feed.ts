@@ -3,7 +3,7 @@ import type { BoardView, Feed } from '@sineta/protocol';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePage } from '../page/page-context.ts';
-import { getFeed } from '../service/get-feed.ts';
+import { getFeed } from './get-feed.ts';
 import { mergePages } from './merge-pages.ts';
 
 /** Delay before a failed request is retried, in milliseconds. */
