@@ -26,6 +26,8 @@ export function Form({ onSubmit, children }: FormProps) {
         event.preventDefault();
         // A dialog may be inside another form, which must not be submitted too.
         event.stopPropagation();
+        // Without a button that submits, Enter in the only text field still does. A busy button submits no more.
+        if (!event.nativeEvent.submitter && ref.current?.querySelector('[data-busy]')) return;
         onSubmit();
         setTimes((before) => before + 1);
       }}
