@@ -44,6 +44,23 @@ test('each of two tabs finds its own text again, and removes no other', () => {
   expect(openTab()().load()).toEqual(copy('Mutirão'));
 });
 
+test('the text that a new tab finds is removed by it, unless another tab has more', () => {
+  const openTab = openBrowser();
+  const closed = openTab();
+  closed().save(copy('Feira'));
+  const tab = openTab();
+  expect(tab().load()).toEqual(copy('Feira'));
+  tab().clear();
+  expect(openTab()().load()).toBeUndefined();
+
+  closed().save(copy('Feira'));
+  const late = openTab();
+  late().load();
+  closed().save(copy('Feira no parque'));
+  late().clear();
+  expect(openTab()().load()).toEqual(copy('Feira no parque'));
+});
+
 test('a browser without storage keeps nothing, and breaks nothing', () => {
   const window = {
     get localStorage(): Storage {

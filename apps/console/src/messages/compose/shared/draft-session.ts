@@ -69,6 +69,8 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     textOf(fromShared(draft.message)),
     unsaved && { revision: unsaved.revision, text: textOf(unsaved.draft) },
   );
+  // The response was lost, or another tab stored it.
+  if (unsaved && !isDirty(sync)) copies.clear();
   let markedAt = 0;
   /** How many versions of other members took the place of the text. */
   let taken = 0;
@@ -117,10 +119,9 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
       () => saveDraft(service, site, id, { revision, message: toShared(form) }),
       text,
     );
-    if (!saved) return;
-    dispatch({ kind: 'saved', draft: saved, text });
-    if (isDirty(sync)) copies.save({ revision: saved.revision, draft: form });
-    else copies.clear();
+    if (saved) dispatch({ kind: 'saved', draft: saved, text });
+    if (!isDirty(sync)) copies.clear();
+    else if (sync.revision !== revision) copies.save({ revision: sync.revision, draft: form });
   };
   const mark = async (): Promise<void> => {
     markedAt = Date.now();

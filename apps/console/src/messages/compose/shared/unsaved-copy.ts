@@ -25,7 +25,15 @@ export function createCopyStorage(
   const key = `sineta:draft:${user}:${site}:${draft}`;
   return {
     load: () =>
-      attempt(() => read(window.sessionStorage.getItem(key)) ?? read(window.localStorage.getItem(key))),
+      attempt(() => {
+        const own = read(window.sessionStorage.getItem(key));
+        if (own) return own;
+        const text = window.localStorage.getItem(key);
+        const latest = read(text);
+        // From now on this is the copy of this tab too, which removes it.
+        if (latest) attempt(() => window.sessionStorage.setItem(key, text!));
+        return latest;
+      }),
     save: (copy) =>
       attempt(() => {
         const text = JSON.stringify(copy);

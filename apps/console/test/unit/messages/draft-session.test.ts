@@ -1,0 +1,62 @@
+import type { SharedDraft } from '@sineta/protocol';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
+import { createDraftSession } from '../../../src/messages/compose/shared/draft-session.ts';
+import { toShared } from '../../../src/messages/compose/shared/shared-content.ts';
+import type { CopyStorage, UnsavedCopy } from '../../../src/messages/compose/shared/unsaved-copy.ts';
+import { ServiceError } from '../../../src/service/service-error.ts';
+import type { Service } from '../../../src/service/service.ts';
+
+const draftOf = (title: string) => ({ ...emptyDraft, title });
+
+function stored(revision: number, title: string): SharedDraft {
+  const ana = { kind: 'user' as const, name: 'Ana' };
+  const times = { createdAt: '2026-11-01T12:00:00Z', updatedAt: '2026-11-01T12:00:00Z' };
+  const message = JSON.parse(JSON.stringify(toShared(draftOf(title)))) as SharedDraft['message'];
+  return { id: 'd', title, revision, ...times, updatedBy: ana, editors: [], message };
+}
+
+/** A session of a draft at revision 3, in a browser with a copy. */
+function open(title: string, service: Partial<Service>, copy?: UnsavedCopy) {
+  let kept = copy;
+  const copies: CopyStorage = {
+    load: () => kept,
+    save: (copy) => {
+      kept = copy;
+      return true;
+    },
+    clear: () => {
+      kept = undefined;
+    },
+  };
+  const draft = stored(3, title);
+  const session = createDraftSession({ service: service as Service, site: 'default', copies, draft });
+  return { session, kept: () => kept };
+}
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('a copy of what the service already has is forgotten', () => {
+  const copy = { revision: 2, draft: draftOf('Feira') };
+  expect(open('Feira', {}, copy).kept()).toBeUndefined();
+  expect(open('Mutirão', {}, copy).kept()).toEqual(copy);
+});
+
+test.for([
+  ['nothing', undefined, undefined],
+  ['more', 'Mutirão no parque', { revision: 4, draft: draftOf('Mutirão no parque') }],
+] as const)('if the response to a save is lost, and %s is typed meanwhile, the copy follows', async ([_, more, copy]) => {
+  const { session, kept } = open('Feira', {
+    send: async () => {
+      if (more) session.storage.save(draftOf(more));
+      throw new ServiceError('draft_changed', '', { status: 409 });
+    },
+    get: async <T>() => stored(4, 'Mutirão') as T,
+  });
+  session.storage.save(draftOf('Mutirão'));
+  expect(kept()).toEqual({ revision: 3, draft: draftOf('Mutirão') });
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(session.state()).toMatchObject({ revision: 4, failure: undefined });
+  expect(kept()).toEqual(copy);
+});
