@@ -1,8 +1,11 @@
+import { problemText, type problemTexts } from '../../../service/problem-texts.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 
 /** The texts of failed attempts to send. */
 export interface SendErrorTexts {
+  /** It is not known whether the service accepted it. */
   readonly unreachable: string;
+  /** A field is invalid. */
   readonly failed: string;
   /** Absent for a new message. */
   readonly closed?: string;
@@ -13,12 +16,14 @@ export interface SendErrorTexts {
 export function sendErrorText(
   error: Error,
   words: SendErrorTexts,
-  { session_ended, draft_changed }: Readonly<Record<'session_ended' | 'draft_changed', string>>,
+  problems: (typeof problemTexts)['en'],
 ): string {
-  if (!(error instanceof ServiceError)) return words.failed;
-  if (error.code === 'session_ended') return session_ended;
-  if (error.code === 'unreachable' || error.status >= 500) return words.unreachable;
-  if (error.code === 'message_closed') return words.closed ?? words.failed;
-  if (error.code === 'draft_changed') return draft_changed;
-  return error.code === 'forbidden' ? words.forbidden : words.failed;
+  if (!(error instanceof ServiceError)) return problemText(error, problems);
+  const { code, status } = error;
+  // With `failed`, it was accepted, and the response was cut off.
+  const isUnknown = code === 'unreachable' || status >= 500 || (code === 'failed' && status < 400);
+  if (isUnknown) return words.unreachable;
+  if (code === 'invalid_request') return words.failed;
+  if (code === 'message_closed') return words.closed ?? words.failed;
+  return code === 'forbidden' ? words.forbidden : problemText(error, problems);
 }
