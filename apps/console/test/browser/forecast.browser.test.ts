@@ -84,6 +84,18 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   expect(refused).toEqual([]);
 });
 
+test('without a count, the confirmation does not say that no device matches', async () => {
+  const { page } = await ownerPage();
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route('**/audience:count', (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Missa');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Enviar mensagem?' });
+  await dialog.getByText('Não foi possível contar os dispositivos agora.').waitFor();
+  expect(await dialog.getByText('Nenhum dispositivo atende').count()).toBe(0);
+});
+
 test('the message is not sent before the answer about its devices, and without one the confirmation reports it', async () => {
   const { page } = await ownerPage();
   const released = Promise.withResolvers<void>();

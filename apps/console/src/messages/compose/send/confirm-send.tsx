@@ -115,11 +115,13 @@ export function ConfirmSend(props: ConfirmSendProps) {
           {checked ??
             (later
               ? undefined
-              : !devices || !count
-                ? words.nobody
-                : message.experiment
-                  ? undefined
-                  : texts.now(words.devices(receiving, count.exact && isExact), receiving))}
+              : !count
+                ? words[reach.kind === 'failed' ? 'failed' : 'counting']
+                : !devices
+                  ? words.nobody
+                  : message.experiment
+                    ? undefined
+                    : texts.now(words.devices(receiving, count.exact && isExact), receiving))}
         </output>
       </p>
       <ForecastNotes forecast={forecast.data} sendAtLocal={message.sendAtLocal} />
