@@ -39,6 +39,37 @@ async function loseFirstResponse(page: Page, method: string): Promise<void> {
 const stored = (page: Page, id: string) =>
   page.evaluate(async (path) => (await (await fetch(path)).json()) as MessageDetails, `${messages}/${id}`);
 
+test('who cancels a message is not told that another user did, nor on the page of another message', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const [id, ended] = [await schedule(page, 'Mutirão'), await schedule(page, 'Missa')];
+  expect(await ask(page, 'POST', `${messages}/${ended}:cancel`)).toBe(200);
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${messages}/*:cancel`, async (route) => {
+    const response = await route.fetch();
+    await answered.promise;
+    await route.fulfill({ response });
+  });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByText('Ninguém recebeu ainda').first().waitFor();
+  await page.evaluate((path) => history.pushState(null, '', path), address(`/messages/${ended}`));
+  await page.getByRole('heading', { name: 'Missa', level: 1 }).waitFor();
+  await page.getByText('Cancelada antes do envio. Ninguém recebeu.').waitFor();
+  const byAnother = page.getByText('Outra pessoa cancelou este envio.');
+  expect(await byAnother.count()).toBe(0);
+
+  await page.goto(address(`/messages/${id}`));
+  await page.getByRole('button', { name: 'Cancelar envio' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar envio' }).click();
+  // The stream of the message is first.
+  await page.getByText('Cancelada antes do envio. Ninguém recebeu.').waitFor();
+  expect(await byAnother.count()).toBe(0);
+  answered.resolve();
+  await page.getByText('Envio cancelado.').waitFor();
+  expect(await byAnother.count()).toBe(0);
+  expect(refused).toEqual([]);
+});
+
 test('a scheduled message is rescheduled in place, by keyboard', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address(''));

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { isPassing, ServiceError } from '../../service/service-error.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { focusTitle } from './focus-title.ts';
 import { cancelMessage } from '../message-requests.ts';
@@ -13,13 +13,14 @@ interface CancelMessageProps {
   readonly site: string;
   readonly id: string;
   readonly state: MessageState;
-  readonly onCancelled: () => void;
+  /** Called when it is requested, before the stream of the message shows it; with false if it was refused. */
+  readonly onCancel: (isOwn: boolean) => void;
   /** Called if the message ended before it could be cancelled. */
   readonly onOver: () => void;
 }
 
 /** Cancels the unsent part of a message after a confirmation that shows its size. */
-export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMessageProps) {
+export function CancelMessage({ site, id, state, onCancel, onOver }: CancelMessageProps) {
   const texts = useTexts(messageDetailsTexts);
   const service = useService();
   const queries = useQueryClient();
@@ -27,13 +28,15 @@ export function CancelMessage({ site, id, state, onCancelled, onOver }: CancelMe
   const [confirming, setConfirming] = useState(false);
   const cancel = useMutation({
     mutationFn: () => cancelMessage(service, site, id),
+    onMutate: () => onCancel(true),
     onSuccess: async () => {
-      onCancelled();
       setConfirming(false);
       show(texts.cancelled);
       await queries.invalidateQueries({ queryKey: ['messages', site] });
     },
     onError: (error) => {
+      // Without a response it may have been cancelled.
+      if (!isPassing(error)) onCancel(false);
       if (!isOverError(error)) return;
       setConfirming(false);
       show(texts.cancelTooLate);

@@ -62,7 +62,12 @@ function isDirect(message: MessageDetails): boolean {
 
 /** The live results of one message. */
 export function MessagePage() {
-  const { message: id } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
+  const { message } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
+  // What happened on the page of one message is not said of another.
+  return <Message key={message} id={message} />;
+}
+
+function Message({ id }: { readonly id: string }) {
   const texts = useTexts(messageDetailsTexts);
   const { retryLoad, loadingMore } = useTexts(messagesTexts);
   const site = useSite().id;
@@ -148,13 +153,7 @@ export function MessagePage() {
             </Link>
             {maySend && isCorrectable(message) && <CorrectionActions message={message} />}
             {maySend && !isOver(state) && !undoing && (
-              <CancelMessage
-                site={site}
-                id={id}
-                state={state}
-                onCancelled={() => setCancelledHere(true)}
-                onOver={reload}
-              />
+              <CancelMessage site={site} id={id} state={state} onCancel={setCancelledHere} onOver={reload} />
             )}
           </div>
         )
@@ -188,7 +187,7 @@ export function MessagePage() {
       )}
       {(message.experiment ?? message.holdout) && (
         <Suspense>
-          <ExperimentCard key={id} message={message} />
+          <ExperimentCard message={message} />
         </Suspense>
       )}
       {state === 'scheduled' ? (
