@@ -77,7 +77,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
       ? `${number(unshown)} aún no lo ${counted(unshown, 'mostró', 'mostraron')}.`
       : accepted === 1
         ? 'El dispositivo lo mostró.'
-        : 'Todos los dispositivos lo mostraron.',
+        : 'Todos los que lo recibieron lo mostraron.',
   progress: 'Progreso del envío',
   progressValue: (done, all) => `${number(done)} de ${number(all)}`,
   funnel: 'Resultados',

@@ -62,7 +62,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
       ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
       : accepted === 1
         ? 'The device has shown it.'
-        : 'All devices have shown it.',
+        : 'All devices that received it have shown it.',
   progress: 'Sending progress',
   progressValue: (done, all) => `${number(done)} of ${number(all)}`,
   funnel: 'Results',

@@ -69,7 +69,7 @@ export const messageDetailsPtBr = {
       ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
       : accepted === 1
         ? 'O dispositivo mostrou.'
-        : 'Todos os dispositivos mostraram.',
+        : 'Todos os que receberam mostraram.',
   progress: 'Progresso do envio',
   progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
   funnel: 'Resultados',
