@@ -106,7 +106,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     person: 'Una persona',
     users: 'Personas',
     usersReached: 'Personas alcanzadas',
-    reached: (reached, targeted) => `${reached} de ${targeted}`,
+    reached: (reached, targeted) => `${number(reached)} de ${number(targeted)}`,
     excluded: 'Excepto',
     languages: 'También en',
     link: 'Enlace',

@@ -75,11 +75,13 @@ const outcome: TextsOf<typeof outcomeTexts> = {
           : `Mostrado en ${devicesCountEs(displayed)}, la mitad de ellos en menos de ${half}.`,
   timelineLines: { accepted: 'enviado', displayed: 'mostrado', clicked: 'con clic' },
   duration: (seconds) =>
-    seconds < 90
-      ? `${number(seconds)} segundos`
-      : seconds < 5400
-        ? `${number(Math.round(seconds / 60))} minutos`
-        : `${number(Math.round(seconds / 3600))} horas`,
+    seconds < 2
+      ? '1 segundo'
+      : seconds < 90
+        ? `${number(seconds)} segundos`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutos`
+          : `${number(Math.round(seconds / 3600))} horas`,
   timelineTable: 'Ver datos',
   timelineColumns: { time: 'Hora', accepted: 'Enviado', displayed: 'Mostrado', clicked: 'Con clic' },
   failures: 'Quién no lo recibió y por qué',

@@ -91,7 +91,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     person: 'One user',
     users: 'Users',
     usersReached: 'Users reached',
-    reached: (reached, targeted) => `${reached} of ${targeted}`,
+    reached: (reached, targeted) => `${number(reached)} of ${number(targeted)}`,
     excluded: 'Except',
     languages: 'Also in',
     link: 'Link',

@@ -98,7 +98,7 @@ export const messageDetailsPtBr = {
     person: 'Uma pessoa',
     users: 'Pessoas',
     usersReached: 'Pessoas alcançadas',
-    reached: (reached: number, targeted: number) => `${reached} de ${targeted}`,
+    reached: (reached: number, targeted: number) => `${number(reached)} de ${number(targeted)}`,
     excluded: 'Exceto',
     languages: 'Também em',
     link: 'Link',

@@ -69,11 +69,13 @@ export const outcomeEn: typeof outcomePtBr = {
           : `Shown on ${devicesEn(displayed)}, half of them within the first ${half}.`,
   timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'clicked' },
   duration: (seconds) =>
-    seconds < 90
-      ? `${number(seconds)} seconds`
-      : seconds < 5400
-        ? `${number(Math.round(seconds / 60))} minutes`
-        : `${number(Math.round(seconds / 3600))} hours`,
+    seconds < 2
+      ? 'second'
+      : seconds < 90
+        ? `${number(seconds)} seconds`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutes`
+          : `${number(Math.round(seconds / 3600))} hours`,
   timelineTable: 'View data',
   timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
   failures: 'Not received, and why',

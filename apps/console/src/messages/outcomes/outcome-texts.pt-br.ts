@@ -75,11 +75,13 @@ export const outcomePtBr = {
           : `Mostrada em ${devicesPtBr(displayed)}, metade deles em menos de ${half}.`,
   timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'clicada' },
   duration: (seconds: number) =>
-    seconds < 90
-      ? `${number(seconds)} segundos`
-      : seconds < 5400
-        ? `${number(Math.round(seconds / 60))} minutos`
-        : `${number(Math.round(seconds / 3600))} horas`,
+    seconds < 2
+      ? '1 segundo'
+      : seconds < 90
+        ? `${number(seconds)} segundos`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutos`
+          : `${number(Math.round(seconds / 3600))} horas`,
   timelineTable: 'Ver dados',
   timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
   failures: 'Quem não recebeu e por quê',

@@ -1,6 +1,10 @@
 import { expect, test } from 'vitest';
 import { confirmSendTexts } from '../../../src/messages/compose/send/confirm-send-texts.ts';
+import { messagePageEs } from '../../../src/languages/es/message-page.ts';
+import { outcomesEs } from '../../../src/languages/es/outcomes.ts';
+import { messageDetailsEn } from '../../../src/messages/details/message-details-texts.en.ts';
 import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
+import { outcomeEn } from '../../../src/messages/outcomes/outcome-texts.en.ts';
 import { outcomePtBr } from '../../../src/messages/outcomes/outcome-texts.pt-br.ts';
 
 test('a message shows how many devices have not displayed it yet', () => {
@@ -36,6 +40,14 @@ test('a chart states that no device displayed the message only if none did', () 
   const { timelineSummary } = outcomePtBr;
   expect(timelineSummary(0, undefined)).toBe('Ainda não foi mostrada em nenhum dispositivo.');
   expect(timelineSummary(1, undefined)).toBe('Mostrada em 1 dispositivo.');
+});
+
+test.for([
+  ['pt-BR', outcomePtBr, messageDetailsPtBr, '1 segundo', '2 segundos', '12.066 de 20.000'],
+  ['en', outcomeEn, messageDetailsEn, 'second', '2 seconds', '12,066 of 20,000'],
+  ['es', outcomesEs.outcome, messagePageEs.messageDetails, '1 segundo', '2 segundos', '12.066 de 20.000'],
+] as const)('durations and large numbers are written as in %s', ([_, { duration }, { detail }, ...expected]) => {
+  expect([duration(1), duration(2), detail.reached(12_066, 20_000)]).toEqual(expected);
 });
 
 test('the confirmation agrees with the count', () => {
