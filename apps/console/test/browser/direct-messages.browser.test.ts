@@ -106,6 +106,27 @@ test('the direct messages of a device are found by its id and linked from its pa
   expect(await search.inputValue()).toBe('');
 });
 
+test('the user of a direct message is searched when it is typed, not with each key', async () => {
+  const { page } = await ownerPage();
+  const asked: (string | null)[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname.endsWith('/direct-messages')) asked.push(searchParams.get('user'));
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  await rows(page).first().waitFor();
+  const search = page.getByRole('searchbox', { name: 'ID da pessoa' });
+  await search.pressSequentially('ninguem-com-este-id');
+  await page.getByText('Nenhuma mensagem encontrada').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('?user=ninguem-com-este-id');
+  expect(await search.inputValue()).toBe('ninguem-com-este-id');
+  expect(asked.at(-1)).toBe('ninguem-com-este-id');
+  expect(asked.length).toBeLessThan(6);
+  await page.getByRole('button', { name: 'Ver todas' }).click();
+  await rows(page).first().waitFor();
+  expect(await search.inputValue()).toBe('');
+});
+
 test('clearing the filters of the broadcasts also clears the search', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/messages`);

@@ -9,6 +9,7 @@ import { NoMatches } from '../../page/no-matches.tsx';
 import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
 import { keepSearch } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
+import { useTypedSearch } from '../../page/typed-search.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useIsLeaving } from '../../page/use-is-leaving.ts';
@@ -117,6 +118,9 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
     if (isComplete && id !== device && !isLeaving()) onFilters({ ...filters, device: id });
   });
   useEffect(() => find(debounced), [debounced]);
+  const [person, setPerson] = useTypedSearch(filters.user ?? '', (id) =>
+    onFilters({ ...filters, user: id }),
+  );
   return (
     <search className={styles.search}>
       <TextField
@@ -132,8 +136,8 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
         <TextField
           label={user}
           type="search"
-          value={filters.user ?? ''}
-          onChange={(id) => onFilters({ ...filters, user: id })}
+          value={person}
+          onChange={setPerson}
           autoCorrect="off"
           spellCheck="false"
         />
