@@ -41,6 +41,21 @@ test('the activity is filtered by actor, action and day, and counts the repetiti
   expect(await page.getByLabel('Até o dia').inputValue()).toBe('');
 });
 
+test('the first day of the activity can be typed, and the address follows', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/audit`);
+  const day = page.getByLabel('Desde o dia');
+  await day.pressSequentially('11112026');
+  await expect.poll(() => new URL(page.url()).search).toBe('?from=2026-11-11');
+  expect(await day.inputValue()).toBe('2026-11-11');
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  await page.getByRole('button', { name: 'Filtros' }).click();
+  const seen = page.getByRole('textbox', { name: 'Última visita desde' });
+  await seen.pressSequentially('11112026');
+  await expect.poll(() => new URL(page.url()).search).toBe('?seenAfter=2026-11-11');
+  expect(await seen.inputValue()).toBe('2026-11-11');
+});
+
 test('an entry leads to what it is about, until that is removed', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/audit`);

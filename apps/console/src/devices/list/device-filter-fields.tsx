@@ -2,6 +2,7 @@ import type { ListOrder } from '@sineta/protocol';
 import { Button, Icon, Select, TextField } from '@sineta/ui';
 import { useId, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { DayFilter } from '../../page/choices/day-filter.tsx';
 import { FilterSelect } from '../../page/filter-select.tsx';
 import { listOrders } from '../../page/order/list-order.ts';
 import { type DeviceFilters, dayFilters } from '../device-filters.ts';
@@ -61,11 +62,10 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
               />
             ))}
             {dayFilters.map((name) => (
-              <TextField
+              <DayFilter
                 key={name}
                 label={words[name]}
-                type="date"
-                value={filters[name] ?? ''}
+                value={filters[name]}
                 onChange={(day) => onFilters({ ...filters, [name]: day })}
               />
             ))}

@@ -1,5 +1,5 @@
 import type { ApiKeys, AuditAction, ListOrder, Members } from '@sineta/protocol';
-import { Button, Select, type SelectOption, TextField } from '@sineta/ui';
+import { Button, Select, type SelectOption } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { roleTexts } from '../../accounts/rights/role-texts.ts';
@@ -8,6 +8,7 @@ import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { startOfDay } from '../../time/day.ts';
 import { useService } from '../../service/service-context.ts';
+import { DayFilter } from '../../page/choices/day-filter.tsx';
 import { FilterSelect } from '../../page/filter-select.tsx';
 import { listOrders } from '../../page/order/list-order.ts';
 import type { AuditFilters, AuditSearch } from './audit-filters.ts';
@@ -61,11 +62,10 @@ export function AuditFilterFields({ filters, order = 'newest', onFilters }: Audi
       {select('action')}
       {sites.length > 1 && select('site')}
       {(['from', 'to'] as const).map((name) => (
-        <TextField
+        <DayFilter
           key={name}
           label={texts.filters[name]}
-          type="date"
-          value={filters[name] ?? ''}
+          value={filters[name]}
           onChange={(day) => onFilters({ ...filters, [name]: day })}
         />
       ))}
