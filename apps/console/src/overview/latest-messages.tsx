@@ -1,5 +1,5 @@
 import type { Activity } from '@sineta/protocol';
-import { Card, EmptyState, Skeleton } from '@sineta/ui';
+import { Card, EmptyState } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { MessageList } from '../messages/list/message-list.tsx';
@@ -8,21 +8,18 @@ import { overviewTexts } from './overview-texts.ts';
 
 interface LatestMessagesProps {
   readonly site: string;
-  /** Undefined until loaded. */
-  readonly activity: Pick<Activity, 'messages' | 'expected'> | undefined;
+  readonly activity: Pick<Activity, 'messages' | 'expected'>;
   readonly topics: TopicNames;
 }
 
 /** The latest messages with their results. */
-export function LatestMessages({ site, activity, topics }: LatestMessagesProps) {
+export function LatestMessages({ site, activity: { messages, expected }, topics }: LatestMessagesProps) {
   const texts = useTexts(overviewTexts);
-  const messages = activity?.messages;
   return (
     <Card
       title={texts.messages}
       padding="none"
       action={
-        messages &&
         messages.length > 0 && (
           <Link to="/sites/$site/messages" params={{ site }}>
             {texts.allMessages}
@@ -30,17 +27,16 @@ export function LatestMessages({ site, activity, topics }: LatestMessagesProps) 
         )
       }
     >
-      {messages === undefined && <Skeleton label={texts.messages} rows={3} />}
-      {messages?.length === 0 && (
+      {messages.length === 0 && (
         <EmptyState icon="messages" title={texts.noMessagesTitle}>
           {texts.noMessages}
         </EmptyState>
       )}
-      {activity && activity.messages.length > 0 && (
+      {messages.length > 0 && (
         <MessageList
           site={site}
-          messages={activity.messages}
-          expected={activity.expected}
+          messages={messages}
+          expected={expected}
           label={texts.messages}
           topics={topics}
         />

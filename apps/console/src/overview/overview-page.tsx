@@ -48,20 +48,27 @@ export function OverviewPage() {
     placeholderData: keepPreviousData,
     refetchInterval: ({ state }) => (state.data?.devices === 0 ? waiting : 60_000),
   });
-  const { data: activity, isPending: isActivityPending } = useQuery({
+  const activityQuery = useQuery({
     queryKey: activityKey(site, days),
     queryFn: ({ signal }) => getActivity(service, site, days, { signal }),
     placeholderData: keepPreviousData,
     refetchInterval: 30_000,
   });
+  const activity = activityQuery.data;
   // Shown together: the cards of messages would push down the audience if they came later.
-  const data = isActivityPending ? undefined : counted;
+  const data = activityQuery.isPending ? undefined : counted;
   const messages = activity?.messages;
   const requests = activity?.approvalRequests ?? 0;
   return (
     <Page title={texts.title} width="wide" actions={<ComposeLink site={site} />}>
-      {isError && (
-        <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>
+      {(isError || activityQuery.isError) && (
+        <RetryBanner
+          retry={texts.retry}
+          onRetry={() => {
+            void refetch();
+            void activityQuery.refetch();
+          }}
+        >
           {texts.error}
         </RetryBanner>
       )}
@@ -95,7 +102,7 @@ export function OverviewPage() {
       )}
       {data !== undefined && (
         <>
-          <LatestMessages site={site} activity={activity} topics={data.topics} />
+          {activity && <LatestMessages site={site} activity={activity} topics={data.topics} />}
           <ServicesCard services={data.services} />
         </>
       )}

@@ -149,4 +149,15 @@ test('a list of direct messages that failed to load can be loaded again', async 
   fails = false;
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await rows(page).first().waitFor();
+
+  await page.route('**/direct-messages/days', (route) =>
+    fails ? route.fulfill({ status: 403 }) : route.continue(),
+  );
+  fails = true;
+  const days = page.locator('details', { has: page.getByRole('heading', { name: 'Últimos 30 dias' }) });
+  await days.locator('summary').press('Enter');
+  await days.getByText('Não foi possível carregar as mensagens.').waitFor();
+  fails = false;
+  await days.getByRole('button', { name: 'Tentar de novo' }).click();
+  await days.getByText(/^\d+ enviadas, /).waitFor();
 });

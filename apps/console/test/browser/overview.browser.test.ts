@@ -123,6 +123,21 @@ test('on a phone the overview is at most five screens, and begins with what to d
   expect(refused).toEqual([]);
 });
 
+test('without its messages, the overview says so, and loads them on a second attempt', async () => {
+  const { page } = await ownerPage();
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route('**/activity?*', (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.getByRole('region', { name: 'Seu público' }).waitFor();
+  await page.getByText('Não foi possível carregar os números.').waitFor();
+  await expect.poll(() => page.locator('[aria-busy]').count()).toBe(0);
+  await expectAccessible(page);
+  await page.unroute('**/activity?*');
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByRole('region', { name: 'Última mensagem' }).waitFor();
+  await page.getByText('Não foi possível carregar os números.').waitFor({ state: 'detached' });
+});
+
 // The last one: the title makes the first screen longer.
 test('the next message has its estimate and its time, and can be rescheduled; a long word fits', async () => {
   const { page, refused } = await ownerPage();

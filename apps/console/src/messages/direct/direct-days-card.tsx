@@ -9,6 +9,8 @@ import { LinePlot } from '../../plot/line-plot.tsx';
 import { PlotData } from '../../plot/plot-data.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
+import { RetryBanner } from '../../problems/retry-banner.tsx';
+import { messagesTexts } from '../messages-texts.ts';
 import outcomes from '../outcomes/outcomes.module.css';
 import styles from './direct-page.module.css';
 import { directTexts } from './direct-texts.ts';
@@ -34,10 +36,11 @@ export function DirectDaysCard({ site }: { readonly site: string }) {
 
 function DirectDays({ site }: { readonly site: string }) {
   const { days: texts, empty } = useTexts(directTexts);
+  const { error, retryLoad } = useTexts(messagesTexts);
   const { number } = useAmounts();
   const { language } = usePreferences();
   const service = useService();
-  const { data } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['direct-message-days', site],
     queryFn: ({ signal }) =>
       service.get<DirectMessageDays>(`/sites/${site}/direct-messages/days`, { signal }),
@@ -55,6 +58,13 @@ function DirectDays({ site }: { readonly site: string }) {
     [days, texts],
   );
   const formatTime = useMemo(() => formatDay(language), [language]);
+  if (isError && data === undefined) {
+    return (
+      <RetryBanner retry={retryLoad} onRetry={() => void refetch()}>
+        {error}
+      </RetryBanner>
+    );
+  }
   if (days === undefined || times === undefined || lines === undefined) {
     return <Skeleton label={texts.title(limits.overviewDays)} rows={4} kind="bars" />;
   }
