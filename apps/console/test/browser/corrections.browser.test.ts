@@ -50,6 +50,11 @@ test('a sent message is corrected and withdrawn by keyboard, and its page has wh
   await page.keyboard.press('Enter');
   await correction.getByText('Nada mudou ainda.').first().waitFor();
   await title.fill('Feira no domingo');
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
+  await page.keyboard.press('Escape');
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await title.inputValue()).toBe('Feira no domingo');
   const link = correction.getByLabel('Link · Português (Brasil)');
   await link.fill('vila.example');
   await title.focus();

@@ -6,6 +6,7 @@ import { useSite } from '../../accounts/sites.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -54,6 +55,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
       }),
     onClose,
   });
+  const unsaved = useUnsaved(isChanged, onClose);
   const change = (language: string, part: Partial<WrittenText>) =>
     setWritten((all) => ({ ...all, [language]: { ...all[language]!, ...part } }));
   const label = (field: string, language: string) =>
@@ -66,7 +68,8 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
     return isChanged ? undefined : texts.unchanged;
   };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.correct.title} closeLabel={common.close}>
+    <Dialog isOpen onClose={unsaved.close} title={texts.correct.title} closeLabel={common.close}>
+      {unsaved.question}
       <p>{message.publish ? texts.correct.onBoard : texts.correct.offBoard}</p>
       <Form
         onSubmit={() => {
@@ -110,7 +113,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
         <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />
         {isOutdated && <Banner icon="warning">{texts.outdated}</Banner>}
         <DialogActions>
-          <Button onPress={onClose}>{texts.back}</Button>
+          <Button onPress={unsaved.close}>{texts.back}</Button>
           <Button type="submit" variant="primary" busy={isPending} isDisabled={isOutdated}>
             {texts.correct.confirm}
           </Button>
