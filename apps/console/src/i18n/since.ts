@@ -14,14 +14,24 @@ const steps = [
   ['minute', 60],
 ] as const;
 
-/** The age of an instant: “agora”, “há 5 minutos”, “ontem”. A future instant (clock skew) counts as now. */
+/** A number of units from now. Not “ontem” or “depois de amanhã”: 30 hours ago can be two days before. */
+function fromNow(
+  count: number,
+  unit: Intl.RelativeTimeFormatUnit,
+  language: string,
+  style?: 'narrow',
+): string {
+  const numeric = count === 0 ? 'auto' : 'always';
+  return new Intl.RelativeTimeFormat(language, { numeric, ...(style && { style }) }).format(count, unit);
+}
+
+/** The age of an instant: “agora”, “há 5 minutos”, “há 1 dia”. A future instant (clock skew) counts as now. */
 export function since(instant: Date, now: Date, language: string): string {
   const seconds = Math.floor((now.getTime() - instant.getTime()) / 1000);
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
   for (const [unit, length] of steps) {
-    if (seconds >= length) return format.format(-Math.floor(seconds / length), unit);
+    if (seconds >= length) return fromNow(-Math.floor(seconds / length), unit, language);
   }
-  return format.format(0, 'second');
+  return fromNow(0, 'second', language);
 }
 
 /** The age of a user's last activity. The service records it once an hour, so the last hour is not divided. */
@@ -32,8 +42,7 @@ export function sinceToTheHour(instant: Date, now: Date, language: Language): st
 /** The time until an instant, in hours up to two days: “em 26 h”. */
 export function until(instant: Date, now: Date, language: string): string {
   const minutes = Math.max(0, Math.ceil((instant.getTime() - now.getTime()) / 60_000));
-  const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto', style: 'narrow' });
-  if (minutes >= 2 * 24 * 60) return format.format(Math.floor(minutes / (24 * 60)), 'day');
-  if (minutes >= 60) return format.format(Math.floor(minutes / 60), 'hour');
-  return minutes === 0 ? format.format(0, 'second') : format.format(minutes, 'minute');
+  if (minutes >= 2 * 24 * 60) return fromNow(Math.floor(minutes / (24 * 60)), 'day', language, 'narrow');
+  if (minutes >= 60) return fromNow(Math.floor(minutes / 60), 'hour', language, 'narrow');
+  return fromNow(minutes, minutes === 0 ? 'second' : 'minute', language, 'narrow');
 }
