@@ -60,3 +60,30 @@ test.for([
   expect(session.state()).toMatchObject({ revision: 4, failure: undefined });
   expect(kept()).toEqual(copy);
 });
+
+test('the version of another member is taken, or it is known that it could not be', async () => {
+  let isOnline = false;
+  const { session, kept } = open(
+    'Feira na praça',
+    {
+      get: async <T>() => {
+        if (!isOnline) throw new ServiceError('unreachable', '');
+        return stored(3, 'Feira na praça') as T;
+      },
+    },
+    { revision: 2, draft: draftOf('Feira') },
+  );
+  const shown: string[] = [];
+  session.storage.onNewer!((draft) => {
+    shown.push(draft.title);
+    return true;
+  });
+  expect(session.state().other).toMatchObject({ kind: 'changed', by: 'Ana' });
+  await expect(session.takeOther()).rejects.toThrow(ServiceError);
+  expect(kept()?.revision).toBe(2);
+  isOnline = true;
+  await session.takeOther();
+  expect(shown).toEqual(['Feira na praça']);
+  expect(session.state().other).toBeUndefined();
+  expect(kept()).toBeUndefined();
+});

@@ -127,11 +127,13 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     markedAt = Date.now();
     const seen = await reach(() => markDraft(service, site, id, true));
     if (seen) dispatch({ kind: 'seen', draft: seen });
-    if (mayTake(sync)) await take(false);
+    if (mayTake(sync)) await follow();
   };
-  const take = async (isChosen: boolean): Promise<void> => {
+  const follow = async (): Promise<void> => {
     const newer = await reach(() => getDraft(service, site, id));
-    if (!newer || !(isChosen || mayTake(sync))) return;
+    if (newer && mayTake(sync)) take(newer, false);
+  };
+  const take = (newer: SharedDraft, isChosen: boolean): void => {
     const content = fromShared(newer.message);
     if (onNewer?.(content, isChosen) !== true) return;
     form = content;
@@ -195,7 +197,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
       dispatch({ kind: 'removed' });
     }
     if (sync.other === undefined) return;
-    if (mayTake(sync)) await take(false);
+    if (mayTake(sync)) await follow();
     throw draftChanged();
   };
 
@@ -250,7 +252,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
         const draft = await endApprovalRequest(service, site, id);
         dispatch({ kind: 'seen', draft });
       }),
-    takeOther: () => inTurn(() => take(true)),
+    takeOther: () => inTurn(async () => take(await getDraft(service, site, id), true)),
     keepAsCopy: () =>
       inTurn(async () => {
         const { id: copy } = await createDraft(service, site, toShared(form));

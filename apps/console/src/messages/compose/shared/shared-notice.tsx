@@ -36,11 +36,7 @@ function TextNotice({ site, session, sync }: SharedNoticeProps) {
         role="alert"
         action={
           <>
-            {other.kind === 'changed' && (
-              <Button size="small" onPress={() => void session.takeOther()}>
-                {texts.takeOther}
-              </Button>
-            )}
+            {other.kind === 'changed' && <TakeOther session={session} />}
             <KeepCopy site={site} session={session} />
           </>
         }
@@ -69,6 +65,22 @@ function TextNotice({ site, session, sync }: SharedNoticeProps) {
         !approval && !newer && <Banner icon="compose">{texts.notice}</Banner>
       )}
     </>
+  );
+}
+
+/** Continues with the version of another member. */
+function TakeOther({ session }: Pick<SharedNoticeProps, 'session'>) {
+  const { takeOther } = useTexts(sharedTexts);
+  const problems = useProblemTexts();
+  const show = useToast();
+  const take = useMutation({
+    mutationFn: () => session.takeOther(),
+    onError: (error) => show(problemText(error, problems)),
+  });
+  return (
+    <Button size="small" busy={take.isPending} onPress={() => take.mutate()}>
+      {takeOther}
+    </Button>
   );
 }
 
