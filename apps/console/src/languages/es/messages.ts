@@ -42,10 +42,10 @@ const messages: TextsOf<typeof messagesTexts> = {
     expired: 'Expiró',
     failed: 'Falló',
   },
-  waiting: { held: 'Guardado', dropped: 'No entregado' },
+  waiting: { held: 'Retenido', dropped: 'No entregado' },
   withheld: (held, dropped) =>
     [
-      ...(held > 0 ? [`${number(held)} ${counted(held, 'guardado', 'guardados')}`] : []),
+      ...(held > 0 ? [`${number(held)} ${counted(held, 'retenido', 'retenidos')}`] : []),
       ...(dropped > 0 ? [`${number(dropped)} no ${counted(dropped, 'entregado', 'entregados')}`] : []),
     ].join(', '),
   audiences: {

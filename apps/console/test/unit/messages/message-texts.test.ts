@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { confirmSendTexts } from '../../../src/messages/compose/send/confirm-send-texts.ts';
 import { messagePageEs } from '../../../src/languages/es/message-page.ts';
+import { messagesEs } from '../../../src/languages/es/messages.ts';
 import { outcomesEs } from '../../../src/languages/es/outcomes.ts';
 import { messageDetailsEn } from '../../../src/messages/details/message-details-texts.en.ts';
 import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
@@ -43,11 +44,23 @@ test('a chart states that no device displayed the message only if none did', () 
 });
 
 test.for([
-  ['pt-BR', outcomePtBr, messageDetailsPtBr, '1 segundo', '2 segundos', '12.066 de 20.000'],
-  ['en', outcomeEn, messageDetailsEn, 'second', '2 seconds', '12,066 of 20,000'],
-  ['es', outcomesEs.outcome, messagePageEs.messageDetails, '1 segundo', '2 segundos', '12.066 de 20.000'],
-] as const)('durations and large numbers are written as in %s', ([_, { duration }, { detail }, ...expected]) => {
-  expect([duration(1), duration(2), detail.reached(12_066, 20_000)]).toEqual(expected);
+  [outcomePtBr, messageDetailsPtBr, '1 segundo', '2 segundos', '12.066 de 20.000'],
+  [outcomeEn, messageDetailsEn, 'second', '2 seconds', '12,066 of 20,000'],
+  [outcomesEs.outcome, messagePageEs.messageDetails, '1 segundo', '2 segundos', '12.066 de 20.000'],
+] as const)(
+  'a duration and large numbers are written as in each language',
+  ([{ duration }, { detail }, ...expected]) => {
+    expect([duration(1), duration(2), detail.reached(12_066, 20_000)]).toEqual(expected);
+  },
+);
+
+test('in Spanish, what is held is not called what is saved', () => {
+  const { waiting, withheld } = messagesEs.messages;
+  expect([waiting.held, withheld(1, 0), withheld(2, 1)]).toEqual([
+    'Retenido',
+    '1 retenido',
+    '2 retenidos, 1 no entregado',
+  ]);
 });
 
 test('the confirmation agrees with the count', () => {

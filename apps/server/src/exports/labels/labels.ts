@@ -26,7 +26,7 @@ const states = {
   expired: label('Expirou', 'Expired', 'Expiró'),
   failed: label('Falhou', 'Failed', 'Falló'),
   accepted: label('Enviada', 'Sent', 'Enviado'),
-  held: label('Guardada', 'Held', 'Guardado'),
+  held: label('Guardada', 'Held', 'Retenido'),
   gone: label('Inscrição encerrada', 'Subscription ended', 'Suscripción terminada'),
   active: label('Ativo', 'Active', 'Activo'),
   resubscribe: label('Precisa renovar', 'Needs renewal', 'Debe renovarse'),

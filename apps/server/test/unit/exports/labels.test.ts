@@ -28,6 +28,10 @@ test('the details of an audit entry are one line instead of JSON', () => {
   expect(labelOf('details', details, 'pt-BR')).toBe('site: default; filters: language=fr');
 });
 
+test('in Spanish, what is held is not called what is saved', () => {
+  expect(labelOf('state', 'held', 'es')).toBe('Retenido');
+});
+
 test('a value without words stays as it is', () => {
   expect(labelOf('service', 'push.example', 'pt-BR')).toBe('push.example');
   expect(labelOf('reason', 'toString', 'pt-BR')).toBe('toString');
