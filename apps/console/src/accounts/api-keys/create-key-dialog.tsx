@@ -38,13 +38,17 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
     mutationFn: () => service.send<CreatedApiKey>('POST', '/api-keys', { name: name.trim(), scope, sites }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['keys'] }),
   });
+  // Its answer is shown once.
+  const leave = (): void => {
+    if (!make.isPending) onClose();
+  };
   const fieldErrors = fieldProblems(make.error, useProblemTexts());
   if (make.data) {
     const site = sites === 'all' ? managed[0]!.id : sites[0]!;
     return <CreatedKeyDialog apiKey={make.data.key} scope={scope} site={site} onClose={onClose} />;
   }
   return (
-    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
+    <Dialog isOpen onClose={leave} title={texts.formTitle} closeLabel={close}>
       <Form
         onSubmit={() => {
           setSubmitted(true);
@@ -78,7 +82,7 @@ export function CreateKeyDialog({ onClose }: { readonly onClose: () => void }) {
           error={submitted && isMissing ? texts.sitesMissing : fieldErrors['sites']}
         />
         <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
+          <Button onPress={leave}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={make.isPending}>
             {texts.create}
           </Button>

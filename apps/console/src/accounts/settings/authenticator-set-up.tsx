@@ -12,6 +12,9 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './authenticator-set-up.module.css';
 import { QrCode } from './qr-code.tsx';
 
+/** The key of the requests that enable the second factor. */
+export const enableKey = ['enable-two-factor'];
+
 interface AuthenticatorSetUpProps {
   readonly totpUri: TwoFactorSetUp['totpUri'];
   readonly onEnabled: () => void;
@@ -30,6 +33,7 @@ export function AuthenticatorSetUp({ totpUri, onEnabled, onCancel }: Authenticat
   const [submitted, setSubmitted] = useState(false);
   const complete = /^\d{6}$/.test(code);
   const verify = useMutation({
+    mutationKey: enableKey,
     mutationFn: () => service.send('POST', '/auth/two-factor/verify-totp', { code }),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['me'] });

@@ -1,12 +1,12 @@
 import type { BackupCodes, TwoFactorSetUp } from '@sineta/protocol';
 import { Dialog, RadioGroup } from '@sineta/ui';
-import { useMutation } from '@tanstack/react-query';
+import { useIsMutating, useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { accountTexts } from './account-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { AuthenticatorSetUp } from './authenticator-set-up.tsx';
+import { AuthenticatorSetUp, enableKey } from './authenticator-set-up.tsx';
 import { BackupCodesDialog } from './backup-codes-dialog.tsx';
 import { PasswordForm } from '../sign-in/password-form.tsx';
 
@@ -26,7 +26,13 @@ export function EnableTwoFactorDialog({ hasPasskey, onClose }: EnableTwoFactorDi
   const [factor, setFactor] = useState<Factor>(hasPasskey ? 'passkey' : 'app');
   const [isAppEnabled, setAppEnabled] = useState(false);
   const path = factor === 'app' ? 'enable' : 'enable-passkeys';
+  const isEnabling = useIsMutating({ mutationKey: enableKey }) > 0;
+  // The backup codes are shown once.
+  const leave = (): void => {
+    if (!isEnabling) onClose();
+  };
   const enable = useMutation({
+    mutationKey: enableKey,
     mutationFn: (password: string) =>
       service.send<BackupCodes & Partial<TwoFactorSetUp>>('POST', `/auth/two-factor/${path}`, { password }),
   });
@@ -35,12 +41,12 @@ export function EnableTwoFactorDialog({ hasPasskey, onClose }: EnableTwoFactorDi
     return <BackupCodesDialog factor={factor} codes={enable.data.backupCodes} onClose={onClose} />;
   }
   return (
-    <Dialog isOpen onClose={onClose} title={texts.title} closeLabel={close}>
+    <Dialog isOpen onClose={leave} title={texts.title} closeLabel={close}>
       {totpUri === undefined ? (
         <PasswordForm
           submit={texts.next}
           onSubmit={enable.mutate}
-          onCancel={onClose}
+          onCancel={leave}
           busy={enable.isPending}
           error={enable.error}
         >
@@ -57,7 +63,7 @@ export function EnableTwoFactorDialog({ hasPasskey, onClose }: EnableTwoFactorDi
           )}
         </PasswordForm>
       ) : (
-        <AuthenticatorSetUp totpUri={totpUri} onEnabled={() => setAppEnabled(true)} onCancel={onClose} />
+        <AuthenticatorSetUp totpUri={totpUri} onEnabled={() => setAppEnabled(true)} onCancel={leave} />
       )}
     </Dialog>
   );

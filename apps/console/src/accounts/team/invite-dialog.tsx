@@ -49,10 +49,14 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       }),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['invitations'] }),
   });
+  // Its answer is shown once.
+  const leave = (): void => {
+    if (!invite.isPending) onClose();
+  };
   const fieldErrors = fieldProblems(invite.error, useProblemTexts());
   if (invite.data) return <InvitationLink invitation={invite.data} email={address} onClose={onClose} />;
   return (
-    <Dialog isOpen onClose={onClose} title={texts.formTitle} closeLabel={close}>
+    <Dialog isOpen onClose={leave} title={texts.formTitle} closeLabel={close}>
       <Form
         onSubmit={() => {
           setSubmitted(true);
@@ -84,7 +88,7 @@ export function InviteDialog({ onClose }: { readonly onClose: () => void }) {
           error={fieldErrors['note']}
         />
         <DialogActions>
-          <Button onPress={onClose}>{cancel}</Button>
+          <Button onPress={leave}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={invite.isPending}>
             {address === undefined ? texts.create : texts.send}
           </Button>
