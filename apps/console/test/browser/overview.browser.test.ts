@@ -155,9 +155,17 @@ test('the next message has its estimate and its time, and can be rescheduled; a 
   for (const width of [1280, 360]) await expectToFit(page, width);
   const link = await next.getByRole('link', { name: 'Editar' }).getAttribute('href');
   expect(link).toMatch(/\/compose\?edit=/);
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route('**/v1/sites/default/messages/*', (route) =>
+    route.fulfill({ status: 429, json: problem }),
+  );
   await next.getByRole('button', { name: 'Remarcar' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Remarcar' }).waitFor();
+  const dialog = page.getByRole('dialog', { name: 'Remarcar o envio' });
+  await dialog.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  await page.unroute('**/v1/sites/default/messages/*');
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await dialog.getByRole('button', { name: 'Remarcar' }).waitFor();
   await expectAccessible(page);
   expect(refused).toEqual([]);
 });

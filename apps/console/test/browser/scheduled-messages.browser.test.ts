@@ -70,6 +70,21 @@ test('who cancels a message is not told that another user did, nor on the page o
   expect(refused).toEqual([]);
 });
 
+test('a message that cannot be loaded to be copied is reported, and loaded on a second attempt', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address(''));
+  const id = await schedule(page, 'Vacinação');
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route(`**${messages}/${id}`, (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(address(`/compose?from=${id}`));
+  await page.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  await expectAccessible(page);
+  await page.unroute(`**${messages}/${id}`);
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
+  await page.getByText('Esta é uma cópia.').waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Vacinação');
+});
+
 test('a scheduled message is rescheduled in place, by keyboard', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address(''));

@@ -2,6 +2,7 @@ import type { MessageDetails, SiteSettings } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import { useService } from '../../../service/service-context.ts';
+import { RetryProblem } from '../../../problems/retry-problem.tsx';
 import { getMessage } from '../../message-requests.ts';
 import type { ComposeSearch } from '../compose-search.ts';
 import type { Draft } from './draft.ts';
@@ -18,10 +19,10 @@ interface DuplicateMessageProps {
   readonly onDraft: (draft: Draft) => void;
 }
 
-/** Loads the message to duplicate and passes its draft on. Renders nothing. */
+/** Loads the message to duplicate and passes its draft on. Renders only a failure. */
 export function DuplicateMessage({ site, message, audience, onDraft }: DuplicateMessageProps) {
   const service = useService();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['message', site.id, message],
     queryFn: ({ signal }) => getMessage(service, site.id, message, { signal }),
   });
@@ -35,5 +36,6 @@ export function DuplicateMessage({ site, message, audience, onDraft }: Duplicate
   useEffect(() => {
     if (data !== undefined) handOver(data);
   }, [data]);
-  return null;
+  if (error === null || data !== undefined) return null;
+  return <RetryProblem error={error} onRetry={() => void refetch()} />;
 }
