@@ -10,6 +10,17 @@ test('a filter of the address that does not exist is ignored', async () => {
   expect(await page.getByText('foo', { exact: true }).count()).toBe(0);
 });
 
+test.each([
+  ['/sites/default/messages', 'Nenhuma mensagem ainda'],
+  ['/sites/default/messages/direct', 'Nenhuma mensagem individual ainda'],
+  ['/audit', 'criou a equipe'],
+])('a value of the address of %s that does not exist is ignored', async (path, text) => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console${path}?state=foo&order=foo&foo=1`);
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+});
+
 test('an empty list of the devices with held notifications has a text of its own', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/devices?state=held`);

@@ -31,7 +31,10 @@ export function DirectPage() {
   const { id: site, directMessageRetentionDays } = useSite();
   const lists = useTexts(messagesTexts);
   const maySeeDevices = useMay('devices');
-  const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages/direct' });
+  // The router keeps values that the route does not accept.
+  const { order, ...filters } = readDirectSearch(
+    useSearch({ from: '/signed-in/sites/$site/messages/direct' }),
+  );
   const navigate = useNavigate();
   const [typed, setTyped] = useState(filters.device ?? '');
   const messages = useDirectMessages(site, { ...filters, ...(order && { order }) });
@@ -118,9 +121,7 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
     if (isComplete && id !== device && !isLeaving()) onFilters({ ...filters, device: id });
   });
   useEffect(() => find(debounced), [debounced]);
-  const [person, setPerson] = useTypedSearch(filters.user ?? '', (id) =>
-    onFilters({ ...filters, user: id }),
-  );
+  const [person, setPerson] = useTypedSearch(filters.user ?? '', (id) => onFilters({ ...filters, user: id }));
   return (
     <search className={styles.search}>
       <TextField

@@ -31,7 +31,8 @@ import { useMessages } from './use-messages.ts';
 export function MessagesPage() {
   const texts = useTexts(messagesTexts);
   const site = useSite().id;
-  const { order, ...filters } = useSearch({ from: '/signed-in/sites/$site/messages' });
+  // The router keeps values that the route does not accept.
+  const { order, ...filters } = readMessageSearch(useSearch({ from: '/signed-in/sites/$site/messages' }));
   const navigate = useNavigate();
   const onFilters = (next: MessageFilters & ListOrderSearch): void =>
     void navigate({

@@ -22,7 +22,8 @@ import { groupByDay } from './group-by-day.ts';
 export function AuditPage() {
   const texts = useTexts(auditTexts);
   const service = useService();
-  const search = useSearch({ from: '/signed-in/audit' });
+  // The router keeps values that the route does not accept.
+  const search = readAuditSearch(useSearch({ from: '/signed-in/audit' }));
   const { order, ...filters } = search;
   const navigate = useNavigate();
   const onFilters = (chosen: AuditSearch): void =>
