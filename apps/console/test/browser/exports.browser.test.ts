@@ -56,6 +56,22 @@ test('a list is downloaded as it is filtered', async () => {
   expect(refused).toEqual([]);
 });
 
+test.each(['/sites/default/messages', '/audit'])(
+  'the export of %s has the order of the list',
+  async (path) => {
+    const { page } = await ownerPage();
+    const idsIn = async (search: string): Promise<string[]> => {
+      await page.goto(`${service().url}/console${path}${search}`);
+      await page.getByRole('link', { name: 'Exportar CSV' }).waitFor();
+      return (await download(page, 'Exportar CSV')).lines.map((line) => line.split(';')[0]!);
+    };
+    const newest = await idsIn('');
+    const oldest = await idsIn('?order=oldest');
+    expect(newest.length).toBeGreaterThan(1);
+    expect(oldest[0]).toBe(newest.at(-1));
+  },
+);
+
 test('an export whose session has ended waits for a new sign-in', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/topics`);

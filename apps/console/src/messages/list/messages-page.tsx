@@ -54,7 +54,7 @@ export function MessagesPage() {
       width="wide"
       actions={
         <>
-          <ExportLink list={`/sites/${site}/messages`} filters={{ ...filters }} />
+          <ExportLink list={`/sites/${site}/messages`} filters={{ ...filters, order }} />
           <ComposeLink site={site} />
         </>
       }

@@ -42,7 +42,7 @@ export function AuditPage() {
     <Page
       title={texts.title}
       description={texts.description}
-      actions={<ExportLink list="/audit" filters={auditQuery(filters)} />}
+      actions={<ExportLink list="/audit" filters={auditQuery(search)} />}
     >
       <AuditFilterFields filters={filters} order={order} onFilters={onFilters} />
       <ProblemBanner error={audit.error} />
