@@ -44,9 +44,9 @@ test('a copy of what the service already has is forgotten', () => {
 });
 
 test.for([
-  ['nothing', undefined, undefined],
-  ['more', 'Mutirão no parque', { revision: 4, draft: draftOf('Mutirão no parque') }],
-] as const)('if the response to a save is lost, and %s is typed meanwhile, the copy follows', async ([_, more, copy]) => {
+  [undefined, undefined],
+  ['Mutirão no parque', { revision: 4, draft: draftOf('Mutirão no parque') }],
+] as const)('the copy follows a save whose response is lost; typed meanwhile: %s', async ([more, copy]) => {
   const { session, kept } = open('Feira', {
     send: async () => {
       if (more) session.storage.save(draftOf(more));
@@ -86,4 +86,17 @@ test('the version of another member is taken, or it is known that it could not b
   expect(shown).toEqual(['Feira na praça']);
   expect(session.state().other).toBeUndefined();
   expect(kept()).toBeUndefined();
+});
+
+test.for([
+  ['forbidden', 403, true],
+  ['invalid_request', 422, false],
+] as const)('a save that is refused with %s keeps the text, and why', async ([code, status, isForbidden]) => {
+  const { session, kept } = open('Feira', {
+    send: () => Promise.reject(new ServiceError(code, '', { status })),
+  });
+  session.storage.save(draftOf('Mutirão'));
+  await vi.advanceTimersByTimeAsync(1200);
+  expect(session.state().failure).toMatchObject({ kind: 'refused', isForbidden });
+  expect(kept()?.draft.title).toBe('Mutirão');
 });

@@ -105,7 +105,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
         if (isOwn) dispatch({ kind: 'saved', draft: current, text });
         else if (current) dispatch({ kind: 'seen', draft: current });
       } else if (error.status >= 400 && error.status < 500 && error.status !== 429) {
-        dispatch({ kind: 'refused', text });
+        dispatch({ kind: 'refused', text, isForbidden: error.code === 'forbidden' });
       } else dispatch({ kind: 'unreachable' });
       return undefined;
     }

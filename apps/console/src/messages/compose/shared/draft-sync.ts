@@ -11,7 +11,7 @@ export interface DraftSync {
   /** Why the text of the form was not stored. A refused text is not sent again until it changes. */
   readonly failure?:
     | { readonly kind: 'unreachable' }
-    | { readonly kind: 'refused'; readonly typed: string }
+    | { readonly kind: 'refused'; readonly typed: string; readonly isForbidden: boolean }
     | undefined;
   /** A change that the form does not have. */
   readonly other?: ({ readonly kind: 'changed' } & Change) | { readonly kind: 'removed' } | undefined;
@@ -34,7 +34,8 @@ export type SyncEvent =
   | { readonly kind: 'typed'; readonly text: string }
   | { readonly kind: 'saved'; readonly draft: DraftSummary; readonly text: string }
   | { readonly kind: 'unreachable' }
-  | { readonly kind: 'refused'; readonly text: string }
+  /** `isForbidden`: whatever the text is. */
+  | { readonly kind: 'refused'; readonly text: string; readonly isForbidden?: boolean }
   /** The service described its draft. */
   | { readonly kind: 'seen'; readonly draft: DraftSummary }
   /** The form shows the version of the service. */
@@ -68,7 +69,10 @@ export function nextSync(sync: DraftSync, event: SyncEvent): DraftSync {
     case 'unreachable':
       return { ...sync, failure: { kind: 'unreachable' } };
     case 'refused':
-      return { ...sync, failure: { kind: 'refused', typed: event.text } };
+      return {
+        ...sync,
+        failure: { kind: 'refused', typed: event.text, isForbidden: event.isForbidden ?? false },
+      };
     case 'seen': {
       const { draft } = event;
       const other =

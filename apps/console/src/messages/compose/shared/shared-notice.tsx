@@ -27,6 +27,7 @@ export function SharedNotice(props: SharedNoticeProps) {
 
 function TextNotice({ site, session, sync }: SharedNoticeProps) {
   const texts = useTexts(sharedTexts);
+  const { forbidden } = useProblemTexts();
   const { other, failure, editors, newer, approval } = sync;
   if (other !== undefined && (other.kind === 'removed' || isDirty(sync))) {
     return (
@@ -48,7 +49,7 @@ function TextNotice({ site, session, sync }: SharedNoticeProps) {
   if (failure !== undefined && isDirty(sync)) {
     return (
       <Banner tone="bad" icon="warning" role="alert">
-        {texts[failure.kind]}
+        {failure.kind === 'refused' && failure.isForbidden ? forbidden : texts[failure.kind]}
       </Banner>
     );
   }
