@@ -87,6 +87,27 @@ test('the previews are in the order of the audience, also by a direct link', asy
   await page.context().close();
 });
 
+test.each([
+  ['topics', 'Assuntos', 'Missas'],
+  ['segments', 'Um segmento', 'Selecione…'],
+])(
+  'the %s of an audience that could not be loaded are reported, and loaded again',
+  async (list, audience, text) => {
+    const { page } = await openPage(browser, session);
+    const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+    await page.route(`**/${list}`, (route) => route.fulfill({ status: 429, json: problem }));
+    await page.goto(`${service.url}/console/sites/default/compose`);
+    await page.getByText(audience, { exact: true }).click();
+    await page.getByText('Muitas tentativas em pouco tempo.').waitFor();
+    expect(await page.getByText('Carregando…').count()).toBe(0);
+    await page.unroute(`**/${list}`);
+    await page.getByRole('button', { name: 'Tentar de novo' }).click();
+    await page.getByText(text, { exact: true }).first().waitFor();
+    await page.getByText('Muitas tentativas em pouco tempo.').waitFor({ state: 'detached' });
+    await page.context().close();
+  },
+);
+
 test('the segments of an audience can be selected once they have loaded', async () => {
   const { page } = await openPage(browser, session);
   const loaded = Promise.withResolvers<void>();

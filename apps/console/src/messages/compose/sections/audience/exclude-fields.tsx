@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { ChoiceGroup } from '../../../../page/choices/choice-group.tsx';
+import { RetryProblem } from '../../../../problems/retry-problem.tsx';
 import { useService } from '../../../../service/service-context.ts';
 import { segmentsQuery, topicsQuery } from '../../../../sites/named-items/named-item-queries.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
@@ -17,8 +18,11 @@ interface ExcludeFieldsProps extends DraftFields {
 export function ExcludeFields({ site, draft: { exclude }, change, error }: ExcludeFieldsProps) {
   const texts = useTexts(excludeTexts);
   const service = useService();
-  const { data: topics } = useQuery(topicsQuery(service, site));
-  const { data: segments } = useQuery(segmentsQuery(service, site));
+  const topicList = useQuery(topicsQuery(service, site));
+  const segmentList = useQuery(segmentsQuery(service, site));
+  const { data: topics } = topicList;
+  const { data: segments } = segmentList;
+  const missing = [topicList, segmentList].find((list) => list.error !== null && list.data === undefined);
   const options = (items: typeof topics | typeof segments = []) =>
     items.map(({ id, name }) => ({ value: id, label: name }));
   const problem = error('exclude');
@@ -34,6 +38,7 @@ export function ExcludeFields({ site, draft: { exclude }, change, error }: Exclu
       <p ref={help} className={styles.help}>
         {topics?.length === 0 && segments?.length === 0 ? texts.nothing : texts.help}
       </p>
+      {missing?.error && <RetryProblem error={missing.error} onRetry={() => void missing.refetch()} />}
       {problem !== undefined && (
         <p className={styles.help} role="alert" data-invalid>
           {problem}

@@ -1,7 +1,12 @@
 import type { Segment } from '@sineta/protocol';
 import { Select } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useSite } from '../../../../accounts/sites.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
 import { pageTexts } from '../../../../page/page-texts.ts';
+import { RetryProblem } from '../../../../problems/retry-problem.tsx';
+import { useService } from '../../../../service/service-context.ts';
+import { segmentsQuery } from '../../../../sites/named-items/named-item-queries.ts';
 import { composeTexts } from '../../compose-texts.ts';
 import type { DraftFields } from '../../draft/draft-fields.ts';
 
@@ -14,15 +19,20 @@ interface SegmentFieldProps extends DraftFields {
 export function SegmentField({ segments, draft: { segment }, change, error }: SegmentFieldProps) {
   const texts = useTexts(composeTexts);
   const { loading } = useTexts(pageTexts);
+  const { error: failure, refetch } = useQuery(segmentsQuery(useService(), useSite().id));
+  const isMissing = failure !== null && segments === undefined;
   return (
-    <Select
-      label={texts.segment}
-      error={error('segment')}
-      placeholder={segments ? texts.choose : loading}
-      options={named(segments, segment)}
-      value={segment === '' ? null : segment}
-      onChange={(chosen) => change({ segment: chosen })}
-    />
+    <>
+      {isMissing && <RetryProblem error={failure} onRetry={() => void refetch()} />}
+      <Select
+        label={texts.segment}
+        error={error('segment')}
+        placeholder={segments || isMissing ? texts.choose : loading}
+        options={named(segments, segment)}
+        value={segment === '' ? null : segment}
+        onChange={(chosen) => change({ segment: chosen })}
+      />
+    </>
   );
 }
 

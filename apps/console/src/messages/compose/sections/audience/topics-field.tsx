@@ -1,7 +1,12 @@
 import type { NamedTopic } from '@sineta/protocol';
 import { RadioGroup } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { useSite } from '../../../../accounts/sites.ts';
 import { ChoiceGroup } from '../../../../page/choices/choice-group.tsx';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { RetryProblem } from '../../../../problems/retry-problem.tsx';
+import { useService } from '../../../../service/service-context.ts';
+import { topicsQuery } from '../../../../sites/named-items/named-item-queries.ts';
 import styles from '../../compose.module.css';
 import type { DraftFields } from '../../draft/draft-fields.ts';
 import { topicsFieldTexts } from './topics-field-texts.ts';
@@ -15,8 +20,10 @@ interface TopicsFieldProps extends DraftFields {
 export function TopicsField({ topics, draft, change, error }: TopicsFieldProps) {
   const texts = useTexts(topicsFieldTexts);
   const several = draft.topics.length > 1;
+  const { error: failure, refetch } = useQuery(topicsQuery(useService(), useSite().id));
   return (
     <>
+      {failure && topics === undefined && <RetryProblem error={failure} onRetry={() => void refetch()} />}
       <ChoiceGroup
         label={texts.label}
         options={(topics ?? []).map(({ id, name }) => ({ value: id, label: name }))}
