@@ -151,7 +151,7 @@ test('the confirmation promises no device what the quiet hours of the site hold'
   await dialog.getByText(/^\d+ dispositivos recebem agora\./).waitFor();
   const now = await countOf(/^\d+ dispositivos recebem agora\./);
   const site = await countOf(
-    /^Horário de silêncio do site: \d+ dispositivos recebem no resumo das \d\d:\d\d\.$/,
+    /^Horário de silêncio do site: \d+ dispositivos recebem no resumo das? \d\d:\d\d\.$/,
   );
   // At night, some seeded people have quiet hours of their own.
   const visitors = await countOf(/^Por escolha do visitante, \d+ dispositivos? recebem? no resumo\.$/);
