@@ -84,7 +84,7 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   expect(refused).toEqual([]);
 });
 
-test('without a count, the confirmation does not say that no device matches', async () => {
+test('without a count, the confirmation does not report that no device matches', async () => {
   const { page } = await ownerPage();
   const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
   await page.route('**/audience:count', (route) => route.fulfill({ status: 429, json: problem }));

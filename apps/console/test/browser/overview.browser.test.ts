@@ -123,7 +123,7 @@ test('on a phone the overview is at most five screens, and begins with what to d
   expect(refused).toEqual([]);
 });
 
-test('without its messages, the overview says so, and loads them on a second attempt', async () => {
+test('without its messages, the overview reports that, and loads them on a second attempt', async () => {
   const { page } = await ownerPage();
   const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
   await page.route('**/activity?*', (route) => route.fulfill({ status: 429, json: problem }));

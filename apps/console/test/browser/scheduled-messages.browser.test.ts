@@ -39,7 +39,7 @@ async function loseFirstResponse(page: Page, method: string): Promise<void> {
 const stored = (page: Page, id: string) =>
   page.evaluate(async (path) => (await (await fetch(path)).json()) as MessageDetails, `${messages}/${id}`);
 
-test('who cancels a message is not told that another user did, nor on the page of another message', async () => {
+test('a cancelled message does not report another user to the one who cancelled it, nor on the page of another message', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address(''));
   const [id, ended] = [await schedule(page, 'Mutirão'), await schedule(page, 'Missa')];

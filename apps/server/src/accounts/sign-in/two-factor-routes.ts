@@ -147,7 +147,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
         responses: { 204: codeAccepted },
         errors: ['invalid_two_factor_code'],
         async handler(request, reply) {
-          // A member who sets up the app is already signed in. An API key signs nobody in.
+          // A member who sets up the app is already signed in. A request with an API key has no session.
           const isSignedIn = (await identity(request, reply))?.kind === 'user';
           const action = isSignedIn ? 'two-factor.enabled' : 'session.signed-in';
           const { code } = request.body;

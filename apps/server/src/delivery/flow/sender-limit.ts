@@ -158,7 +158,8 @@ export function afterSenderResponse(
  */
 export function liftUnused(state: SenderState, now: number): boolean {
   const { limit } = state;
-  if (limit === undefined || now - Math.max(limit.lastThrottledAt, limit.pausedUntil) < forgotten) return false;
+  if (limit === undefined || now - Math.max(limit.lastThrottledAt, limit.pausedUntil) < forgotten)
+    return false;
   lift(state);
   return true;
 }

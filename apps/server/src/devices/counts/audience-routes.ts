@@ -83,7 +83,7 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
 }
 
 /**
- * A filter with one user and another condition tells what is known of that person's devices.
+ * A filter with one user and another condition reveals what is known of that person's devices.
  * @throws ApiError `forbidden`
  */
 function requireMayCount(target: Target, permissions: readonly Permission[]): void {

@@ -32,7 +32,11 @@ it('leads to the link of the only direct message, which its UTM parameters can m
 
 it.each([
   ['as it was while its own TTL lasts', 61_000, { notification: { title: 'Pedido' }, ttl: 60 }],
-  ['by its title afterwards', 1000, { notification: { title: '1 aviso guardado para você', body: 'Pedido' } }],
+  [
+    'by its title afterwards',
+    1000,
+    { notification: { title: '1 aviso guardado para você', body: 'Pedido' } },
+  ],
 ])('has the second broadcast %s if the first no longer applies', (_, expiresAt, send) => {
   const message = (id: string, expires_at: number) =>
     [id, { ...held('https://mural.example/', expires_at), id, state: 'sent', withdrawn_at: null }] as const;
