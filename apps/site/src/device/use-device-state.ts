@@ -1,4 +1,4 @@
-import { type BellStore, startBell } from '@sineta/bell';
+import { type BellStore, isAppleMobile, isBellSupported, requestOnLoad } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceState, deviceState } from './device-state.ts';
@@ -6,7 +6,7 @@ import { usePermission } from './use-permission.ts';
 
 /**
  * The state of this device, from the bell's store, the browser's permission and what the browser can do. Makes the request on
- * load also where B2 leaves out the bell: it renews what an iPhone has lost.
+ * load of a known device also where B2 leaves out the bell: it renews what an iPhone has lost.
  */
 export function useDeviceState(client: MessagingClient, vapidKey: string, store: BellStore): DeviceState {
   const { token, phase } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
@@ -15,17 +15,16 @@ export function useDeviceState(client: MessagingClient, vapidKey: string, store:
   const [settled, setSettled] = useState(false);
   if (phase === 'idle' && !settled) setSettled(true);
   const [supported, setSupported] = useState<boolean>();
-  useEffect(
-    () =>
-      startBell(
-        { client, vapidKey, store, log: console },
-        { appleWebApps: true },
-        setSupported,
-        // The bell asks which topics to receive.
-        () => {},
-      ),
-    [client, vapidKey, store],
-  );
+  useEffect(() => {
+    void isBellSupported(client, true).then(setSupported);
+    if (!isAppleMobile()) return;
+    // B2 leaves out the bell, which makes the request on load: only a device that was turned on makes it here.
+    const renew = async () => {
+      if (await client.knownToken?.()) await requestOnLoad({ client, vapidKey, store, log: console }, false);
+      setSettled(true);
+    };
+    void renew();
+  }, [client, vapidKey, store]);
   const canSubscribe = 'PushManager' in globalThis;
   // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
   const canInstall = 'CompressionStream' in globalThis;

@@ -172,6 +172,16 @@ test('an iPhone renews a lost subscription when the board opens from its Home Sc
   });
   await opened().setPermission('granted');
   await page.goto(board.origin);
+  await page.getByRole('button', { name: 'Ligar avisos' }).waitFor();
+  // What is left of a device that was turned on.
+  await page.evaluate(async () => {
+    const request = indexedDB.open(`sineta:${location.origin}/sineta/`);
+    await new Promise((done) => request.addEventListener('success', done));
+    const { transaction } = request.result.transaction('records', 'readwrite').objectStore('records');
+    transaction.objectStore('records').put({ token: 'known' }, 'device');
+    await new Promise((done) => transaction.addEventListener('complete', done));
+  });
+  await page.reload();
   // This window is private: the request ends at the subscription, for which the worker was registered.
   const scopes = () =>
     page.evaluate(async () =>
