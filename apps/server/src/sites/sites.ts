@@ -66,7 +66,7 @@ export async function requireSite(db: Executor, id: string): Promise<Site> {
 }
 
 /**
- * Reads a site, whose settings no other transaction changes until the end of the transaction.
+ * Reads a site, and prevents changes of its settings until the end of the transaction.
  * @throws ApiError `not_found`
  */
 export async function lockSite(transaction: Executor, id: string): Promise<Site> {

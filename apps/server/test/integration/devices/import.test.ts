@@ -95,7 +95,7 @@ test('one entry counts the devices of a whole import', async () => {
   expect(imports).toMatchObject([{ subject: { kind: 'site', id: 'default' }, details: { devices: '600' } }]);
 });
 
-test('the lines before the limit of a body are imported, as the error states', async () => {
+test('the lines before the limit of a body are imported', async () => {
   const { db } = await openTestStorage();
   const { publicKey: vapidKey } = (await currentVapidKey(db, 'default'))!;
   const text = [1, 2, 3]
