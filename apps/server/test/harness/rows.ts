@@ -73,12 +73,14 @@ export async function countRowsOf(
   return counts;
 }
 
-/** The number of rows in each table of a SQLite database. */
+/** The number of rows in each table of a SQLite database, except one that housekeeping writes soon after the start. */
 export function countRows(file: string): Record<string, number> {
   const database = new SQLite(file, { readonly: true });
   try {
     const tables = database
-      .prepare<[], { name: string }>("select name from sqlite_master where type = 'table'")
+      .prepare<[], { name: string }>(
+        "select name from sqlite_master where type = 'table' and name <> 'disturbed_day'",
+      )
       .all();
     return Object.fromEntries(
       tables.map(({ name }) => [
