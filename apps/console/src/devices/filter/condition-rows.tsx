@@ -13,8 +13,8 @@ export interface Condition {
   /** Its field, with its label. */
   readonly field: ReactNode;
   readonly clear: () => void;
-  /** Whether it can be added. Default: yes. */
-  readonly isOffered?: boolean;
+  /** Whether it can be added. */
+  readonly isOffered: boolean;
 }
 
 interface ConditionRowsProps {
@@ -43,7 +43,7 @@ export function ConditionRows({ conditions, usual }: ConditionRowsProps) {
   // What a link, a template or the service has set is kept like what was added.
   if (first.length > 0) setAdded([...added, ...first]);
   const rows = shown.toSorted((a, b) => added.indexOf(a.name) - added.indexOf(b.name));
-  const offered = conditions.filter((condition) => condition.isOffered !== false && !isShown(condition));
+  const offered = conditions.filter((condition) => condition.isOffered && !isShown(condition));
   const buttons = isWhole ? offered : offered.filter(({ name }) => usual.includes(name));
   const add = (name: string): void => {
     setAdded([...added, name]);

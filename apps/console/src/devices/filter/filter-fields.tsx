@@ -1,6 +1,6 @@
 import type { Filter, NamedTopic } from '@sineta/protocol';
 import type { SelectOption } from '@sineta/ui';
-import { type ComponentProps, useMemo } from 'react';
+import { type ComponentProps, type ReactNode, useMemo } from 'react';
 import { browsers, dayFilters, systems } from '../device-filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
@@ -56,61 +56,65 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
   const topicOptions = topics.map(({ id, name }) => ({ value: id, label: name }));
   const topicName = (topic: string): string => topics.find(({ id }) => id === topic)?.name ?? topic;
   const kept = { ...(filter.users && { users: filter.users }), ...conditions.kept };
-  const choice = (
-    name: 'browsers' | 'systems' | 'languages' | 'timeZones' | 'topics' | 'tags',
-    options: readonly SelectOption<string>[],
-    more?: Pick<ComponentProps<typeof ChoiceGroup>, 'nameOf' | 'note'>,
+  const member = (
+    name: keyof Filter & keyof typeof texts,
+    field: ReactNode,
+    isOffered = true,
   ): Condition => ({
     name,
     label: texts[name],
     isSet: filter[name] !== undefined,
-    isOffered: options.length > 0,
+    isOffered,
     clear: () => set(name, undefined),
-    field: (
+    field,
+  });
+  const choice = (
+    name: 'browsers' | 'systems' | 'languages' | 'timeZones' | 'topics' | 'tags',
+    options: readonly SelectOption<string>[],
+    more?: Pick<ComponentProps<typeof ChoiceGroup>, 'nameOf' | 'note'>,
+  ): Condition =>
+    member(
+      name,
       <ChoiceGroup
         {...more}
         label={texts[name]}
         options={options}
         chosen={filter[name] ?? []}
         onChange={(values) => set(name, values as Filter[typeof name])}
-      />
-    ),
-  });
-  const topicChoice = (name: 'allTopics' | 'noTopics', member: 'all' | 'none'): Condition => {
-    const onTopics = (chosen: string[]) => onChange(withTopicConditions(filter, { [member]: chosen }));
+      />,
+      options.length > 0,
+    );
+  const topicChoice = (name: 'allTopics' | 'noTopics', kind: 'all' | 'none'): Condition => {
+    const onTopics = (chosen: string[]) => onChange(withTopicConditions(filter, { [kind]: chosen }));
     return {
       name,
       label: texts[name],
-      isSet: conditions[member].length > 0,
+      isSet: conditions[kind].length > 0,
       isOffered: topicOptions.length > 0,
       clear: () => onTopics([]),
       field: (
         <ChoiceGroup
           label={texts[name]}
           options={topicOptions}
-          chosen={conditions[member]}
+          chosen={conditions[kind]}
           onChange={onTopics}
         />
       ),
     };
   };
-  const messageChoice = (name: (typeof messageMembers)[number]): Condition => ({
-    name,
-    label: texts[name],
-    isSet: filter[name] !== undefined,
-    // A message is chosen where its numbers are.
-    isOffered: false,
-    clear: () => set(name, undefined),
-    field: (
+  // A message is chosen where its numbers are.
+  const messageChoice = (name: (typeof messageMembers)[number]): Condition =>
+    member(
+      name,
       <ChoiceGroup
         label={texts[name]}
         options={[]}
         chosen={filter[name] ?? []}
         onChange={(value) => set(name, value)}
         nameOf={messageTitle}
-      />
-    ),
-  });
+      />,
+      false,
+    );
   return (
     <div className={styles.fields}>
       <p className={styles.help}>{texts.help}</p>
@@ -138,15 +142,12 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
             [...new Set(languages)].map((value) => ({ value, label: texts.languageName(value) })),
             { nameOf: texts.languageName },
           ),
-          ...periodMembers.map((name): Condition => ({
-            name,
-            label: texts[name],
-            isSet: filter[name] !== undefined,
-            clear: () => set(name, undefined),
-            field: (
-              <PeriodField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />
+          ...periodMembers.map((name) =>
+            member(
+              name,
+              <PeriodField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />,
             ),
-          })),
+          ),
           choice(
             'browsers',
             browsers.map((value) => ({ value, label: browserName(value, texts.other) })),
@@ -154,15 +155,12 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
           choice('timeZones', zones, { nameOf: texts.timeZoneName }),
           topicChoice('allTopics', 'all'),
           topicChoice('noTopics', 'none'),
-          ...dayFilters.map((name): Condition => ({
-            name,
-            label: texts[name],
-            isSet: filter[name] !== undefined,
-            clear: () => set(name, undefined),
-            field: (
-              <DayField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />
+          ...dayFilters.map((name) =>
+            member(
+              name,
+              <DayField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />,
             ),
-          })),
+          ),
         ]}
       />
       {Object.keys(kept).length > 0 && (
