@@ -1,19 +1,8 @@
-import type { SiteSettings, WebAppManifest } from '@sineta/protocol';
-import { expect, onTestFinished, test } from 'vitest';
-import { startTestServer } from '../../harness/running-server.ts';
+import type { WebAppManifest } from '@sineta/protocol';
+import { expect, test } from 'vitest';
+import { startWithSite } from '../../harness/server-with-site.ts';
 
 const path = '/manifest.webmanifest';
-
-async function startWithSite(settings: object, env?: Readonly<Record<string, string>>) {
-  const server = await startTestServer(env);
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  const saved = await server.ask<SiteSettings>('PATCH', '/v1/sites/default/settings', {
-    json: settings,
-    key: server.adminKey,
-  });
-  expect(saved.status).toBe(200);
-  return server;
-}
 
 test('the web app of the board has the name and the language of the site', async () => {
   const server = await startWithSite({ name: 'Escola', language: 'es' });

@@ -1,21 +1,10 @@
-import type { SiteSettings, WebAppManifest } from '@sineta/protocol';
-import { expect, onTestFinished, test } from 'vitest';
+import type { WebAppManifest } from '@sineta/protocol';
+import { expect, test } from 'vitest';
 import { checkManifest } from '../../../src/cli/doctor/checks/manifest.ts';
 import { factsOf } from '../../harness/doctor-facts.ts';
-import { startTestServer } from '../../harness/running-server.ts';
+import { startWithSite } from '../../harness/server-with-site.ts';
 
 const path = '/v1/sites/default/web-app-manifest';
-
-async function startWithSite(settings: object) {
-  const server = await startTestServer();
-  onTestFinished(() => server[Symbol.asyncDispose]());
-  const saved = await server.ask<SiteSettings>('PATCH', '/v1/sites/default/settings', {
-    json: settings,
-    key: server.adminKey,
-  });
-  expect(saved.status).toBe(200);
-  return server;
-}
 
 test('a page gets a manifest of its site, which the doctor accepts', async () => {
   const server = await startWithSite({ name: 'Escola', origins: ['https://escola.example'] });
