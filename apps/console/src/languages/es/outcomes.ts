@@ -1,6 +1,5 @@
 import type { outcomeTexts } from '../../messages/outcomes/outcome-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
-import { durationIn } from '../../i18n/duration.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { atHour } from './at-hour.ts';
 import { devicesCountEs } from './devices.ts';
@@ -75,7 +74,14 @@ const outcome: TextsOf<typeof outcomeTexts> = {
           ? `Mostrado en 1 dispositivo en menos de ${half}.`
           : `Mostrado en ${devicesCountEs(displayed)}, la mitad de ellos en menos de ${half}.`,
   timelineLines: { accepted: 'enviado', displayed: 'mostrado', clicked: 'con clic' },
-  duration: durationIn('es'),
+  duration: (seconds) =>
+    seconds < 2
+      ? '1 segundo'
+      : seconds < 90
+        ? `${number(seconds)} segundos`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutos`
+          : `${number(Math.round(seconds / 3600))} horas`,
   timelineTable: 'Ver datos',
   timelineColumns: { time: 'Hora', accepted: 'Enviado', displayed: 'Mostrado', clicked: 'Con clic' },
   failures: 'Quién no lo recibió y por qué',

@@ -1,10 +1,8 @@
 import { devicesEn } from '../../devices/counts/reach-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
-import { durationIn } from '../../i18n/duration.ts';
 import type { outcomePtBr } from './outcome-texts.pt-br.ts';
 
 const { number, percent, dateTime, time } = amountsIn('en');
-const duration = durationIn('en');
 
 export const outcomeEn: typeof outcomePtBr = {
   unshown: 'Accepted by the push service, not shown yet',
@@ -70,8 +68,14 @@ export const outcomeEn: typeof outcomePtBr = {
           ? `Shown on 1 device within the first ${half}.`
           : `Shown on ${devicesEn(displayed)}, half of them within the first ${half}.`,
   timelineLines: { accepted: 'sent', displayed: 'shown', clicked: 'clicked' },
-  // “Within the first second”.
-  duration: (seconds) => (seconds < 2 ? 'second' : duration(seconds)),
+  duration: (seconds) =>
+    seconds < 2
+      ? 'second'
+      : seconds < 90
+        ? `${number(seconds)} seconds`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutes`
+          : `${number(Math.round(seconds / 3600))} hours`,
   timelineTable: 'View data',
   timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
   failures: 'Not received, and why',

@@ -4,7 +4,6 @@ import type { NothingSent } from './nothing-sent.ts';
 import type { Remedy } from './remedy.ts';
 import { devicesPtBr } from '../../devices/counts/reach-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
-import { durationIn } from '../../i18n/duration.ts';
 import { asPtBr } from '../../i18n/hour-pt-br.ts';
 
 const { number, percent, dateTime, time } = amountsIn('pt-BR');
@@ -75,7 +74,14 @@ export const outcomePtBr = {
           ? `Mostrada em 1 dispositivo em menos de ${half}.`
           : `Mostrada em ${devicesPtBr(displayed)}, metade deles em menos de ${half}.`,
   timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'clicada' },
-  duration: durationIn('pt-BR'),
+  duration: (seconds: number) =>
+    seconds < 2
+      ? '1 segundo'
+      : seconds < 90
+        ? `${number(seconds)} segundos`
+        : seconds < 5400
+          ? `${number(Math.round(seconds / 60))} minutos`
+          : `${number(Math.round(seconds / 3600))} horas`,
   timelineTable: 'Ver dados',
   timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
   failures: 'Quem não recebeu e por quê',
