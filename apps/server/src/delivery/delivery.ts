@@ -98,6 +98,11 @@ export async function startDelivery({
       if (change === 'limited') logger.warn({ host, key }, limited);
       else logger.info({ host, key }, 'the push service no longer limits this sender');
     },
+    onWidespreadGone(host, vapidKey, change) {
+      const key = shortKeyId(vapidKey);
+      if (change === 'began') logger.warn({ host, key }, widespreadGone);
+      else logger.info({ host, key }, 'the push service accepts messages to most devices again');
+    },
   });
   const unwritten = createUnwrittenResponses(tuning.unwrittenResponses);
   const abort = new AbortController();
@@ -196,6 +201,10 @@ export function createOwnEncryption(method?: EncryptionMethod): EncryptionPool {
 const limited =
   'the push service limits this sender (429); its messages are sent at the rate that it accepts, urgent ones first. ' +
   'Those of other sites are not affected';
+
+const widespreadGone =
+  'the push service reports nearly all devices of this sender as gone (404 or 410); none is deleted within a day, and its ' +
+  'messages are retried. Check that this machine, or its proxy, reaches the push service itself';
 
 const unreachable =
   'the push service does not respond; its messages wait within their TTL and are retried. ' +

@@ -29,6 +29,8 @@ export interface Tuning {
   readonly unwrittenResponses: number;
   /** How long after a first "gone" a second one is final. */
   readonly goneGrace: number;
+  /** The same while nearly all devices are reported as gone, so that the reports may be wrong. */
+  readonly widespreadGoneGrace: number;
   /** The delay of the first retry, doubled each time up to the ceiling. */
   readonly retryBase: number;
   readonly retryCeiling: number;
@@ -49,6 +51,7 @@ export const tuning: Tuning = {
   checkpointAge: 250,
   unwrittenResponses: 300,
   goneGrace: 60_000,
+  widespreadGoneGrace: 24 * 60 * 60_000,
   retryBase: 1_000,
   retryCeiling: 15 * 60_000,
   drain: 6_000,

@@ -100,6 +100,7 @@ export function createSimulation(): Simulation {
       repeatable: true,
       attempts,
       goneAt: null,
+      isGoneWidespread: false,
       resubscribeAt: null,
       lastSeenAt: 0,
       service: 'other' as const,

@@ -26,6 +26,7 @@ export interface LimitersOptions extends Omit<LimiterOptions, 'onCircuit' | 'ser
   /** Gets the host alone, because endpoints are secret. */
   readonly onCircuit?: (host: string, change: 'opened' | 'closed') => void;
   readonly onLimit?: (host: string, vapidKey: string, change: 'limited' | 'lifted') => void;
+  readonly onWidespreadGone?: (host: string, vapidKey: string, change: 'began' | 'ended') => void;
 }
 
 /** Endpoints come from strangers, and some push services have a host for each of many machines. */
@@ -41,7 +42,12 @@ interface Host {
   readonly senders: LRUCache<string, SenderLimiter>;
 }
 
-export function createLimiters({ onCircuit, onLimit, ...options }: LimitersOptions): PushServiceLimiters {
+export function createLimiters({
+  onCircuit,
+  onLimit,
+  onWidespreadGone,
+  ...options
+}: LimitersOptions): PushServiceLimiters {
   const hosts = new Map<string, Host>();
   const { bringForward = () => Promise.resolve(0), now = () => performance.now() } = options;
 
@@ -76,6 +82,7 @@ export function createLimiters({ onCircuit, onLimit, ...options }: LimitersOptio
         interval: options.patience / 10,
         bringForward,
         onLimit: (change) => onLimit?.(new URL(origin).host, vapidKey, change),
+        onWidespreadGone: (change) => onWidespreadGone?.(new URL(origin).host, vapidKey, change),
         now,
       });
       senders.set(vapidKey, sender);

@@ -1,5 +1,6 @@
 import type { JobPriority, SendJob } from '../../jobs/queue.ts';
 import { type BringForward, createDeferredBatches } from './deferred-batches.ts';
+import { createGoneReports } from './gone-reports.ts';
 import type { PushFeedback } from './push-feedback.ts';
 import type { Admission, Permit, PushServiceLimiter } from './push-service-limiter.ts';
 import {
@@ -32,6 +33,10 @@ export interface SenderLimiter extends Pick<PushServiceLimiter, 'service' | 'cir
   addDeferred(job: SendJob, rank: Rank): void;
   /** False while a request of a broadcast would be deferred. @param message Undefined for a retry. */
   accepts(rank: Rank, message?: string): boolean;
+  /** Takes note of a response. @param isFirst False for a device that was reported as gone before. */
+  reportGone(isGone: boolean, isFirst: boolean): void;
+  /** Whether the push service reports nearly all devices of this sender as gone. */
+  readonly isGoneWidespread: boolean;
   /** How the push service limits this sender; undefined while it does not. */
   readonly limit: Readonly<CurrentLimit> | undefined;
 }
@@ -43,6 +48,8 @@ export interface SenderLimiterOptions {
   readonly interval: number;
   readonly bringForward: BringForward;
   readonly onLimit: (change: 'limited' | 'lifted') => void;
+  /** Called when reports that devices are gone become widespread, and when they no longer are. */
+  readonly onWidespreadGone: (change: 'began' | 'ended') => void;
   /** Milliseconds of a clock that never goes back. */
   readonly now: () => number;
 }
@@ -54,9 +61,11 @@ export function createSenderLimiter({
   interval,
   bringForward,
   onLimit,
+  onWidespreadGone,
   now,
 }: SenderLimiterOptions): SenderLimiter {
   const state = createSenderState(longestPause, now());
+  const goneReports = createGoneReports();
   const deferred = createDeferredBatches({
     bringForward,
     interval,
@@ -121,6 +130,13 @@ export function createSenderLimiter({
         mayLeave(state, rank, now()) &&
         (limiter.acceptsBroadcasts || (message !== undefined && limiter.trialsLeft(message) > 0))
       );
+    },
+    reportGone(isGone, isFirst) {
+      const change = goneReports.add(isGone, isFirst);
+      if (change) onWidespreadGone(change);
+    },
+    get isGoneWidespread() {
+      return goneReports.areWidespread;
     },
     get limit() {
       liftIfUnused();

@@ -42,6 +42,8 @@ export interface Circumstances {
   readonly attempts: number;
   /** When the push service first reported the device as gone. */
   readonly goneAt: number | null;
+  /** Whether the push service reports nearly all devices of the sender as gone. */
+  readonly isGoneWidespread: boolean;
   /** When the device was last asked to resubscribe, because its subscription was rejected. */
   readonly resubscribeAt: number | null;
   /** When a page of the site was last opened on the device. */
@@ -156,14 +158,19 @@ function withinTtl(
   return Math.ceil(now + earliest + (latest - earliest) * chance);
 }
 
-function decideGone(circumstances: Circumstances, { goneGrace }: Tuning): DeliveryDecision {
-  const { goneAt, now } = circumstances;
+/** Checked again after the grace period, and up to a day while reports of "gone" are widespread: such an incident may end. */
+function decideGone(
+  circumstances: Circumstances,
+  { goneGrace, widespreadGoneGrace }: Tuning,
+): DeliveryDecision {
+  const { goneAt, isGoneWidespread, now } = circumstances;
   const revoked = isProbablyRevoked(circumstances) && { isRevoked: true as const };
-  if (goneAt !== null && now - goneAt >= goneGrace) {
+  const age = goneAt === null ? 0 : now - goneAt;
+  if (age >= (isGoneWidespread ? widespreadGoneGrace : goneGrace)) {
     return { kind: 'gone', liveness: 'confirmed_gone', ...revoked };
   }
   const mark: { liveness?: Liveness } = goneAt === null ? { liveness: 'gone' } : {};
-  const dueAt = (goneAt ?? now) + goneGrace;
+  const dueAt = now - age + (age < goneGrace ? goneGrace : Math.min(8 * age, widespreadGoneGrace));
   if (!mayRepeat(circumstances, dueAt)) return { kind: 'gone', ...mark, ...revoked };
   return { kind: 'retry', dueAt, attempts: circumstances.attempts + 1, ...mark };
 }

@@ -90,6 +90,7 @@ export function createSendToDevice({
       repeatable: message.ttl > 0,
       attempts,
       goneAt: device.gone_at,
+      isGoneWidespread: limiter.isGoneWidespread,
       resubscribeAt: device.resubscribe_at,
       lastSeenAt: device.last_seen_at,
       service,
@@ -132,7 +133,11 @@ export function createSendToDevice({
     else room.occupy();
     permit.release(feedbackOf(response));
     if (abort.aborted && response instanceof WebPushError) return undefined;
-    const decision = decide(outcomeOf(endpoint, response), circumstances(), tuning);
+    const outcome = outcomeOf(endpoint, response);
+    if (outcome.kind === 'accepted' || outcome.kind === 'gone') {
+      limiter.reportGone(outcome.kind === 'gone', device.gone_at === null);
+    }
+    const decision = decide(outcome, circumstances(), tuning);
     if (response instanceof WebPushError) return resultOf(decision);
     const result = { ...resultOf(decision, response.status), room };
     const { reason } = response;

@@ -105,6 +105,17 @@ describeOnEngines((open) => {
     expect(await sumResponses(storage.db, 'default', '2026-01-01')).toEqual([]);
   });
 
+  it('keeps the audience when a push service reports all devices as gone for a while', async () => {
+    const { counts, sink, storage } = await deliver((_, times) => ({ status: times < 3 ? 410 : 201 }), {
+      count: 60,
+      ttl: 3600,
+    });
+    expect(sink.countByPath().size).toBe(60);
+    expect(counts).toMatchObject({ targeted: 60, accepted: 60, gone: 0 });
+    const devices = await storage.db.selectFrom('device').select('gone_at').execute();
+    expect(devices).toEqual(Array.from({ length: 60 }, () => ({ gone_at: null })));
+  });
+
   it.each([429, 500, 503, 406])('retries after %i until the message is accepted', async (status) => {
     const { counts, sink } = await deliver((_, times) => ({ status: times < 4 ? status : 201 }));
     expect(counts).toMatchObject({ targeted: 1, accepted: 1, failed: 0 });

@@ -9,6 +9,7 @@ const first: Circumstances = {
   repeatable: true,
   attempts: 0,
   goneAt: null,
+  isGoneWidespread: false,
   resubscribeAt: null,
   lastSeenAt: now,
   service: 'google',
@@ -44,6 +45,25 @@ describe('deciding about a response', () => {
   it('accepts a "gone" after the grace period', () => {
     const late = { ...first, goneAt: now - tuning.goneGrace };
     expect(decide({ kind: 'gone' }, late, tuning)).toEqual({ kind: 'gone', liveness: 'confirmed_gone' });
+  });
+
+  it('keeps devices for a day while reports of "gone" are widespread, and checks them less and less often', () => {
+    const hour = 60 * 60 * 1000;
+    const doubtful = { ...first, isGoneWidespread: true, expiresAt: now + 48 * hour };
+    const checks: number[] = [];
+    let circumstances = doubtful;
+    let decision = decide({ kind: 'gone' }, doubtful, tuning);
+    while (decision.kind === 'retry') {
+      checks.push((decision.dueAt - now) / 60_000);
+      circumstances = { ...circumstances, now: decision.dueAt, goneAt: now, attempts: decision.attempts };
+      decision = decide({ kind: 'gone' }, circumstances, tuning);
+    }
+    expect(checks).toEqual([1, 8, 64, 512, 24 * 60]);
+    expect(decision).toEqual({ kind: 'gone', liveness: 'confirmed_gone' });
+    // Without time for another check, the message has a result and the device stays.
+    const late = { ...doubtful, goneAt: now - hour, expiresAt: now + hour };
+    expect(decide({ kind: 'gone' }, late, tuning)).toEqual({ kind: 'gone' });
+    expect(decide({ kind: 'accepted' }, late, tuning)).toEqual({ kind: 'accepted', liveness: 'alive' });
   });
 
   it('takes a device of Chrome that was silent for two weeks as one whose permission was revoked', () => {
