@@ -75,7 +75,7 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           isolate: false,
-          expect: { poll },
+          expect: { poll: { timeout: 90_000 } },
           // Each file has browsers, desktops and ports of its own.
           maxWorkers: 2,
         },

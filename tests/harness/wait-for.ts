@@ -18,7 +18,7 @@ const longestPause = 50;
 export async function waitFor<T>(
   what: string,
   look: () => T | Promise<T>,
-  { timeout = 60_000, describe }: WaitOptions = {},
+  { timeout = 120_000, describe }: WaitOptions = {},
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = performance.now() + timeout;
   for (let pause = 5; ; pause = Math.min(pause * 1.5, longestPause)) {

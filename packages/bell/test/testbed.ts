@@ -7,7 +7,7 @@ import { build } from 'vite';
 const insecureHost = 'site.example';
 
 /** Time for the browser on a busy machine, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** A page with the bell on it, in a real Chromium. */
 export interface BellPage extends AsyncDisposable {

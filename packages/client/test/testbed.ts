@@ -35,7 +35,7 @@ export interface Displayed {
 }
 
 /** Time for the browser on a busy machine, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 export async function startTestbed(): Promise<Testbed> {
   const [client, worker] = await Promise.all([bundleClient(), bundleWorker()]);

@@ -17,7 +17,7 @@ export interface Testbed extends AsyncDisposable {
 }
 
 /** Time for the browser on a busy machine, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** A path of Google's, such as /v1/projects/paroquia/registrations/token. */
 const registrations = /^\/v1\/projects\/paroquia\/registrations\/?/;

@@ -10,7 +10,7 @@ export type BaseSession = Pick<
   AsyncDisposable & { readonly browser: Browser };
 
 /** Time for a page on a busy machine, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 /** Gives a tab as much time as all tabs of the harness. */
 export function patient(page: Page): Page {

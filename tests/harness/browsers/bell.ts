@@ -39,10 +39,10 @@ export function bellOf(page: Page, binding: Binding = 'react'): Bell {
   return {
     count: async () => (await page.$$(button)).length,
     waitFor: async (state) => {
-      await page.waitForSelector(`${holder}[data-state="${state}"]${idle}`, { timeout: 60_000 });
+      await page.waitForSelector(`${holder}[data-state="${state}"]${idle}`, { timeout: 120_000 });
     },
     waitForPending: async () => {
-      await page.waitForSelector(`${holder}[data-pending]`, { timeout: 60_000 });
+      await page.waitForSelector(`${holder}[data-pending]`, { timeout: 120_000 });
     },
     state: () => page.$eval(holder, (bell) => bell.getAttribute('data-state') ?? ''),
     name: () =>

@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { noon } from './fixtures.ts';
 
 /** Time for the browser on a busy machine, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -2,7 +2,7 @@ import { type Browser, launch } from 'puppeteer-core';
 import type { PushService } from '@sineta/push-service';
 
 /** Time for a browser to start on a busy machine, in milliseconds. */
-const patience = 60_000;
+const patience = 120_000;
 
 export function launchFirefox(service: PushService, userDataDir?: string): Promise<Browser> {
   return launch({
