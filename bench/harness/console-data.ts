@@ -51,6 +51,12 @@ export async function seedConsoleData(
   const storage = await openStorage(location);
   try {
     const { db } = storage;
+    const isSqlite = !('databaseUrl' in location);
+    // Each page of one large transaction would be searched in a log of gigabytes.
+    if (isSqlite) {
+      await sql`pragma journal_mode = off`.execute(db);
+      await sql`pragma cache_size = -1000000`.execute(db);
+    }
     await seedSite(db, { devices: Math.ceil(devices / (copies + 1)), messages, now: Date.now() });
     await db.transaction().execute(async (transaction) => {
       await addUsers(transaction);
@@ -67,7 +73,7 @@ export async function seedConsoleData(
     });
     await recountDevices(db, defaultSite);
     // As autovacuum would do soon. For SQLite the service writes the statistics of the planner itself.
-    if ('databaseUrl' in location) await sql`vacuum analyze`.execute(db);
+    await (isSqlite ? sql`pragma journal_mode = wal` : sql`vacuum analyze`).execute(db);
   } finally {
     await storage.close();
   }
