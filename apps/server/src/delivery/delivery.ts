@@ -19,6 +19,7 @@ import {
   concurrencyOf,
   createLimiters,
   type LimitedSender,
+  type SenderName,
 } from './flow/push-service-limiters.ts';
 import { shortKeyId } from './flow/sender-limiter.ts';
 import { createUnwrittenResponses, type UnwrittenResponses } from './flow/unwritten-responses.ts';
@@ -42,6 +43,8 @@ export interface Delivery {
   unwrittenResponses(): Pick<UnwrittenResponses, 'count' | 'waiting'>;
   /** The senders that push services limit now, as this process observes it. */
   limitedSenders(): readonly LimitedSender[];
+  /** The senders of which push services report nearly all devices as gone now. */
+  sendersWithWidespreadGone(): readonly SenderName[];
   /** The health of the push services that this process sends to. */
   pushServices(): ReadonlyMap<PushService, PushServiceHealth>;
   /** Stops the queue and finishes running requests, within ten seconds. The rest continues at the next start. */
@@ -156,6 +159,7 @@ export async function startDelivery({
     concurrency: () => concurrencyOf(limiters),
     unwrittenResponses: () => unwritten,
     limitedSenders: () => limiters.limited(),
+    sendersWithWidespreadGone: () => limiters.withWidespreadGone(),
     pushServices: () => healthOf(limiters.all()),
     async stop() {
       const drain = setTimeout(() => abort.abort(), tuning.drain);

@@ -5,7 +5,10 @@ import { shortKeyId } from '../delivery/flow/sender-limiter.ts';
 /** Adds what delivery shows of itself, read at each scrape. */
 export function addDeliveryGauges(
   registry: Registry,
-  delivery: Pick<Delivery, 'concurrency' | 'limitedSenders' | 'unwrittenResponses'>,
+  delivery: Pick<
+    Delivery,
+    'concurrency' | 'limitedSenders' | 'sendersWithWidespreadGone' | 'unwrittenResponses'
+  >,
 ): void {
   const registers = [registry];
   const concurrency: Gauge<'service'> = new Gauge({
@@ -28,6 +31,18 @@ export function addDeliveryGauges(
       limited.reset();
       for (const { service, vapidKey, rate } of delivery.limitedSenders()) {
         limited.inc({ service, key: shortKeyId(vapidKey) }, rate * 60);
+      }
+    },
+  });
+  const gone: Gauge<'service' | 'key'> = new Gauge({
+    name: 'sineta_push_sender_gone_widespread',
+    help: '1 while a push service reports nearly all devices of a sender as gone, absent otherwise.',
+    labelNames: ['service', 'key'],
+    registers,
+    collect() {
+      gone.reset();
+      for (const { service, vapidKey } of delivery.sendersWithWidespreadGone()) {
+        gone.set({ service, key: shortKeyId(vapidKey) }, 1);
       }
     },
   });

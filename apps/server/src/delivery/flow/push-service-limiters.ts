@@ -10,13 +10,19 @@ export interface PushServiceLimiters {
   of(endpoint: string, vapidKey: string): SenderLimiter;
   /** The senders that push services limit now. */
   limited(): readonly LimitedSender[];
+  /** The senders of which push services report nearly all devices as gone now. */
+  withWidespreadGone(): readonly SenderName[];
   all(): Iterable<PushServiceLimiter>;
 }
 
-/** A sender that a push service limits. */
-export interface LimitedSender extends Pick<CurrentLimit, 'rate'> {
+/** A sender at a push service. */
+export interface SenderName {
   readonly service: PushServiceName | 'other';
   readonly vapidKey: string;
+}
+
+/** A sender that a push service limits. */
+export interface LimitedSender extends SenderName, Pick<CurrentLimit, 'rate'> {
   /** Milliseconds since it began, and until it may send again. */
   readonly limitedFor: number;
   readonly pausedFor: number;
@@ -70,6 +76,11 @@ export function createLimiters({
     return host;
   }
 
+  const all = () =>
+    [...hosts.values()].flatMap(({ senders }) =>
+      [...senders.entries()].map(([vapidKey, sender]) => ({ vapidKey, sender })),
+    );
+
   return {
     of(endpoint, vapidKey) {
       const origin = originOf(endpoint);
@@ -89,10 +100,12 @@ export function createLimiters({
       return sender;
     },
     limited: () =>
-      [...hosts.values()].flatMap(({ senders }) =>
-        [...senders.entries()].flatMap(([vapidKey, { service, limit }]) =>
-          limit ? [{ service, vapidKey, ...describe(limit, now()) }] : [],
-        ),
+      all().flatMap(({ vapidKey, sender: { service, limit } }) =>
+        limit ? [{ service, vapidKey, ...describe(limit, now()) }] : [],
+      ),
+    withWidespreadGone: () =>
+      all().flatMap(({ vapidKey, sender: { service, isGoneWidespread } }) =>
+        isGoneWidespread ? [{ service, vapidKey }] : [],
       ),
     all: () => [...hosts.values()].map(({ limiter }) => limiter),
   };

@@ -36,6 +36,27 @@ it('sums the hosts of a push service, and names no unknown host', () => {
   );
 });
 
+it('names the senders of which nearly all devices are reported as gone, each time that changes', () => {
+  const changes: string[] = [];
+  const limiters = createLimiters({
+    initial: 32,
+    ceiling: 256,
+    patience: 1000,
+    longestPause: 1000,
+    onWidespreadGone: (host, key, change) => changes.push(`${host} ${key} ${change}`),
+  });
+  const sender = limiters.of('https://fcm.googleapis.com/fcm/send/secret', 'key');
+  const another = limiters.of('https://fcm.googleapis.com/fcm/send/secret', 'another key');
+  for (let device = 0; device < 20; device++) {
+    sender.reportGone(true, true);
+    another.reportGone(device % 2 === 0, true);
+  }
+  expect(limiters.withWidespreadGone()).toEqual([{ service: 'google', vapidKey: 'key' }]);
+  for (let device = 0; device < 20; device++) sender.reportGone(false, false);
+  expect(limiters.withWidespreadGone()).toEqual([]);
+  expect(changes).toEqual(['fcm.googleapis.com key began', 'fcm.googleapis.com key ended']);
+});
+
 it('ends the limit of a sender five minutes after the last rejection, also without requests', async () => {
   let time = 0;
   const changes: string[] = [];
