@@ -2,8 +2,8 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidyComponents } from './openapi-components.ts';
-import { openapiPageRoutes } from './openapi-page.ts';
-import { errorsPage } from './problems/errors-page.ts';
+import { openapiPageRoutes } from './docs/openapi-page.ts';
+import { errorsPage } from './docs/errors-page.ts';
 
 /** The order of the operations on the page of the API: what a back end calls first, and then what the console does. */
 const tagsInOrder = [

@@ -1,5 +1,5 @@
 import { type ErrorCode, errorKinds } from '@sineta/protocol';
-import { docsPage } from '../docs-page.ts';
+import { docsPage } from './docs-page.ts';
 
 const codes = Object.keys(errorKinds) as ErrorCode[];
 

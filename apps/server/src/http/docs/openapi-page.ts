@@ -3,9 +3,9 @@ import { createRequire, findPackageJSON } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { docsPage } from './docs-page.ts';
-import { mediaTypeOf } from './representations/media-type.ts';
-import { createRepresentation, type Representation } from './representations/representation.ts';
-import { sendRepresentation } from './representations/send-representation.ts';
+import { mediaTypeOf } from '../representations/media-type.ts';
+import { createRepresentation, type Representation } from '../representations/representation.ts';
+import { sendRepresentation } from '../representations/send-representation.ts';
 
 const require = createRequire(import.meta.url);
 
