@@ -89,6 +89,22 @@ describe('the pages for developers', () => {
     expect(await page.$eval('h1', (title) => getComputedStyle(title).fontFamily)).toMatch(/^"?Newsreader/);
   });
 
+  test.each(['sending', 'operations', 'scale'])(
+    'the guide %s: its sections, no axe violations, nothing wider than a phone',
+    async (guide) => {
+      const page = await open(`docs/${guide}`);
+      const sections = await page.$$eval('main h2', (all) => all.map((title) => title.textContent));
+      const links = await page.$$eval('nav[aria-label="Sections"] a', (all) =>
+        all.map((link) => link.textContent),
+      );
+      expect(sections.length).toBeGreaterThan(3);
+      expect(links).toEqual(sections);
+      expect(await findings(page)).toEqual([]);
+      await page.setViewport({ width: 360, height: 740 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+    },
+  );
+
   test('the API: it begins with messages, and axe finds only what is in the markup of Swagger UI', async () => {
     const page = await open('docs');
     await page.waitForSelector('.opblock');

@@ -84,5 +84,6 @@ export function pageRequests({ message }: KnownService): readonly AnonymousReque
     request('/openapi.json', 'the document', page),
     request('/docs', 'the page', { ...page, path: () => '/docs/' }),
     request('/docs/errors', 'the page'),
+    request('/docs/sending', 'the page'),
   ];
 }

@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
 import { tidyComponents } from './openapi-components.ts';
-import { openapiPageRoutes } from './docs/openapi-page.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
 import { errorsPage } from './docs/errors-page.ts';
 
 /** The order of the operations on the page of the API: what a back end calls first, and then what the console does. */
@@ -54,7 +54,7 @@ export async function describeApi(app: FastifyInstance, publicUrl: string | unde
     transform: jsonSchemaTransform,
     transformObject: (document) => tidyComponents(jsonSchemaTransformObject(document)),
   });
-  await app.register(openapiPageRoutes);
+  await app.register(docsRoutes);
 
   const hidden = { schema: { hide: true } };
   app.get('/openapi.json', hidden, async () => app.swagger());

@@ -15,8 +15,10 @@ interface DocsPage {
 const links = {
   '/docs': 'API',
   '/docs/errors': 'Errors',
-  '/docs/sending.md': 'Sending',
-  '/docs/embedding.md': 'Embedding',
+  '/docs/sending': 'Sending',
+  '/docs/embedding': 'Embedding',
+  '/docs/users': 'Users',
+  '/docs/operations': 'Operations',
   '/openapi.json': 'OpenAPI',
 } as const;
 

@@ -21,8 +21,8 @@ export const errorsPage = docsPage({
   main: `<main id="content" tabindex="-1" class="docs-main docs-text">
 <h1>Errors</h1>
 <p>Every error response is <code>application/problem+json</code> (RFC 9457). Switch on <code>code</code>; the texts may change. <a href="/docs">The page of the API</a> lists the codes of each operation.</p>
-<div class="error-page">
-<nav class="error-codes" aria-label="Codes"><ul>
+<div class="docs-columns">
+<nav class="docs-contents" aria-label="Codes"><ul>
 ${contents.join('\n')}
 </ul></nav>
 <div class="error-list">

@@ -126,18 +126,24 @@ test('without a build of the console the service starts, and its page explains h
   }
 });
 
-test.for(['/', '/gallery', '/console', '/docs', '/docs/errors', '/v1/sites/default', '/v1/nothing'])(
-  '%s has a policy without inline scripts',
-  async (path) => {
-    const { headers } = await server.ask('GET', path);
-    const policy = headers.get('content-security-policy');
-    expect(policy).toContain("default-src 'none'");
-    expect(policy).toContain("script-src 'self'");
-    expect(policy).not.toContain('unsafe');
-    expect(headers.get('x-content-type-options')).toBe('nosniff');
-    expect(headers.get('strict-transport-security')).toBeNull();
-  },
-);
+test.for([
+  '/',
+  '/gallery',
+  '/console',
+  '/docs',
+  '/docs/errors',
+  '/docs/sending',
+  '/v1/sites/default',
+  '/v1/nothing',
+])('%s has a policy without inline scripts', async (path) => {
+  const { headers } = await server.ask('GET', path);
+  const policy = headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("script-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('strict-transport-security')).toBeNull();
+});
 
 test('the service reports healthy and ready', async () => {
   for (const path of ['/healthz', '/readyz']) {

@@ -46,8 +46,10 @@ test('the page of the API loads its files', async () => {
   expect(types).toEqual([
     ['/docs/static/swagger-ui.css', 200, 'text/css; charset=utf-8'],
     ['/docs/errors', 200, 'text/html; charset=utf-8'],
-    ['/docs/sending.md', 200, 'text/plain; charset=utf-8'],
-    ['/docs/embedding.md', 200, 'text/plain; charset=utf-8'],
+    ['/docs/sending', 200, 'text/html; charset=utf-8'],
+    ['/docs/embedding', 200, 'text/html; charset=utf-8'],
+    ['/docs/users', 200, 'text/html; charset=utf-8'],
+    ['/docs/operations', 200, 'text/html; charset=utf-8'],
     ['/docs/static/swagger-ui-bundle.js', 200, 'text/javascript; charset=utf-8'],
     ['/docs/static/start.js', 200, 'text/javascript; charset=utf-8'],
   ]);

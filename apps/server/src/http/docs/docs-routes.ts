@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire, findPackageJSON } from 'node:module';
+import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import type { FastifyPluginAsync } from 'fastify';
 import { docsPage } from './docs-page.ts';
+import { guides, readGuide } from './guides.ts';
 import { mediaTypeOf } from '../representations/media-type.ts';
 import { createRepresentation, type Representation } from '../representations/representation.ts';
 import { sendRepresentation } from '../representations/send-representation.ts';
@@ -48,20 +49,21 @@ dark.addEventListener('change', follow);
 follow();
 `;
 
-/** Guides of the repository, as text: browsers download a file of the type text/markdown. */
-const guides = ['sending.md', 'embedding.md'] as const;
-
 const swaggerUi = ['swagger-ui.css', 'swagger-ui-bundle.js'] as const;
 
 /**
- * The description of the API as a page of Swagger UI. Its files are read when they are first requested: few operators
- * open it, and the plugin of Fastify that serves them takes a tenth of the CPU time of a start.
+ * The description of the API as a page of Swagger UI, and the guides of the repository. Their files are read when they are
+ * first requested: few operators open them, and the plugin of Fastify that serves those of Swagger UI takes a tenth of the
+ * CPU time of a start.
  */
-export const openapiPageRoutes: FastifyPluginAsync = async (app) => {
+export const docsRoutes: FastifyPluginAsync = async (app) => {
   const serve = (url: string, read: () => Promise<Representation>): void => {
     let representation: Promise<Representation> | undefined;
     app.get(url, { schema: { hide: true } }, async (request, reply) => {
-      representation ??= read();
+      representation ??= read().catch((error: unknown) => {
+        representation = undefined;
+        throw error;
+      });
       return sendRepresentation(request, reply.header('Cache-Control', 'no-cache'), await representation);
     });
   };
@@ -69,8 +71,14 @@ export const openapiPageRoutes: FastifyPluginAsync = async (app) => {
   serve('/docs/static/start.js', async () => ofText('start.js', start));
   for (const name of swaggerUi)
     serve(`/docs/static/${name}`, async () => ofText(name, await readFile(pathOf(name))));
-  for (const name of guides)
-    serve(`/docs/${name}`, async () => ofText('guide.txt', await readFile(guidePath(name))));
+  for (const guide of guides) {
+    serve(`/docs/${guide}`, async () => {
+      const { guidePage } = await import('./guide-page.ts');
+      return ofText('page.html', guidePage(guide, await readGuide(guide)));
+    });
+    // As text: browsers download a file of the type text/markdown.
+    serve(`/docs/${guide}.md`, async () => ofText('guide.txt', await readGuide(guide)));
+  }
 };
 
 function ofText(name: string, text: string | Buffer): Representation {
@@ -79,9 +87,4 @@ function ofText(name: string, text: string | Buffer): Representation {
 
 function pathOf(name: (typeof swaggerUi)[number]): string {
   return join(dirname(require.resolve('@fastify/swagger-ui/package.json')), 'static', name);
-}
-
-/** The package of the service is found whether it runs from its sources or from its build. */
-function guidePath(name: (typeof guides)[number]): string {
-  return join(dirname(findPackageJSON('.', import.meta.url)!), '../../docs', name);
 }
