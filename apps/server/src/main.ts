@@ -16,9 +16,10 @@ import { closeApp, listen, portOf } from './http/listen.ts';
 import { type Assets, elementFiles } from './board/asset-routes.ts';
 import { createAccountMails } from './accounts/mail/account-mails.ts';
 import { createAuth, type PasswordHashing } from './accounts/better-auth/auth.ts';
-import { createLogger } from './logger.ts';
+import { createLogger, type Logger } from './logger.ts';
 import { createMetrics } from './observability/metrics.ts';
 import { StartError } from './start-error.ts';
+import type { GroupRole } from './accounts/provider/group-roles.ts';
 import { ensureAdminKey, ensureSomeAdminKey } from './accounts/api-keys/api-keys.ts';
 import type { Executor } from './database/executor.ts';
 import { ensureSecret } from './database/secrets.ts';
@@ -27,7 +28,7 @@ import { requireWayToSignIn } from './accounts/sign-in/required-way.ts';
 import { renewSetUpToken } from './accounts/links/set-up.ts';
 import { createDirectoryStore } from './sites/images/directory-store.ts';
 import { createS3Store } from './sites/images/s3-store.ts';
-import { ensureDefaultSite } from './sites/sites.ts';
+import { ensureDefaultSite, listSites } from './sites/sites.ts';
 import { vapidSubject } from './delivery/vapid-subject.ts';
 
 export interface RunningServer {
@@ -128,7 +129,8 @@ export async function startServer(
   resources.use(startDigests({ ...sending, queue }));
   resources.use(startRecurring({ ...sending, scheduler }));
 
-  const newAdminKey = await ensureAdmin(storage.db, config.adminKey);
+  const newAdminKey = await ensureAdmin(storage.db, config.adminKey, logger);
+  await reportUnknownSites(storage.db, config.signIn.provider?.groupRoles ?? [], logger);
   const setUpToken = config.signIn.password ? await renewSetUpToken(storage.db) : undefined;
   // Browsers do not send the fragment, so the token reaches no log.
   const setUpUrl = setUpToken && `${url}/console/set-up#${setUpToken}`;
@@ -200,8 +202,24 @@ function requireBuilt({ site, worker, element }: Assets): void {
 }
 
 /** Ensures that there is an admin key. Returns the key if it was created. */
-async function ensureAdmin(db: Executor, adminKey: string | undefined): Promise<string | undefined> {
+async function ensureAdmin(
+  db: Executor,
+  adminKey: string | undefined,
+  logger: Logger,
+): Promise<string | undefined> {
   if (adminKey === undefined) return ensureSomeAdminKey(db);
-  await ensureAdminKey(db, adminKey);
+  if ((await ensureAdminKey(db, adminKey)) === 'revoked') {
+    logger.warn('the key of SINETA_ADMIN_KEY was revoked and stays revoked; set another one');
+  }
   return undefined;
+}
+
+/** A rule may name a site that will be created, or one that does not exist by mistake. */
+async function reportUnknownSites(db: Executor, rules: readonly GroupRole[], logger: Logger): Promise<void> {
+  const named = new Set(rules.flatMap(({ site }) => site ?? []));
+  if (named.size === 0) return;
+  for (const { id } of await listSites(db)) named.delete(id);
+  if (named.size === 0) return;
+  const sites = [...named];
+  logger.warn({ sites }, 'SINETA_OIDC_ROLES names sites that do not exist; their rules have no effect');
 }

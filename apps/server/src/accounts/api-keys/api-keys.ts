@@ -78,8 +78,12 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
   });
 }
 
-/** Makes `key` the configured admin key. The previously configured one and the one created at the start are revoked. */
-export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<void> {
+/**
+ * Makes `key` the configured admin key. The previously configured one and the one created at the start are revoked.
+ *
+ * @returns `revoked` if somebody revoked this key: it stays revoked
+ */
+export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<'active' | 'revoked'> {
   return inTransaction(db, async (transaction) => {
     await waitForOthers(transaction);
     const hash = hashOf(key);
@@ -92,11 +96,11 @@ export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Pro
       .execute();
     const known = await transaction
       .selectFrom('api_key')
-      .select('id')
+      .select('revoked_at')
       .where('id', '=', configuredKey.id)
       .where('hash', '=', hash)
       .executeTakeFirst();
-    if (known) return;
+    if (known) return known.revoked_at === null ? 'active' : 'revoked';
     await transaction
       .deleteFrom('api_key')
       .where((where) => where.or([where('id', '=', configuredKey.id), where('hash', '=', hash)]))
@@ -105,6 +109,7 @@ export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Pro
       .insertInto('api_key')
       .values({ ...configuredKey, hash, all_sites: 1, created_at: now })
       .execute();
+    return 'active';
   });
 }
 

@@ -88,6 +88,16 @@ describeOnEngines((open) => {
     expect(await listApiKeys(db)).toHaveLength(1);
   });
 
+  it('keeps the configured key revoked once somebody revoked it, and reports that', async () => {
+    const { db } = await open();
+    expect(await ensureAdminKey(db, 'configured key')).toBe('active');
+    const [{ id } = { id: '' }] = await listApiKeys(db);
+    await revokeApiKey(db, id);
+    expect(await ensureAdminKey(db, 'configured key')).toBe('revoked');
+    expect(await authenticateApiKey(db, 'configured key')).toBeUndefined();
+    expect(await ensureAdminKey(db, 'another key')).toBe('active');
+  });
+
   it('revokes only the key created at the start when a key is configured', async () => {
     const { db } = await open();
     const made = await ensureSomeAdminKey(db);
