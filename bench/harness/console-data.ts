@@ -54,7 +54,8 @@ export async function seedConsoleData(
     const isSqlite = !('databaseUrl' in location);
     // Each page of one large transaction would be searched in a log of gigabytes.
     if (isSqlite) {
-      await sql`pragma journal_mode = off`.execute(db);
+      await sql`pragma journal_mode = delete`.execute(db);
+      await sql`pragma synchronous = off`.execute(db);
       await sql`pragma cache_size = -1000000`.execute(db);
     }
     await seedSite(db, { devices: Math.ceil(devices / (copies + 1)), messages, now: Date.now() });
