@@ -22,11 +22,15 @@ export interface EndpointPolicyOptions {
   readonly extraOrigins?: readonly string[];
 }
 
-/**
- * An escaped letter, digit, `-`, `.`, `_` or `~`: `%61` is another spelling of `a` (RFC 3986 §6.2.2.2). Or an escaped `:`,
- * which endpoints of Google have and need not escape.
- */
-const needlessEscape = /%(?:2[DE]|3[\dA]|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
+/** An escaped letter, digit, `-`, `.`, `_` or `~`: `%61` is another spelling of `a` (RFC 3986 §6.2.2.2). */
+const needlessEscape = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
+
+/** The token in an endpoint of Microsoft is base64, escaped as a whole in one of these spellings or not at all. */
+const microsoftQueries = [
+  /^\?token=[\w.~+/=-]+$/,
+  /^\?token=(?:[\w.~-]|%[\da-f]{2})+$/,
+  /^\?token=(?:[\w.~-]|%[\dA-F]{2})+$/,
+];
 
 /**
  * Creates a policy that allows the public push services (Google, Mozilla, Apple, Microsoft) over https on port 443,
@@ -52,9 +56,15 @@ export function createEndpointPolicy({ extraOrigins = [] }: EndpointPolicyOption
         throw notAllowed(`has the host "${url.hostname}", which is not a known push service`);
       }
       // Otherwise a stranger registers one subscription any number of times.
-      if (service !== 'microsoft' && endpoint.includes('?')) throw notAllowed('has a query');
+      if (service === 'microsoft') {
+        if (!microsoftQueries.some((query) => query.test(url.search))) {
+          throw notAllowed('has a query that is not one of Microsoft');
+        }
+      } else if (endpoint.includes('?')) throw notAllowed('has a query');
       if (url.pathname.includes('//')) throw notAllowed('has an empty part in its path');
-      if (needlessEscape.test(endpoint)) throw notAllowed('escapes a character that needs no escape');
+      // Only the token in an endpoint of Microsoft has characters to escape.
+      const isEscaped = url.pathname.includes('%') || needlessEscape.test(url.search);
+      if (isEscaped) throw notAllowed('escapes a character that needs no escape');
       return url;
     },
     allowsPrivateAddress: (endpoint) => extra.has(endpoint.origin),
