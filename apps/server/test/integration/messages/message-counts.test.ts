@@ -182,8 +182,8 @@ describe('on PostgreSQL', () => {
     written.abort();
     await Promise.all([folding, reading]);
     await foldCounts(db);
-    await vi.waitFor(async () => {
-      expect((await findMessage(db, 'default', id))?.counts.accepted).toBe(300);
+    await vi.waitFor(async () => expect((await findMessage(db, 'default', id))?.counts.accepted).toBe(300), {
+      timeout: 60_000,
     });
   });
 });
