@@ -31,23 +31,24 @@ import { useDevice } from './use-device.ts';
 
 /** One device: its data, its history and its actions. */
 export function DevicePage() {
+  const { device } = useParams({ from: '/signed-in/sites/$site/devices/$device' });
+  // If the address contains a whole token, only the id is sent to the service.
+  const id = deviceIdOf(device);
   return (
     <DeviceViewersOnly>
-      <Device />
+      <Device key={id} id={id} />
     </DeviceViewersOnly>
   );
 }
 
-function Device() {
+function Device({ id }: { readonly id: string }) {
   const { page, columns, retry, loadingMore, error: failed, other } = useTexts(devicesTexts);
   const site = useSite().id;
-  const { device } = useParams({ from: '/signed-in/sites/$site/devices/$device' });
-  // If the address contains a whole token, only the id is sent to the service.
-  const { query, follow } = useDevice(site, deviceIdOf(device));
+  const { query, follow } = useDevice(site, id);
   const { data, error, refetch } = query;
   if (error instanceof ServiceError && error.status === 404) return <NoDevice site={site} />;
   const back = (
-    <BackToDevices site={site} row={deviceIdOf(device)}>
+    <BackToDevices site={site} row={id}>
       {page.back}
     </BackToDevices>
   );
@@ -80,7 +81,7 @@ function Device() {
       {data && (
         <>
           <DeviceFacts site={site} device={data} />
-          <DeviceHistory site={site} device={deviceIdOf(device)} history={data.history} />
+          <DeviceHistory site={site} device={id} history={data.history} />
         </>
       )}
     </Page>
