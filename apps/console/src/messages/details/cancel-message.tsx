@@ -46,7 +46,13 @@ export function CancelMessage({ site, id, state, onCancel, onOver }: CancelMessa
   useEffect(() => focusTitle, []);
   return (
     <>
-      <Button variant="danger" onPress={() => setConfirming(true)}>
+      <Button
+        variant="danger"
+        onPress={() => {
+          cancel.reset();
+          setConfirming(true);
+        }}
+      >
         {texts.cancel}
       </Button>
       <AlertDialog
