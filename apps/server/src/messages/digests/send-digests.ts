@@ -1,6 +1,12 @@
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
-import { clearHeld, type DigestRow, putBack, takeDueDigests } from '../../devices/preferences/digest.ts';
+import {
+  clearHeld,
+  type DigestRow,
+  putBack,
+  rescheduleDigest,
+  takeDueDigests,
+} from '../../devices/preferences/digest.ts';
 import { type DeviceLimits, endsNight, quietUntil } from '../../devices/preferences/hold.ts';
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { knownTimeZone } from '../../devices/time-zones/wall-clock.ts';
@@ -23,31 +29,60 @@ interface DigestOptions extends AcceptDirectOptions {
 /** Digests of one transaction. */
 const digestsAtOnce = 100;
 
+/** After a failure, a digest is tried again so much later; in milliseconds. */
+const failureDelay = 60 * 60_000;
+
 /** Sends the digests that are due, as direct messages, and the direct messages that were held. Any number of processes may do so at once. */
 export function startDigests({ interval = 10_000, ...options }: DigestOptions): AsyncDisposable {
   return repeat(interval, async (signal) => {
     try {
-      while (!signal.aborted && (await sendDigests(options)) === digestsAtOnce);
+      while (!signal.aborted && (await sendTogether(options)) === digestsAtOnce);
     } catch (error) {
       options.logger.error({ err: error }, 'due digests were not sent; next attempt in 10 seconds');
     }
   });
 }
 
+/** Sends up to a hundred digests, each by itself if one of them cannot be sent. Returns how many were due. */
+async function sendTogether(options: Omit<DigestOptions, 'interval'>): Promise<number> {
+  try {
+    return await sendDigests(options, digestsAtOnce);
+  } catch {
+    let taken = 0;
+    while (taken < digestsAtOnce && (await sendOne(options)) === 1) taken += 1;
+    return taken;
+  }
+}
+
+/** Sends the digest that is due first, and postpones it if that fails, so that the others do not wait for it. */
+async function sendOne(options: Omit<DigestOptions, 'interval'>): Promise<number> {
+  let token: string | undefined;
+  try {
+    return await sendDigests(options, 1, ([digest]) => (token = digest?.token));
+  } catch (error) {
+    if (token === undefined) throw error;
+    await rescheduleDigest(options.db, token, options.clock() + failureDelay);
+    options.logger.error({ err: error }, 'a digest was not sent; next attempt in an hour');
+    return 1;
+  }
+}
+
 /**
  * Takes digests that are due and stores their messages, in one transaction. Those of devices where it is quiet now wait until
  * it no longer is.
+ *
+ * @param onTaken - called with them before anything else may fail
  * @returns how many were taken
  */
-async function sendDigests({
-  db,
-  queue,
-  logger,
-  ...options
-}: Omit<DigestOptions, 'interval'>): Promise<number> {
+async function sendDigests(
+  { db, queue, logger, ...options }: Omit<DigestOptions, 'interval'>,
+  limit: number,
+  onTaken: (digests: readonly DigestRow[]) => void = () => {},
+): Promise<number> {
   const { taken, deliveries } = await inTransaction(db, async (transaction) => {
     const now = options.clock();
-    const digests = await takeDueDigests(transaction, now, digestsAtOnce);
+    const digests = await takeDueDigests(transaction, now, limit);
+    onTaken(digests);
     if (digests.length === 0) return { taken: 0, deliveries: [] };
     const found = await findReceivers(transaction, digests);
     const quiet = found.flatMap(({ digest, limits, timeZone }) => {

@@ -81,6 +81,28 @@ describeOnEngines((open) => {
     expect((await statusOf(storage, id)).counts).toMatchObject({ targeted: 4, accepted: 0, held: 4 });
   });
 
+  it('that cannot be sent does not hold up those of other devices', async () => {
+    const storage = await open();
+    const { delivery, clock, register, shownOn, moveClock, awaitShown } = await startWithPreferences(storage);
+    const { quiet, timeZone } = zoneAt(3, clock());
+    const broken = await register('/broken', quiet, { timeZone, locale: 'en' });
+    await register('/whole', quiet, { timeZone, locale: 'es' });
+    const messages = [];
+    for (const language of ['en', 'es']) {
+      const target = { filter: { languages: [language] } };
+      messages.push(await delivery.accept('default', sendTo(target, { notification: { title: language } })));
+    }
+    await awaitHeld(storage, messages);
+    // Nothing that the service writes is like that; a fault of it might be.
+    await storage.db.updateTable('message').set({ payload: '{' }).where('id', '=', messages[0]!.id).execute();
+    moveClock(3 * hour);
+    expect(await awaitShown('/whole', 1)).toMatchObject([{ title: 'es' }]);
+    expect(shownOn('/broken')).toEqual([]);
+    const left = () => storage.db.selectFrom('digest').select(['token', 'due_at']).execute();
+    await vi.waitFor(async () => expect((await left())[0]?.due_at).toBeGreaterThan(clock()), soon);
+    expect(await left()).toMatchObject([{ token: broken }]);
+  });
+
   it('is the message as it was, if there is one', async () => {
     const storage = await open();
     const { delivery, clock, register, moveClock, awaitShown } = await startWithPreferences(storage);
