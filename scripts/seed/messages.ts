@@ -11,7 +11,7 @@ import { dayOf } from '../../apps/server/src/database/paging/day.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { insertMessage } from '../../apps/server/src/messages/messages.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
-import { shardCount } from '../../apps/server/src/database/sharding/shard.ts';
+import { base64url, shardCount, shards } from '../../apps/server/src/database/sharding/shard.ts';
 import { historyDays, topics } from './audience.ts';
 import { bulkInsert } from './bulk-insert.ts';
 import { seedFailures } from './failures.ts';
@@ -171,18 +171,32 @@ export async function seedMessage(
   return isWhole ? receiptsLeft - receipts : 0;
 }
 
-/** Devices of an audience. Each message begins with others, some of which are also among those of the next one. */
+/**
+ * Devices of an audience, in turn from each shard: any of the first are in all shards, so that what they did can be estimated
+ * from some of the shards. Each message begins elsewhere in a shard, and shares devices with the next one.
+ */
 async function someTokens(
   db: Transaction<Schema>,
   audience: Audience,
   slot: number,
   count: number,
 ): Promise<string[]> {
-  const first = { shard: (slot * 5) % shardCount, token: '' };
-  const tokens = await nextTokens(db, audience, first, count);
-  const missing = count - tokens.length;
-  if (missing > 0) tokens.push(...(await nextTokens(db, { ...audience, until: first }, start, missing)));
-  return tokens;
+  const next = base64url[(slot * 5) % base64url.length]!;
+  const byShard: string[][] = [];
+  // More than its part, since shards differ.
+  const wanted = 5 + Math.ceil((1.5 * count) / shardCount);
+  for (const shard of shards) {
+    const first = { shard, token: base64url[shard]! + next };
+    // No token sorts behind it.
+    const tokens = await nextTokens(db, { ...audience, until: { shard, token: '~' } }, first, wanted);
+    if (tokens.length < wanted) {
+      const until = { ...audience, until: first };
+      tokens.push(...(await nextTokens(db, until, { shard, token: '' }, wanted - tokens.length)));
+    }
+    byShard.push(tokens);
+  }
+  const inTurn = Array.from({ length: wanted }, (_, turn) => byShard.flatMap((tokens) => tokens[turn] ?? []));
+  return inTurn.flat().slice(0, count);
 }
 
 function messageRow(

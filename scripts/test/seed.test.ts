@@ -1,6 +1,7 @@
 import { createEndpointPolicy } from '@sineta/web-push';
 import { expect, test, vi } from 'vitest';
 import { readAudience } from '../../apps/server/src/overview/overview.ts';
+import { countAudience } from '../../apps/server/src/devices/counts/count-audience.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
 import {
   listDisturbedDays,
@@ -49,6 +50,25 @@ test('a message to the seeded audience fails without leaving the machine', async
   expect(failed + held).toBe(targeted);
   const reasons = await db.selectFrom('failure').select('reason').distinct().execute();
   expect(reasons).toEqual([{ reason: 'endpoint_not_allowed' }]);
+});
+
+test('what seeded devices did can be estimated from some of the shards', async () => {
+  const { db } = await openTestStorage();
+  await seedSite(db, { devices: 20_000, messages: 3, now: Date.now() });
+  await recountDevices(db, 'default');
+  const messages = await db
+    .selectFrom('message')
+    .select(['id', 'clicked'])
+    .where('state', '=', 'sent')
+    .where('clicked', '>', 500)
+    .execute();
+  expect(messages.length).toBeGreaterThan(0);
+  for (const { id, clicked } of messages) {
+    const { devices, exact } = await countAudience(db, 'default', { filter: { clickedMessages: [id] } });
+    expect(exact).toBe(false);
+    expect(devices / clicked).toBeGreaterThan(0.85);
+    expect(devices / clicked).toBeLessThan(1.15);
+  }
 });
 
 test('a seeded message of a topic was for those who have the topic', async () => {
