@@ -261,11 +261,12 @@ export function ComposeForm(props: ComposeFormProps) {
             sendTime={sendTime}
             isEdit={changes}
             errorTexts={opened?.errorTexts}
-            note={
+            note={(counted) =>
               (tags.length > 0 || draft.experiment || draft.holdout) && (
                 <Suspense>
                   <SendNotes
-                    {...{ draft, reach, sendTime, tags }}
+                    {...{ draft, sendTime, tags }}
+                    reach={counted}
                     site={site.language}
                     audience={draft.audience === 'everyone' ? languages : undefined}
                   />

@@ -23,6 +23,7 @@ import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
 import { countHeld } from './hold-summary.ts';
 import { undoable, undoTime } from './undoable.ts';
+import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
@@ -40,8 +41,8 @@ interface ConfirmSendProps {
   readonly isEdit: boolean;
   /** The texts of its errors that differ from those of a new message. */
   readonly errorTexts: Partial<SendErrorTexts> | undefined;
-  /** Additional information. */
-  readonly note: ReactNode;
+  /** Additional information, with the devices that are counted by then. */
+  readonly note: (reach: Reach) => ReactNode;
   readonly busy: boolean;
   /** The error of a failed attempt to send. */
   readonly refusal: Error | null;
@@ -81,7 +82,8 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const devices = count && count.devices - groupSizes(message, count.devices).holdout;
   const later = sendTime.kind !== 'now';
   const forecast = useForecast(site, sendTime.kind === 'recurring' ? undefined : message, dialog.isOpen);
-  const { disturbed, held } = forecast.data ?? {};
+  const expected = forecast.data && scaleForecast(forecast.data, patient.count?.devices);
+  const { disturbed, held } = expected ?? {};
   // A scheduled message keeps the choice that was made for it.
   const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
   const chosen = mayDisturb ? ifDisturbing : 'send';
@@ -124,13 +126,13 @@ export function ConfirmSend(props: ConfirmSendProps) {
                     : texts.now(words.devices(receiving, count.exact && isExact), receiving))}
         </output>
       </p>
-      <ForecastNotes forecast={forecast.data} sendAtLocal={message.sendAtLocal} />
+      <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />
       {mayDisturb && (
         <Suspense>
           <DisturbedDevices disturbed={disturbed} value={ifDisturbing} onChange={setIfDisturbing} />
         </Suspense>
       )}
-      {note}
+      {note(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       <p>
         {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
         {first?.exact === false && (
