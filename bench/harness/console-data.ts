@@ -87,10 +87,13 @@ async function addUsers(db: Transaction<Schema>): Promise<void> {
     where device.shard = numbered.shard and device.token = numbered.token`.execute(db);
 }
 
-/** Makes the push service of each device the one of this origin. Their users have their numbers. */
+/**
+ * Makes the push service of each device the one of this origin. Their users have their numbers. Nobody has quiet hours, in which a
+ * broadcast at night would not reach everyone.
+ */
 async function makeReachable(db: Transaction<Schema>, origin: string): Promise<void> {
   const number = sql`substr(user_id, ${sql.lit(userPrefix.length + 1)})`;
-  await sql`update device set gone_at = null, resubscribe_at = null,
+  await sql`update device set gone_at = null, resubscribe_at = null, preferences = null,
     endpoint = ${endpoint(origin, number)}`.execute(db);
 }
 
