@@ -88,8 +88,8 @@ async function addUsers(db: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * Makes the push service of each device the one of this origin. Their users have their numbers. Nobody has quiet hours, in which a
- * broadcast at night would not reach everyone.
+ * Makes the push service of each device the one of this origin. Their users have their numbers. None has quiet hours, in which
+ * a broadcast at night would be held.
  */
 async function makeReachable(db: Transaction<Schema>, origin: string): Promise<void> {
   const number = sql`substr(user_id, ${sql.lit(userPrefix.length + 1)})`;

@@ -81,7 +81,7 @@ export function ensureSomeAdminKey(db: Executor, now = Date.now()): Promise<stri
 /**
  * Makes `key` the configured admin key. The previously configured one and the one created at the start are revoked.
  *
- * @returns `revoked` if somebody revoked this key: it stays revoked
+ * @returns `revoked` if this key was revoked: it stays so
  */
 export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Promise<'active' | 'revoked'> {
   return inTransaction(db, async (transaction) => {

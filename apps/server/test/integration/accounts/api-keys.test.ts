@@ -88,7 +88,7 @@ describeOnEngines((open) => {
     expect(await listApiKeys(db)).toHaveLength(1);
   });
 
-  it('keeps the configured key revoked once somebody revoked it, and reports that', async () => {
+  it('keeps a configured key revoked that was revoked, and reports that', async () => {
     const { db } = await open();
     expect(await ensureAdminKey(db, 'configured key')).toBe('active');
     const [{ id } = { id: '' }] = await listApiKeys(db);
