@@ -261,7 +261,7 @@ export function ComposeForm(props: ComposeFormProps) {
             sendTime={sendTime}
             isEdit={changes}
             errorTexts={opened?.errorTexts}
-            note={(counted) =>
+            renderNote={(counted) =>
               (tags.length > 0 || draft.experiment || draft.holdout) && (
                 <Suspense>
                   <SendNotes

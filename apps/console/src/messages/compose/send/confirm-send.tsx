@@ -42,7 +42,7 @@ interface ConfirmSendProps {
   /** The texts of its errors that differ from those of a new message. */
   readonly errorTexts: Partial<SendErrorTexts> | undefined;
   /** Additional information, with the devices that are counted by then. */
-  readonly note: (reach: Reach) => ReactNode;
+  readonly renderNote: (reach: Reach) => ReactNode;
   readonly busy: boolean;
   /** The error of a failed attempt to send. */
   readonly refusal: Error | null;
@@ -61,7 +61,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
     sendTime,
     isEdit,
     errorTexts,
-    note,
+    renderNote,
     refusal,
     onConfirm,
     ...dialog
@@ -132,7 +132,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
           <DisturbedDevices disturbed={disturbed} value={ifDisturbing} onChange={setIfDisturbing} />
         </Suspense>
       )}
-      {note(patient.count ? { kind: 'counted', count: patient.count } : reach)}
+      {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       <p>
         {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
         {first?.exact === false && (
