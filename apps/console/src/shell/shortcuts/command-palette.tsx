@@ -108,7 +108,7 @@ export function CommandPalette({ site, text, hasCharacterKeys, onClose, onHelp }
     event.preventDefault();
   };
   return (
-    <Dialog isOpen onClose={onClose} title={texts.palette} closeLabel={texts.close}>
+    <Dialog isOpen onClose={onClose} title={texts.palette} closeLabel={texts.close} placement="top">
       <div ref={list} role="presentation" className={styles.palette} onKeyDown={onKeyDown}>
         <TextField
           label={texts.paletteField}

@@ -12,8 +12,8 @@ interface DialogProps {
   /** Whether Escape closes it; by default, if it has a close button. */
   readonly canEscape?: boolean;
   readonly role?: 'dialog' | 'alertdialog';
-  /** `side`: a drawer at the edge of the window. */
-  readonly placement?: 'centre' | 'side';
+  /** `side`: a drawer at the edge of the window. `top`: for contents that change their height. */
+  readonly placement?: 'centre' | 'side' | 'top';
   readonly children: ReactNode;
 }
 
