@@ -1,4 +1,4 @@
-import { tabClass, tabLineClass } from '@sineta/ui';
+import { showCurrentTab, tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
@@ -18,7 +18,7 @@ export function MessageLists({ site }: { readonly site: string }) {
   const mayDraft = useMay('draft');
   const maySend = useMay('send');
   return (
-    <nav aria-label={texts.lists} className={tabLineClass}>
+    <nav ref={showCurrentTab} aria-label={texts.lists} className={tabLineClass}>
       {lists
         .filter(({ name }) => (name !== 'drafts' || mayDraft) && (name !== 'recurring' || maySend))
         .map(({ name, to }) => (
