@@ -55,10 +55,9 @@ export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
   );
 }
 
-/** The days of a month that have entries, for narrow windows. */
+/** The days of a month that have entries, for narrow windows. Those before today are folded. */
 export function DayList({ site, month, today, entries }: CalendarDaysProps) {
   const texts = useTexts(calendarTexts);
-  const format = useDayFormat();
   const days = daysOf(month).filter((day) => entries.has(day));
   if (days.length === 0) {
     return (
@@ -69,9 +68,31 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
       </Card>
     );
   }
-  return days.map((day) => (
+  const cards = (shown: readonly string[]) =>
+    shown.map((day) => <DayCard key={day} {...{ site, day, today }} entries={entries.get(day)!} />);
+  const earlier = today.startsWith(month) ? days.filter((day) => day < today) : [];
+  return (
+    <>
+      {earlier.length > 0 && (
+        <details className={styles.earlier}>
+          <summary>{texts.earlier(earlier.length)}</summary>
+          {cards(earlier)}
+        </details>
+      )}
+      {cards(days.slice(earlier.length))}
+    </>
+  );
+}
+
+interface DayCardProps extends Pick<CalendarDaysProps, 'site' | 'today'> {
+  readonly day: string;
+  readonly entries: readonly CalendarEntry[];
+}
+
+function DayCard({ site, day, today, entries }: DayCardProps) {
+  const format = useDayFormat();
+  return (
     <Card
-      key={day}
       padding="none"
       title={
         <time dateTime={day} aria-current={day === today ? 'date' : undefined}>
@@ -81,7 +102,7 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
       action={day >= today && <NewMessage site={site} day={day} />}
     >
       <Rows label={format.weekdayAndDay(day)}>
-        {entries.get(day)!.map((entry) => (
+        {entries.map((entry) => (
           <Row
             key={keyOf(entry)}
             title={
@@ -94,7 +115,7 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
         ))}
       </Rows>
     </Card>
-  ));
+  );
 }
 
 /** Begins a message for a day. */
