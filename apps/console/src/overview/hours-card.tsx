@@ -40,33 +40,37 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
             )
           : texts.tooFew}
       </p>
-      <Table
-        label={texts.table}
-        columns={[
-          { id: 'day', title: texts.hours },
-          ...rows[0]!.map(({ hour }) => ({
-            id: String(hour),
-            title: `${hour}h`,
-            align: 'center' as const,
-          })),
-        ]}
-      >
-        {rows.map((blocks) => (
-          <tr key={blocks[0]!.weekday}>
-            <th scope="row">{dayName(language, blocks[0]!.weekday, 'short')}</th>
-            {blocks.map(({ hour, messages, rate, isComparable }) => (
-              <td
-                key={hour}
-                data-align="center"
-                style={rate === undefined || !isComparable ? undefined : { background: tone(rate / highest) }}
-                title={messages > 0 ? texts.messages(messages) : undefined}
-              >
-                {rate === undefined ? messages > 0 && '–' : percent(rate)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </Table>
+      {best && (
+        <Table
+          label={texts.table}
+          columns={[
+            { id: 'day', title: texts.hours },
+            ...rows[0]!.map(({ hour }) => ({
+              id: String(hour),
+              title: `${hour}h`,
+              align: 'center' as const,
+            })),
+          ]}
+        >
+          {rows.map((blocks) => (
+            <tr key={blocks[0]!.weekday}>
+              <th scope="row">{dayName(language, blocks[0]!.weekday, 'short')}</th>
+              {blocks.map(({ hour, messages, rate, isComparable }) => (
+                <td
+                  key={hour}
+                  data-align="center"
+                  style={
+                    rate === undefined || !isComparable ? undefined : { background: tone(rate / highest) }
+                  }
+                  title={messages > 0 ? texts.messages(messages) : undefined}
+                >
+                  {rate === undefined ? messages > 0 && '–' : percent(rate)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </Table>
+      )}
     </FoldedCard>
   );
 }
