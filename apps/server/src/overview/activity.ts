@@ -42,10 +42,11 @@ export async function readActivity(
     .execute();
   const recent = rows.map((row) => counted(row));
   const messages = recent
-    .filter(({ audience }) => audience !== 'test')
+    .filter(({ audience, state }) => audience !== 'test' && state !== 'scheduled')
     .slice(0, listed)
     .map(toSummary);
-  const unplanned = messages
+  const scheduled = next && toSummary(counted(next));
+  const unplanned = [...messages, ...(scheduled ? [scheduled] : [])]
     .filter(({ state, planning }) => state === 'scheduled' || planning)
     .map(({ id }) => id);
   const begin = Date.parse(days[0]!);
@@ -55,7 +56,7 @@ export async function readActivity(
   );
   const byDay = sumBy(quarters, dayOf);
   return {
-    ...(next && { next: toSummary(counted(next)) }),
+    ...(scheduled && { next: scheduled }),
     messages,
     expected: await countExpected(db, site, unplanned),
     ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),

@@ -26,11 +26,11 @@ export const activitySchema = z
       .int()
       .optional()
       .describe('How many drafts wait for approval. Only for callers who may send.'),
-    messages: z.array(messageSummarySchema).describe('The latest five, newest first.'),
+    messages: z.array(messageSummarySchema).describe('The latest five that are not scheduled, newest first.'),
     expected: z
       .array(expectedDevicesSchema)
       .describe(
-        'The number of devices of those of `messages` that are scheduled, or whose recipients are not all known yet.',
+        'The number of devices of `next`, and of those of `messages` whose recipients are not all known yet.',
       ),
     latest: z
       .object({
