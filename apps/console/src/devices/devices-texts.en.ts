@@ -54,7 +54,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   languageName: languageNamesIn('en'),
   unknown: 'Unknown',
   values: 'Values for messages',
-  notSet: 'Not set',
+  notSet: 'Not provided yet',
   when: (at) => dateTime(at),
   loaded: (count, all) =>
     all !== undefined && all > count

@@ -55,7 +55,7 @@ export const devicesPagePtBr = {
   languageName: languageNamesIn('pt-BR'),
   unknown: 'Desconhecido',
   values: 'Valores para mensagens',
-  notSet: 'Sem valor',
+  notSet: 'Ainda não informado',
   when: (at: Date) => dateTime(at),
   loaded: (count: number, all: number | undefined) =>
     all !== undefined && all > count

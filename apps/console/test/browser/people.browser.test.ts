@@ -87,7 +87,7 @@ test('the actions of a device are in the head of its page, and what has no value
   const details = page.getByRole('heading', { name: 'Detalhes' });
   await details.waitFor();
   expect((await actions.boundingBox())!.y).toBeLessThan((await details.boundingBox())!.y);
-  await page.getByText(/^Sem valor: .*Horário de silêncio, Limite por dia/).waitFor();
+  await page.getByText(/^Ainda não informado: .*Horário de silêncio, Limite por dia/).waitFor();
   expect(await page.getByText(/^(Nenhum|Nenhuma|Nada)$/).count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);

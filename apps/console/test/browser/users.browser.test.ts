@@ -255,7 +255,7 @@ test('the page of a device shows its preferences, and what is held because of th
   await open();
   await page.getByText('Só avisos urgentes').waitFor();
   await page.getByText('3 avisos por dispositivo').waitFor();
-  await page.getByText(/^Sem valor: .*Horário de silêncio, Guardado para o resumo/).waitFor();
+  await page.getByText(/^Ainda não informado: .*Horário de silêncio, Guardado para o resumo/).waitFor();
   const held = page.locator('div', { has: page.getByText('Guardado para o resumo', { exact: true }) }).last();
   const message = { target: { user }, notification: { title: 'Boletim da semana' } };
   expect(await ask(page, 'POST', '/v1/sites/default/messages', message)).toBe(202);

@@ -59,7 +59,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   languageName: languageNamesIn('es'),
   unknown: 'Desconocido',
   values: 'Valores para mensajes',
-  notSet: 'Sin valor',
+  notSet: 'Aún sin informar',
   when: (at) => dateTime(at),
   loaded: (count, all) =>
     all !== undefined && all > count
