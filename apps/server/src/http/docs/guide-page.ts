@@ -13,9 +13,10 @@ const marked = new Marked(gfmHeadingId(), {
     },
   },
   hooks: {
-    // What is wider than the page scrolls, also by keyboard.
+    // What is wider than the page scrolls, also by keyboard. The corner of a table is no header.
     postprocess: (html) =>
       html
+        .replaceAll('<th></th>', '<td></td>')
         .replaceAll('<table>', '<div class="docs-table" role="group" aria-label="Table" tabindex="0"><table>')
         .replaceAll('</table>', '</table></div>')
         .replaceAll('<pre>', '<pre tabindex="0">'),
