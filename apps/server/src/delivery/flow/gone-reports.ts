@@ -1,8 +1,11 @@
 /** How many of the latest responses are remembered, and how many are needed to judge by them. */
 const capacity = 100;
 const enough = 20;
-/** In an old list that was imported most devices may be gone; of an audience in use hardly a tenth is. */
-const widespread = 0.9;
+/**
+ * The shares at which reports become widespread, and no longer are. In an old list that was imported most devices may be gone;
+ * of an audience in use hardly a tenth is. A push service may recover machine by machine.
+ */
+const widespread = { from: 0.9, below: 0.25 };
 
 /**
  * Which devices of one sender a push service reported as gone lately. Visitors end their subscriptions one by one: when
@@ -29,7 +32,7 @@ export function createGoneReports(): GoneReports {
       all.add(isGone);
       const known = firsts.count >= enough ? firsts : all;
       const before = areWidespread;
-      areWidespread = known.count >= enough && known.share >= widespread;
+      areWidespread = known.count >= enough && known.share >= (before ? widespread.below : widespread.from);
       if (before === areWidespread) return undefined;
       return areWidespread ? 'began' : 'ended';
     },

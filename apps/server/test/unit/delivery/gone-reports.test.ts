@@ -24,6 +24,12 @@ describe('reports that devices are gone', () => {
     expect(reports(20, true, false).areWidespread).toBe(true);
   });
 
+  it('stay widespread while a push service recovers', () => {
+    const half = reports(50, false, false, reports(50, true));
+    expect(half.areWidespread).toBe(true);
+    expect(reports(25, true, true, half).areWidespread).toBe(true);
+  });
+
   it('end when devices accept messages again, also those that were reported as gone', () => {
     const wrong = reports(100, true);
     const changes = Array.from({ length: 100 }, () => wrong.add(false, false)).filter(Boolean);
