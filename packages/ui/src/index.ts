@@ -20,7 +20,6 @@ export { Select, type SelectOption } from './components/fields/select.tsx';
 export { Skeleton } from './components/feedback/skeleton.tsx';
 export { Spoken } from './components/accessibility/spoken.tsx';
 export { Table } from './components/display/table.tsx';
-export { showCurrentTab } from './components/layout/show-current-tab.ts';
 export { tabClass, tabLineClass } from './components/layout/tab-classes.ts';
 export { Tabs } from './components/layout/tabs.tsx';
 export { TextArea, TextField } from './components/fields/text-field.tsx';

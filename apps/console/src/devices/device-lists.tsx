@@ -1,4 +1,4 @@
-import { showCurrentTab, tabClass, tabLineClass } from '@sineta/ui';
+import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { devicesTexts } from './devices-texts.ts';
@@ -10,7 +10,7 @@ export function DeviceLists({ site }: { readonly site: string }) {
   const people = useTexts(peopleTexts);
   const current = { exact: true, includeSearch: false };
   return (
-    <nav ref={showCurrentTab} aria-label={people.lists} className={tabLineClass}>
+    <nav aria-label={people.lists} className={tabLineClass}>
       <Link to="/sites/$site/devices" params={{ site }} activeOptions={current} className={tabClass}>
         {title}
       </Link>

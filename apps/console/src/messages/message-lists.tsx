@@ -1,4 +1,4 @@
-import { showCurrentTab, tabClass, tabLineClass } from '@sineta/ui';
+import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
@@ -34,4 +34,12 @@ export function MessageLists({ site }: { readonly site: string }) {
         ))}
     </nav>
   );
+}
+
+/** Scrolls a line of tabs, and not the page, to the tab of this page. */
+function showCurrentTab(line: HTMLElement | null): void {
+  const tab = line?.querySelector('[aria-current]');
+  if (!line || !tab) return;
+  const [outer, inner] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
+  line.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }

@@ -191,6 +191,10 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
 
   await page.goto(address(`/messages/calendar?month=${month.number}`));
+  // The last tab of a line that is wider than the window.
+  const tab = await page.getByRole('link', { name: 'Agenda', exact: true }).boundingBox();
+  expect(tab!.x).toBeGreaterThanOrEqual(0);
+  expect(tab!.x + tab!.width).toBeLessThanOrEqual(360);
   await page
     .getByRole('link', { name: `Nova mensagem em ${Number(first.slice(8))} de ${month.name}` })
     .click();

@@ -51,6 +51,11 @@ test('single keys open pages, the search and their list, never while writing, an
   const palette = page.getByRole('dialog', { name: 'Ir para…' });
   await openByKey('Control+k', palette);
   await expect.poll(() => palette.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  const top = async () => (await palette.boundingBox())?.y;
+  const before = await top();
+  await page.keyboard.type('zzzzzz');
+  await expect.poll(() => palette.getByRole('link').count()).toBe(0);
+  expect(await top()).toBe(before);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
   // The list of the shortcuts would keep the palette from opening.

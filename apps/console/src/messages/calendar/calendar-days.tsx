@@ -9,7 +9,7 @@ import { EntryBadge, EntryLink, EntryTime, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
 import { DayEntries } from './day-entries.tsx';
-import { daysOf, weeksOf } from './month.ts';
+import { daysBefore, daysOf, weeksOf } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
 interface CalendarDaysProps {
@@ -70,7 +70,7 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
   }
   const cards = (shown: readonly string[]) =>
     shown.map((day) => <DayCard key={day} {...{ site, day, today }} entries={entries.get(day)!} />);
-  const earlier = today.startsWith(month) ? days.filter((day) => day < today) : [];
+  const earlier = daysBefore(today, days, month);
   return (
     <>
       {earlier.length > 0 && (

@@ -35,3 +35,8 @@ export function weeksOf(month: string, firstWeekday: number): readonly (readonly
 export function entriesByDay(entries: readonly CalendarEntry[]): ReadonlyMap<string, CalendarEntry[]> {
   return Map.groupBy(entries, ({ local }) => local.slice(0, 10));
 }
+
+/** Of some days of a month, those before today if today is in this month: a month that is past is shown whole. Pure. */
+export function daysBefore(today: string, days: readonly string[], month: string): readonly string[] {
+  return today.startsWith(month) ? days.filter((day) => day < today) : [];
+}

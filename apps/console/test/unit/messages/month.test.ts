@@ -1,7 +1,14 @@
 import type { CalendarEntry } from '@sineta/protocol';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { daysOf, entriesByDay, monthAfter, monthOf, weeksOf } from '../../../src/messages/calendar/month.ts';
+import {
+  daysBefore,
+  daysOf,
+  entriesByDay,
+  monthAfter,
+  monthOf,
+  weeksOf,
+} from '../../../src/messages/calendar/month.ts';
 
 const months = fc
   .tuple(fc.integer({ min: 2000, max: 2099 }), fc.integer({ min: 1, max: 12 }))
@@ -69,4 +76,11 @@ test('entries are under their local day, in order', () => {
     ['2026-12-24', [first, second]],
     ['2026-12-25', [third]],
   ]);
+});
+
+test('the days before today are those of its month', () => {
+  const days = ['2026-11-01', '2026-11-27', '2026-11-28', '2026-11-30'];
+  expect(daysBefore('2026-11-28', days, '2026-11')).toEqual(['2026-11-01', '2026-11-27']);
+  expect(daysBefore('2026-12-01', days, '2026-11')).toEqual([]);
+  expect(daysBefore('2026-10-31', days, '2026-11')).toEqual([]);
 });
