@@ -87,7 +87,7 @@ function Receipts() {
             {isSelectable && (
               <>
                 <WriteLink site={site} to="devices" audience={{ [`${event}Messages` as const]: id }} />
-                {event !== 'dismissed' && (
+                {event === 'displayed' && (
                   <WriteLink site={site} to="again" audience={{ notClickedMessages: id }} from={id} />
                 )}
               </>
