@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../accounts/me.ts';
 import { shorten } from '../i18n/shorten.ts';
-import { until } from '../i18n/since.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { ExpectedCount } from '../messages/list/expected-count.tsx';
 import { messagesTexts } from '../messages/messages-texts.ts';
@@ -15,6 +14,7 @@ import styles from '../messages/message-cards.module.css';
 import { lazyDialog } from '../page/lazy/lazy-part.tsx';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useNow } from '../time/use-now.ts';
+import { due } from './due.ts';
 import page from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
 import { pointsIn, signed } from './signed.ts';
@@ -129,7 +129,7 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
         {sendAt !== undefined && (
           <div>
             <dt className={page.soft}>{texts.begins}</dt>
-            <dd className={styles.rate}>{until(new Date(sendAt), now, language)}</dd>
+            <dd className={styles.rate}>{due(new Date(sendAt), now, language)}</dd>
           </div>
         )}
       </dl>
