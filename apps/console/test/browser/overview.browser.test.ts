@@ -70,6 +70,19 @@ test('the period is kept in the address', async () => {
   await period.getByText('90 dias').waitFor();
 });
 
+test('the hours of clicks have a table only when they can be compared', async () => {
+  const { page } = await ownerPage();
+  await page.route('**/activity?*', async (route) => {
+    const response = await route.fetch();
+    const hours = [{ weekday: 1, hour: 9, messages: 1, displayed: 100, clicked: 10 }];
+    await route.fulfill({ response, json: { ...(await response.json()), hours } });
+  });
+  await page.goto(`${service().url}/console/sites/default`);
+  const tooFew = page.getByText('Ainda há poucas mensagens para comparar os horários.');
+  await tooFew.waitFor();
+  expect(await page.getByRole('table', { name: 'Taxa de cliques por dia da semana e hora' }).count()).toBe(0);
+});
+
 test('on a phone the overview is at most five screens, and begins with what to do and what was done', async () => {
   const { page, refused } = await ownerPage();
   await page.setViewportSize({ width: 360, height: 640 });
