@@ -70,6 +70,10 @@ test('those who clicked get a message of their own, and those who did not the sa
   await figure.waitFor();
   const title = await page.getByRole('heading', { level: 1 }).innerText();
   const clicks = (await figure.innerText()).replace(/\D/g, '');
+  const repeat = page.getByRole('link', { name: 'Reenviar a quem não clicou' });
+  expect(new URL((await repeat.getAttribute('href'))!, page.url()).searchParams.get('from')).toBe(
+    new URL(page.url()).pathname.split('/').at(-1),
+  );
   await figure.click();
   await page.getByRole('link', { name: 'Escrever para estes' }).focus();
   await page.keyboard.press('Enter');

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { CSSProperties } from 'react';
 import { useMay } from '../../accounts/me.ts';
+import { WriteLink } from '../../devices/write-link.tsx';
 import { useNow } from '../../time/use-now.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
@@ -48,43 +49,51 @@ export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
     return usual === undefined || !isCompared ? '' : ` · ${texts.usual(percent(usual))}`;
   };
   const isLinked = useMay('devices') && hasReceipts(message, now);
+  const isRepeatable = isLinked && isCompared && counts.displayed > counts.clicked;
   return (
-    <ol className={styles.bars}>
-      {(unsent ? bars.slice(0, 1) : bars).map(({ step, before, devices, ofAll, ofBefore }) => (
-        <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
-          <span>{texts.steps[step]}</span>
-          <span className={styles.count}>
-            {isLinked && devices > 0 && step !== 'targeted' && step !== 'accepted' ? (
-              <Link
-                to="/sites/$site/messages/$message/receipts"
-                params={{ site, message: message.id }}
-                search={{ event: step }}
-                aria-label={`${texts.steps[step]}: ${number(devices)}`}
-              >
-                {number(devices)}
-              </Link>
-            ) : step !== 'targeted' || unplanned === undefined ? (
-              number(devices)
-            ) : expected === undefined ? (
-              unplanned
-            ) : (
-              texts.expected(expected.devices, expected.exact)
-            )}
-          </span>
-          {!unsent && (
-            <div className={styles.track}>
-              <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
-            </div>
-          )}
-          {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (
-            // Keeps the height of a line that fills later.
-            <span className={styles.share}>
-              {ofBefore === undefined ? '\u00a0' : texts.ofBefore(ofBefore, before)}
-              {ofBefore !== undefined && usualOf(step)}
+    <>
+      <ol className={styles.bars}>
+        {(unsent ? bars.slice(0, 1) : bars).map(({ step, before, devices, ofAll, ofBefore }) => (
+          <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
+            <span>{texts.steps[step]}</span>
+            <span className={styles.count}>
+              {isLinked && devices > 0 && step !== 'targeted' && step !== 'accepted' ? (
+                <Link
+                  to="/sites/$site/messages/$message/receipts"
+                  params={{ site, message: message.id }}
+                  search={{ event: step }}
+                  aria-label={`${texts.steps[step]}: ${number(devices)}`}
+                >
+                  {number(devices)}
+                </Link>
+              ) : step !== 'targeted' || unplanned === undefined ? (
+                number(devices)
+              ) : expected === undefined ? (
+                unplanned
+              ) : (
+                texts.expected(expected.devices, expected.exact)
+              )}
             </span>
-          )}
-        </li>
-      ))}
-    </ol>
+            {!unsent && (
+              <div className={styles.track}>
+                <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
+              </div>
+            )}
+            {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (
+              // Keeps the height of a line that fills later.
+              <span className={styles.share}>
+                {ofBefore === undefined ? '\u00a0' : texts.ofBefore(ofBefore, before)}
+                {ofBefore !== undefined && usualOf(step)}
+              </span>
+            )}
+          </li>
+        ))}
+      </ol>
+      {isRepeatable && (
+        <div>
+          <WriteLink site={site} to="again" audience={{ notClickedMessages: message.id }} from={message.id} />
+        </div>
+      )}
+    </>
   );
 }
