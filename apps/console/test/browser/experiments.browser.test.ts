@@ -94,6 +94,7 @@ test('a second title and a control group are written by keyboard, confirmed, and
   await page.getByRole('button', { name: 'Amanhã, 8h' }).click();
   await page.getByRole('button', { name: 'Agendar' }).click();
   const dialog = page.getByRole('alertdialog');
+  await dialog.getByText('B: Frutas da estação', { exact: true }).waitFor();
   await dialog
     .getByText(
       /recebem? A, .* recebem? B\. Em .* a versão com mais cliques, ou a versão A se não houver dados suficientes\./,

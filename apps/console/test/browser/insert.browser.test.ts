@@ -81,5 +81,8 @@ test('a name of the site is inserted with its fallback, and the longest version 
   await page.getByLabel('Título').fill('Oi, {{nome}}');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   await page.getByText('Complete o que está entre {{ }}', { exact: false }).waitFor();
+  await page.getByLabel('Título').fill('Oi, {{nome|vizinho}}');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('alertdialog').getByText('Oi, vizinho', { exact: true }).waitFor();
   expect(refused).toEqual([]);
 });

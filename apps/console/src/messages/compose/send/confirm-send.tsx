@@ -1,5 +1,6 @@
 import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
+import { impersonal } from '@sineta/protocol/payload';
 import { type ReactNode, Suspense, useState } from 'react';
 import { lazyOrNothing } from '../../../page/lazy/lazy-or-nothing.ts';
 import { useSite } from '../../../accounts/sites.ts';
@@ -67,13 +68,14 @@ export function ConfirmSend(props: ConfirmSendProps) {
     ...dialog
   } = props;
   const [ifDisturbing, setIfDisturbing] = useState<IfDisturbing>('send');
-  const { title } = draft;
   const { send, arrival, audiences } = useTexts(composeTexts);
   const texts = useTexts(confirmSendTexts);
   const problems = useProblemTexts();
   const words = useTexts(reachTexts);
   const { language } = usePreferences();
   const message = draftToMessage(draft);
+  const second = message.experiment?.variant.title;
+  const titles = second === undefined ? { '': draft.title } : { 'A: ': draft.title, 'B: ': second };
   const site = useSite().id;
   const first = reach.kind === 'counted' ? reach.count : undefined;
   const patient = usePatientCount(site, message, dialog.isOpen && first?.exact === false);
@@ -107,9 +109,13 @@ export function ConfirmSend(props: ConfirmSendProps) {
       cancel={send.cancel}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
     >
-      <p className={styles.title} title={title}>
-        {title}
-      </p>
+      {Object.entries(titles).map(([variant, title]) => (
+        <p key={variant} className={styles.title} title={title}>
+          {variant}
+          {/* As devices without the values of its placeholders show it. */}
+          {impersonal({ title }).title}
+        </p>
+      ))}
       {/* First what differs from one message to the next. While it is checked, a line too, so that nothing moves. */}
       <p className={styles.figures}>
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
