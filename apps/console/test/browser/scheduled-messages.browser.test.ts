@@ -129,10 +129,8 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   const before = await stored(page, id);
   const [day, time] = [before.sendAtLocal!.slice(8, 10), before.sendAtLocal!.slice(11, 16)];
   const row = new RegExp(`^para ${Number(day)} de .* ${time}, no horário local de cada dispositivo$`);
-  for (const path of ['/messages', '']) {
-    await page.goto(address(path));
-    await page.getByRole('list').getByText(row).first().waitFor();
-  }
+  await page.goto(address('/messages'));
+  await page.getByRole('list').getByText(row).first().waitFor();
   await page.goto(address(`/messages/${id}`));
   const arrival = `chega no horário local de cada dispositivo, .* ${Number(day)} de .* ${time}`;
   await page.getByText(new RegExp(arrival)).waitFor();
@@ -220,6 +218,7 @@ test('a message that was just sent is undone by keyboard, also if a response is 
   await confirmation.getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Cedo demais', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), poll).toBe('Desfazer');
+  expect(await page.getByText('Agendada', { exact: true }).count()).toBe(0);
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');

@@ -179,7 +179,8 @@ function Message({ id }: { readonly id: string }) {
       {state === 'cancelled' && cancellable && !cancelledHere && !message.withdrawn && (
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}
-      <MessageProgress message={message} expected={expected} />
+      {/* Until then its time is that of the question above. */}
+      {!undoing && <MessageProgress message={message} expected={expected} />}
       {hasHistory(message) && (
         <Suspense>
           <CorrectionsCard message={message} />
