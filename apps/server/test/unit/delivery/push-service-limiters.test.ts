@@ -52,7 +52,7 @@ it('names the senders of which nearly all devices are reported as gone, each tim
     another.reportGone(device % 2 === 0, true);
   }
   expect(limiters.withWidespreadGone()).toEqual([{ service: 'google', vapidKey: 'key' }]);
-  for (let device = 0; device < 20; device++) sender.reportGone(false, false);
+  for (let device = 0; device < 80; device++) sender.reportGone(false, false);
   expect(limiters.withWidespreadGone()).toEqual([]);
   expect(changes).toEqual(['fcm.googleapis.com key began', 'fcm.googleapis.com key ended']);
 });
