@@ -190,6 +190,16 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await page.getByRole('listitem').filter({ hasText: 'Prevista' }).first().getByRole('link').click();
   await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
 
+  await page.clock.setFixedTime(new Date(Date.parse(first) + 36 * 3_600_000));
+  await page.goto(address(`/messages/calendar?month=${month.number}`));
+  const earlier = page.getByRole('button', { name: '1 dia anterior' });
+  await earlier.waitFor();
+  expect(await page.getByRole('heading', { name: /^Domingo/ }).count()).toBe(2);
+  await earlier.press('Enter');
+  await expect.poll(() => page.getByRole('heading', { name: /^Domingo/ }).count(), poll).toBe(3);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.clock.setFixedTime(new Date());
   await page.goto(address(`/messages/calendar?month=${month.number}`));
   // The last tab of a line that is wider than the window.
   const tab = await page.getByRole('link', { name: 'Agenda', exact: true }).boundingBox();

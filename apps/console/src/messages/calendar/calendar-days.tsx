@@ -1,6 +1,7 @@
 import type { CalendarEntry } from '@sineta/protocol';
-import { Badge, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta/ui';
+import { Badge, Button, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { firstWeekday } from '../../i18n/week.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -58,6 +59,7 @@ export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
 /** The days of a month that have entries, for narrow windows. Those before today are folded. */
 export function DayList({ site, month, today, entries }: CalendarDaysProps) {
   const texts = useTexts(calendarTexts);
+  const [isUnfolded, setUnfolded] = useState(false);
   const days = daysOf(month).filter((day) => entries.has(day));
   if (days.length === 0) {
     return (
@@ -74,11 +76,18 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
   return (
     <>
       {earlier.length > 0 && (
-        <details className={styles.earlier}>
-          <summary>{texts.earlier(earlier.length)}</summary>
-          {cards(earlier)}
-        </details>
+        <div>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-expanded={isUnfolded}
+            onPress={() => setUnfolded(!isUnfolded)}
+          >
+            {texts.earlier(earlier.length)}
+          </Button>
+        </div>
       )}
+      {isUnfolded && cards(earlier)}
       {cards(days.slice(earlier.length))}
     </>
   );
