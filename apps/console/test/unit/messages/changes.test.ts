@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { draftToMessage } from '../../../src/messages/compose/draft/draft-to-message.ts';
 import { changesOf } from '../../../src/messages/compose/edit/changes.ts';
 import { scheduledToDraft } from '../../../src/messages/compose/edit/scheduled-draft.ts';
+import { noHolds } from './no-holds.ts';
 
 const scheduled: MessageDetails = {
   id: 'A'.repeat(24),
@@ -11,17 +12,7 @@ const scheduled: MessageDetails = {
   sendAt: '2026-12-24T12:00:30.000Z',
   expiresAt: '2026-12-25T12:00:30.000Z',
   counts: { targeted: 0, accepted: 0, failed: 0, gone: 0, held: 0, displayed: 0, clicked: 0, dismissed: 0 },
-  held: {
-    quietHours: 0,
-    dailyLimit: 0,
-    urgentOnly: 0,
-    siteQuietHours: 0,
-    siteDailyLimit: 0,
-    droppedQuietHours: 0,
-    droppedDailyLimit: 0,
-    disturbing: 0,
-    droppedDisturbing: 0,
-  },
+  held: noHolds,
   title: 'Feira',
   audience: 'topic',
   topic: 'feiras',

@@ -2,6 +2,7 @@ import type { MessageState } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
 import { nothingSent, waitingOf } from '../../../src/messages/outcomes/nothing-sent.ts';
+import { noHolds } from './no-holds.ts';
 
 test.for([
   ['scheduled', 0, 0, 0, 'scheduled'],
@@ -30,18 +31,6 @@ test('a message that was held for some and failed for most was refused, and may 
   );
   expect(failed(20_000, 0)).toBe('Nenhum dos 20.000 dispositivos recebeu. Veja o motivo abaixo.');
 });
-
-const noHolds = {
-  quietHours: 0,
-  dailyLimit: 0,
-  urgentOnly: 0,
-  siteQuietHours: 0,
-  siteDailyLimit: 0,
-  droppedQuietHours: 0,
-  droppedDailyLimit: 0,
-  disturbing: 0,
-  droppedDisturbing: 0,
-};
 
 test.for([
   [

@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest';
 import { scaleForecast } from '../../../src/messages/compose/send/scale-forecast.ts';
+import { noHolds } from './no-holds.ts';
 
-const held = {
-  quietHours: 1200,
-  dailyLimit: 0,
-  urgentOnly: 0,
-  siteQuietHours: 0,
-  siteDailyLimit: 0,
-  droppedQuietHours: 0,
-  droppedDailyLimit: 0,
-  disturbing: 0,
-  droppedDisturbing: 0,
-  exact: false,
-};
+const held = { ...noHolds, quietHours: 1200, exact: false };
 const forecast = {
   audience: { devices: 9024, exact: false },
   disturbed: { devices: 820, exact: false },

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import { concurrencyOf, createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 
+const settings = { initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 };
+
 it('keeps a limiter for each sender of a push service, and forgets the least recently used', () => {
-  const limiters = createLimiters({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
+  const limiters = createLimiters(settings);
   const google = 'https://fcm.googleapis.com/fcm/send/secret';
   const first = limiters.of(google, 'first');
   const second = limiters.of(google, 'second');
@@ -17,7 +19,7 @@ it('keeps a limiter for each sender of a push service, and forgets the least rec
 });
 
 it('sums the hosts of a push service, and names no unknown host', () => {
-  const limiters = createLimiters({ initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 });
+  const limiters = createLimiters(settings);
   for (const endpoint of [
     'https://fcm.googleapis.com/fcm/send/secret',
     'https://db5p.notify.windows.com/w/?token=secret',
@@ -39,10 +41,7 @@ it('sums the hosts of a push service, and names no unknown host', () => {
 it('names the senders of which nearly all devices are reported as gone, each time that changes', () => {
   const changes: string[] = [];
   const limiters = createLimiters({
-    initial: 32,
-    ceiling: 256,
-    patience: 1000,
-    longestPause: 1000,
+    ...settings,
     onWidespreadGone: (host, key, change) => changes.push(`${host} ${key} ${change}`),
   });
   const sender = limiters.of('https://fcm.googleapis.com/fcm/send/secret', 'key');
@@ -61,10 +60,7 @@ it('ends the limit of a sender five minutes after the last rejection, also witho
   let time = 0;
   const changes: string[] = [];
   const limiters = createLimiters({
-    initial: 32,
-    ceiling: 256,
-    patience: 1000,
-    longestPause: 1000,
+    ...settings,
     onLimit: (_host, _key, change) => changes.push(change),
     now: () => time,
   });
