@@ -59,7 +59,7 @@ export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
 /** The days of a month that have entries, for narrow windows. Those before today are folded. */
 export function DayList({ site, month, today, entries }: CalendarDaysProps) {
   const texts = useTexts(calendarTexts);
-  const [isUnfolded, setUnfolded] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const days = daysOf(month).filter((day) => entries.has(day));
   if (days.length === 0) {
     return (
@@ -77,17 +77,12 @@ export function DayList({ site, month, today, entries }: CalendarDaysProps) {
     <>
       {earlier.length > 0 && (
         <div>
-          <Button
-            size="small"
-            variant="quiet"
-            aria-expanded={isUnfolded}
-            onPress={() => setUnfolded(!isUnfolded)}
-          >
+          <Button size="small" aria-expanded={isOpen} onPress={() => setOpen(!isOpen)}>
             {texts.earlier(earlier.length)}
           </Button>
         </div>
       )}
-      {isUnfolded && cards(earlier)}
+      {isOpen && cards(earlier)}
       {cards(days.slice(earlier.length))}
     </>
   );
