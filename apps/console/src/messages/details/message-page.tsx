@@ -179,7 +179,7 @@ function Message({ id }: { readonly id: string }) {
       {state === 'cancelled' && cancellable && !cancelledHere && !message.withdrawn && (
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}
-      {/* Until then its time is that of the question above. */}
+      {/* Until then the banner above counts down to its time. */}
       {!undoing && <MessageProgress message={message} expected={expected} />}
       {hasHistory(message) && (
         <Suspense>

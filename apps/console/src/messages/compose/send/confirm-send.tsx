@@ -75,7 +75,6 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const { language } = usePreferences();
   const message = draftToMessage(draft);
   const second = message.experiment?.variant.title;
-  const titles = second === undefined ? { '': draft.title } : { 'A: ': draft.title, 'B: ': second };
   const site = useSite().id;
   const first = reach.kind === 'counted' ? reach.count : undefined;
   const patient = usePatientCount(site, message, dialog.isOpen && first?.exact === false);
@@ -109,13 +108,8 @@ export function ConfirmSend(props: ConfirmSendProps) {
       cancel={send.cancel}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
     >
-      {Object.entries(titles).map(([variant, title]) => (
-        <p key={variant} className={styles.title} title={title}>
-          {variant}
-          {/* As devices without the values of its placeholders show it. */}
-          {impersonal({ title }).title}
-        </p>
-      ))}
+      <ShownTitle title={draft.title} variant={second && 'A'} />
+      {second !== undefined && <ShownTitle title={second} variant="B" />}
       {/* First what differs from one message to the next. While it is checked, a line too, so that nothing moves. */}
       <p className={styles.figures}>
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
@@ -154,5 +148,22 @@ export function ConfirmSend(props: ConfirmSendProps) {
           : `${texts.final(isBroadcast)}${canUndo ? ` ${texts.undo(undoTime)}` : ''}`}
       </p>
     </AlertDialog>
+  );
+}
+
+interface ShownTitleProps {
+  readonly title: string;
+  /** The variant of an experiment that changes the title. */
+  readonly variant: string | undefined;
+}
+
+/** A title as devices without the values of its placeholders show it. */
+function ShownTitle({ title: written, variant }: ShownTitleProps) {
+  const { title } = impersonal({ title: written });
+  return (
+    <p className={styles.title} title={title}>
+      {variant && `${variant}: `}
+      {title}
+    </p>
   );
 }
