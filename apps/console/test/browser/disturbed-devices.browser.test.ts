@@ -69,11 +69,10 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await page.getByRole('link', { name: 'Agenda' }).click();
   await page.waitForURL(/\/calendar/);
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor();
-  // The latest of a busy day is behind the others.
-  await page
-    .getByRole('button', { name: /^\+\d+ mais/ })
-    .first()
-    .click();
+  await page.getByRole('region', { name: 'Agenda' }).waitFor();
+  // The latest of a busy day is behind the others. Which days are busy depends on the hour.
+  const more = page.getByRole('button', { name: /^\+\d+ mais/ });
+  while ((await more.count()) > 0) await more.first().click();
   await page
     .getByText(/[1-9]\d* não entregues?$/)
     .first()
