@@ -126,6 +126,33 @@ test('a number whose records are gone has a list that explains it', async () => 
   expect(await page.getByText('aparece aqui').count()).toBe(0);
 });
 
+test('a chart and failures that could not be loaded are reported, and can be loaded again', async () => {
+  const { page } = await ownerPage();
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  const requests = /\/messages\/[^/]+\/(timeline|failures:summary)(\?|$)/;
+  await page.route(requests, (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  const id = await page.evaluate(async () => {
+    const response = await fetch('/v1/sites/default/messages?limit=100&state=sent');
+    const { messages } = (await response.json()) as {
+      messages: { id: string; counts: { failed: number } }[];
+    };
+    return messages.find(({ counts }) => counts.failed > 0)!.id;
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  const cards = ['Ao longo do tempo', 'Quem não recebeu e por quê'].map((name) =>
+    page.getByRole('region', { name, exact: true }),
+  );
+  for (const card of cards) await card.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.unroute(requests);
+  for (const card of cards) {
+    await card.getByRole('button', { name: 'Tentar de novo' }).click();
+    await card.getByText('Muitas tentativas').waitFor({ state: 'detached' });
+  }
+});
+
 test('a list without devices explains itself, and an unknown message is reported', async () => {
   const { page } = await ownerPage();
   await openLatest(page, 'scheduled');

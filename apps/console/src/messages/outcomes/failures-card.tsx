@@ -5,6 +5,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { ExportLink } from '../../page/export-link.tsx';
+import { RetryProblem } from '../../problems/retry-problem.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
 import { serviceName } from '../../i18n/product-names.ts';
@@ -46,7 +47,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const { targeted, failed, gone } = message.counts;
   const sending = message.state === 'sending';
   const debouncedFailed = useDebounced(failed, 500);
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['failures', site, id, debouncedFailed],
     queryFn: ({ signal }) => getFailureSummary(service, site, id, { signal }),
     enabled: debouncedFailed > 0 || sending,
@@ -84,6 +85,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         )
       }
     >
+      {data === undefined && error && <RetryProblem error={error} onRetry={() => void refetch()} />}
       <HeldDevices site={site} message={message} />
       {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
       {!none && (

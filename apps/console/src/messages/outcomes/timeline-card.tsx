@@ -7,6 +7,7 @@ import { formatDay } from '../../plot/days.ts';
 import { LinePlot } from '../../plot/line-plot.tsx';
 import { PlotData } from '../../plot/plot-data.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { RetryProblem } from '../../problems/retry-problem.tsx';
 import { useService } from '../../service/service-context.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
@@ -35,7 +36,7 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const service = useService();
   const { held } = useReasons(site, message);
   const debounced = useDebounced(JSON.stringify(counts), 1000);
-  const { data, dataUpdatedAt } = useQuery({
+  const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['timeline', site, id, debounced],
     queryFn: ({ signal }) => getTimeline(service, site, id, { signal }),
     placeholderData: keepPreviousData,
@@ -67,6 +68,13 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
     [plot, texts],
   );
   const empty = plot === undefined || lines === undefined || lines.every(({ values }) => values.at(-1) === 0);
+  if (data === undefined && error) {
+    return (
+      <Card title={texts.timeline}>
+        <RetryProblem error={error} onRetry={() => void refetch()} />
+      </Card>
+    );
+  }
   if (empty) {
     const none = nothingSent(message);
     const reason = waitingOf({ ...message, held })?.reason;
