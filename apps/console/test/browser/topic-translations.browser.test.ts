@@ -20,6 +20,12 @@ test('a topic has names in other languages, which visitors get, and operators do
   await dialog.getByLabel('Descrição em espanhol').fill('Cortes de agua.');
   await expectAccessible(page);
   await expectToFit(page, 360);
+  // On a phone, the buttons are in sight while the fields scroll.
+  await page.setViewportSize({ width: 360, height: 740 });
+  await dialog.getByLabel('Nome', { exact: true }).focus();
+  const box = (await dialog.getByRole('button', { name: 'Salvar' }).boundingBox())!;
+  expect(box.y + box.height).toBeLessThanOrEqual(740);
+  await page.setViewportSize({ width: 1280, height: 900 });
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await dialog.getByText('Dê um nome neste idioma, ou apague a descrição.').waitFor();
   await dialog.getByLabel('Descrição em espanhol').fill('');

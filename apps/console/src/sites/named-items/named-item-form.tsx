@@ -55,7 +55,7 @@ export function NamedItemForm(props: NamedItemFormProps) {
           error={saving.submitted ? (nameError ?? saving.refused['name']) : undefined}
         />
         {children}
-        <div className={status === undefined ? undefined : styles.foot}>
+        <div className={styles.foot}>
           {status}
           <DialogActions>
             <Button onPress={onClose}>{cancel}</Button>
