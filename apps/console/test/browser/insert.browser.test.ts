@@ -62,8 +62,8 @@ test('a name of the site is inserted with its fallback, and the longest version 
   }, headers);
   await page.reload();
   await page.getByLabel('Título').fill('Oi, ');
-  await page.getByRole('button', { name: 'Inserir nome…' }).click();
-  const panel = page.getByRole('group', { name: 'Inserir nome…' });
+  await page.getByRole('button', { name: 'Inserir campo…' }).click();
+  const panel = page.getByRole('group', { name: 'Inserir campo…' });
   await panel.getByRole('button', { name: 'nome', exact: true }).click();
   await panel.getByLabel('Para quem não tem').fill('vizinho');
   await expectAccessible(page);

@@ -114,7 +114,7 @@ const utm: TextsOf<typeof utmTexts> = {
 const insert: TextsOf<typeof insertTexts> = {
   tools: 'Insertar donde está el cursor',
   emoji: 'Emoji',
-  value: 'Insertar nombre…',
+  value: 'Insertar campo…',
 };
 
 const panel: TextsOf<typeof panelTexts> = {

@@ -1,13 +1,13 @@
 const ptBr = {
   tools: 'Inserir onde está o cursor',
   emoji: 'Emoji',
-  value: 'Inserir nome…',
+  value: 'Inserir campo…',
 };
 
 const en: typeof ptBr = {
   tools: 'Insert at the cursor',
   emoji: 'Emoji',
-  value: 'Insert name…',
+  value: 'Insert field…',
 };
 
 /** The texts of the buttons; those of what they open are loaded with it. */
