@@ -20,12 +20,20 @@ test.each(['/devices', '/messages/direct', '/users', '/users/u-1004'])(
   },
 );
 
-test('the list of devices has a column for the person', async () => {
+test('the list of devices has a column for the person, which makes no row higher', async () => {
   const { page } = await ownerPage();
   await page.goto(address('/devices'));
   await page.getByRole('columnheader', { name: 'Pessoa', exact: true }).waitFor();
   const row = page.getByRole('row').filter({ has: page.getByRole('link', { name: /^u-/ }) });
   expect(await row.first().getByRole('cell').nth(1).textContent()).toMatch(/^u-\d+$/);
+  // The last row has no line below it.
+  const heights = await page.locator('tbody tr:not(:last-child)').evaluateAll((rows) =>
+    [true, false].map((isOwned) => {
+      const some = rows.filter((each) => isOwned === (each.querySelector('a[href*="/users/"]') !== null));
+      return Math.min(...some.map((each) => each.getBoundingClientRect().height));
+    }),
+  );
+  expect(heights[0]).toBe(heights[1]);
 });
 
 test('people are listed page by page, each with the last visit, and found by the beginning of the id', async () => {

@@ -38,7 +38,7 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
   useLayoutEffect(() => setOffset(body.current!.getBoundingClientRect().top + window.scrollY), []);
   const rows = useWindowVirtualizer({
     count: devices.length,
-    estimateSize: () => (window.innerWidth < 768 ? 108 : 49),
+    estimateSize: () => (window.innerWidth < 768 ? 93 : 46),
     getItemKey: (index) => devices[index]!.id,
     overscan: 8,
     scrollMargin: offset,
