@@ -116,6 +116,15 @@ export function nextDigestAt(limits: DeviceLimits, timeZone: string, now: number
 }
 
 /**
+ * When a device whose preferences change now gets the digest that was due at another time: then, unless the new ones let it out
+ * sooner, or it is quiet then. Pure.
+ */
+export function digestAtWith(limits: DeviceLimits, timeZone: string, due: number, now: number): number {
+  const next = nextDigestAt(limits, timeZone, now);
+  return due < next && isFree(limits, timeZone, due) ? due : next;
+}
+
+/**
  * Until when a digest that is due has to wait, because it is quiet now: the device has another time zone than when its messages
  * were held, the site has other quiet hours, or the service stood still. Undefined if it can be sent. Pure.
  */

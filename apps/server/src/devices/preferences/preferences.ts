@@ -4,8 +4,8 @@ import type { DeviceRow } from '../../database/schema.ts';
 import { findSite, limitsAnything } from '../../sites/sites.ts';
 import { knownTimeZone } from '../time-zones/wall-clock.ts';
 import { forgetDayMessages } from './day-messages.ts';
-import { rescheduleDigest } from './digest.ts';
-import { dailyLimitOf, nextDigestAt } from './hold.ts';
+import { heldForDevice, rescheduleDigest } from './digest.ts';
+import { dailyLimitOf, digestAtWith } from './hold.ts';
 
 /** The preferences of a device. */
 export function preferencesOf({ preferences }: Pick<DeviceRow, 'preferences'>): Preferences {
@@ -42,6 +42,10 @@ export async function setPreferences(
   const limits = { visitor: preferences, site: deliveryLimits ?? noDeliveryLimits };
   const timeZone = knownTimeZone(time_zone, ofSite);
   const isFree = column === null && !limitsAnything(limits.site);
-  await rescheduleDigest(db, token, isFree ? now : nextDigestAt(limits, timeZone, now));
+  const held = await heldForDevice(db, token);
+  if (held) {
+    const at = isFree ? now : digestAtWith(limits, timeZone, Date.parse(held.until), now);
+    await rescheduleDigest(db, token, at);
+  }
   if (dailyLimitOf(limits) === null) await forgetDayMessages(db, token);
 }

@@ -9,6 +9,7 @@ import { countDay } from '../../../src/delivery/preferences/count-day.ts';
 import type { DayMessages } from '../../../src/devices/preferences/day-messages.ts';
 import {
   type DeviceLimits,
+  digestAtWith,
   holdReasonOf,
   type Moment,
   nextDigestAt,
@@ -175,6 +176,19 @@ describe('the next digest', () => {
       }
     }
   });
+});
+
+test.for([
+  ['stays that morning, before a daily limit', three, '07:00', '08:00', '08:00'],
+  ['stays, if quiet hours end later', noon, '07:00', '08:00', '08:00'],
+  ['comes at the end of quiet hours that are sooner', night, '23:00', '08:00', '07:00'],
+  ['waits for the end of quiet hours around it', noon, '09:00', '12:30', '13:30'],
+] as const)('a digest, when preferences change, %s', ([, visitor, changed, due, expected]) => {
+  const now = Date.parse(`2026-11-23T${changed}Z`);
+  const before = Date.parse(`2026-11-${due < changed ? 24 : 23}T${due}Z`);
+  const at = digestAtWith(limitsOf(visitor), 'UTC', before, now);
+  expect(wallClockAt(at, 'UTC').time).toBe(expected);
+  expect(at - now).toBeLessThan(24 * 3_600_000);
 });
 
 test.for([
