@@ -184,6 +184,7 @@ const preview: TextsOf<typeof previewTexts> = {
   empty: 'El título aparece aquí',
   now: 'ahora',
   remarks: {
+    'placeholder-incomplete': 'Un campo entre {{ }} está incompleto.',
     'title-cut': 'El título se corta.',
     'body-cut': 'El texto se corta. Al expandir la notificación, se ve más.',
     'image-never': 'La imagen no se muestra.',

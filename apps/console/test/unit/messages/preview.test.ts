@@ -26,6 +26,14 @@ describe('the preview of a notification', () => {
     expect([preview.title.text, preview.body?.text]).toEqual(['Oi, vizinho', '{{ rua']);
   });
 
+  test.each(['{{nome}}', 'Oi, {{nome|', '{{|vizinho}}'])(
+    'remarks on an incomplete placeholder: %s',
+    (text) => {
+      expect(previewOf('windows', { title: text }).remarks).toEqual(['placeholder-incomplete']);
+      expect(previewOf('android', { title: 'Oi', body: text }).remarks).toEqual(['placeholder-incomplete']);
+    },
+  );
+
   test('on Android shows them when it is expanded', () => {
     expect(previewOf('android', full)).toMatchObject({
       image: undefined,

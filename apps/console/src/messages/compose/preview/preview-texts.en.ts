@@ -8,6 +8,7 @@ export const previewEn: typeof previewPtBr = {
   empty: 'The title appears here',
   now: 'now',
   remarks: {
+    'placeholder-incomplete': 'A field between {{ }} is incomplete.',
     'title-cut': 'The title is cut off.',
     'body-cut': 'The text is cut off. Expanding the notification shows more.',
     'image-never': 'The image is not shown.',

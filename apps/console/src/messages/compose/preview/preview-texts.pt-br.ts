@@ -7,6 +7,7 @@ export const previewPtBr = {
   empty: 'O título aparece aqui',
   now: 'agora',
   remarks: {
+    'placeholder-incomplete': 'Um campo entre {{ }} está incompleto.',
     'title-cut': 'O título é cortado.',
     'body-cut': 'O texto é cortado. Ao expandir a notificação, aparece mais.',
     'image-never': 'A imagem não aparece.',

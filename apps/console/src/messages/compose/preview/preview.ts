@@ -1,4 +1,5 @@
 import type { Notification } from '@sineta/protocol';
+import { isPersonalText } from '@sineta/protocol/formats';
 import { impersonal } from '@sineta/protocol/payload';
 import { isLoadable } from '../draft/whole-address.ts';
 import { type ClampedText, clampText, lengthOf } from './clamp-text.ts';
@@ -18,6 +19,7 @@ export interface Preview {
 }
 
 export type Remark =
+  | 'placeholder-incomplete'
   | 'title-cut'
   | 'body-cut'
   | 'image-never'
@@ -54,6 +56,7 @@ export function previewOf(
   const lacksImage = image !== undefined && isMissing(image);
   const lacksIcon = icon !== undefined && isMissing(icon);
   const remarks: readonly (Remark | false | undefined)[] = [
+    ![notification.title, notification.body ?? ''].every(isPersonalText) && 'placeholder-incomplete',
     shownTitle.cut && 'title-cut',
     shownBody?.cut && 'body-cut',
     image !== undefined && traits.image === 'never' && 'image-never',
