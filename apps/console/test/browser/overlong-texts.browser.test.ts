@@ -52,3 +52,26 @@ test('on a phone, the previews of most devices are shown until the others are as
   await page.keyboard.press('Enter');
   await expect.poll(count).toBe(2);
 });
+
+test('errors are shown until all are fixed, and later ones at the next attempt', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const title = page.getByLabel('Título');
+  const link = page.getByLabel('Link ao clicar');
+  const error = page.getByText('Campo obrigatório.');
+  await link.fill('vila');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await error.waitFor();
+  await title.fill('Oi, {{nome}}');
+  await error.waitFor({ state: 'detached' });
+  await page.getByText('Complete o que está entre {{ }}').waitFor();
+  await title.fill('Feira no domingo');
+  await link.fill('https://vila.example/');
+  await title.fill('');
+  // Rendered together with an error.
+  await page.getByText('O título aparece aqui').first().waitFor();
+  expect(await error.count()).toBe(0);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await error.waitFor();
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement)).toBe(true);
+});

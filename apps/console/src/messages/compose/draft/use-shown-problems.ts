@@ -6,8 +6,8 @@ import { type DraftProblems, type FieldProblem, formField } from './check-draft.
 import type { Draft } from './draft.ts';
 
 /**
- * The errors of the form after the first attempt to send: a fixed error disappears at once, and new ones show at once.
- * Errors of the service stay until the draft changes.
+ * The errors of the form after an attempt to send, until all are fixed: a fixed one disappears at once, and new ones show at
+ * once. Errors of the service stay until the draft changes.
  */
 export function useShownProblems(
   problems: DraftProblems,
@@ -28,6 +28,7 @@ export function useShownProblems(
   }, [revealed, form]);
 
   const all: DraftProblems = { ...(refused?.of === draft && refusedFields(refused.by, draft)), ...problems };
+  if (revealed > 0 && Object.keys(all).length === 0) setRevealed(0);
   const shown = revealed > 0 ? all : {};
   return {
     count: Object.keys(shown).length,
