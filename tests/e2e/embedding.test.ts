@@ -150,6 +150,22 @@ test('a nonce under strict-dynamic, and the worker of the site with our line in 
   expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
 });
 
+test('a page that requires trusted types, with the policy of the guide', async () => {
+  const { gateway, host: site } = testbed();
+  const title = 'Content security policy';
+  site.put('/trusted.js', { type: 'text/javascript', body: await snippet(title, 'js') });
+  const tag = await snippet('A script tag', 'html');
+  const policy = `script-src 'self' ${gateway.origin}; connect-src ${gateway.origin}; worker-src 'self'`;
+  const url = await host(`<script src="/trusted.js"></script><header>${tag}</header>`, {
+    'content-security-policy': `default-src 'none'; img-src data:; ${policy}; require-trusted-types-for 'script'; trusted-types default`,
+  });
+  const { page, bell, console } = await visitAllowed(url);
+  await bell.waitFor('on');
+  await page.click('header >>> button', { button: 'right' });
+  await page.waitForSelector('sineta-panel[data-state="on"]');
+  expect(console.filter(({ type }) => type === 'error' || type === 'warn')).toEqual([]);
+});
+
 test('on an iPhone, with apple-web-apps, a touch hold opens the panel and is not a click', async () => {
   const { browser, gateway, host } = testbed();
   const before = tokenRequests();
