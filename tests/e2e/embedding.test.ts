@@ -88,6 +88,19 @@ test('a browser accepts the manifest of the guide, which makes the page a web ap
   expect(errors).toEqual([]);
   expect(JSON.parse(data)).toMatchObject({ display: 'standalone' });
   expect(manifest).toMatchObject({ startUrl: url, scope: url });
+  const { icons } = JSON.parse(data) as { icons: { src: string }[] };
+  const sizes = await page.evaluate(
+    (addresses) =>
+      Promise.all(
+        addresses.map(async (src) => {
+          const image = Object.assign(new Image(), { src });
+          await image.decode();
+          return image.width;
+        }),
+      ),
+    icons.map(({ src }) => `${testbed().gateway.origin}${src}`),
+  );
+  expect(sizes).toEqual([192, 512]);
 });
 
 test('WordPress, as in the guide: a classic script with a version behind its name', async () => {

@@ -33,7 +33,9 @@ export const elementFiles = [
 export function pageRoutes({ site, worker, element }: Omit<Assets, 'console'>): FastifyPluginAsync {
   return async (app) => {
     const ignore = ['server/**', ...Object.values(boardFiles)];
-    await app.register(staticFileRoutes({ folder: site, prefix: '/', ignore }));
+    // The manifests of pages that embed the bell name the icons.
+    const shared = ['icon-192.png', 'icon-512.png'];
+    await app.register(staticFileRoutes({ folder: site, prefix: '/', ignore, shared }));
 
     const gallery = readRepresentation(join(site, boardFiles.gallery));
     app.get('/gallery', { schema: { hide: true } }, (request, reply) => {

@@ -25,20 +25,24 @@ interface StaticFiles {
   readonly prefix: string;
   /** Glob patterns of files that are not served by their names. */
   readonly ignore: readonly string[];
+  /** Files that pages of other origins may load too. */
+  readonly shared?: readonly string[];
 }
 
 /**
  * Serves the files of a build from memory, which has only their compressed forms: they are few, and known at the start.
  * Those under assets/ contain a hash of their content in their names, and never change.
  */
-export function staticFileRoutes({ folder, prefix, ignore }: StaticFiles): FastifyPluginAsync {
+export function staticFileRoutes({ folder, prefix, ignore, shared = [] }: StaticFiles): FastifyPluginAsync {
   return async (app) => {
     for (const path of servedFiles(folder, ignore)) {
       const representation = readRepresentation(join(folder, path));
       const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-      app.get(prefix + path, { schema: { hide: true } }, (request, reply) =>
-        sendRepresentation(request, reply.header('Cache-Control', cacheControl), representation),
-      );
+      const policy = shared.includes(path) ? 'cross-origin' : 'same-origin';
+      app.get(prefix + path, { schema: { hide: true } }, (request, reply) => {
+        reply.header('Cache-Control', cacheControl).header('Cross-Origin-Resource-Policy', policy);
+        return sendRepresentation(request, reply, representation);
+      });
     }
   };
 }
