@@ -2,6 +2,7 @@ import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { agree, agreeByNode, openBuiltAddon, tiersOf } from './harness/addon.ts';
 import { bytesOf, encodePoint, order, p, pointAt } from './harness/curve.ts';
+import { pointWithY } from './harness/point-by-y.ts';
 
 const addon = openBuiltAddon();
 const generator = pointAt(0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n, true)!;
@@ -52,9 +53,21 @@ const edgePoints = [
   generator,
   ...[0n, 1n, 2n, 3n, p - 100n, p / 2n].flatMap(pointsNear),
   ...nearLimbs.filter((x) => x < p - 1000n).flatMap((x) => pointsNear(x)),
-  // With y of few bits: the points whose x is a root of x³ − 3x + b − y² are rare, so they are searched by multiples.
   ...edgeScalars.slice(0, 40).map((scalar) => agreeByNode(generator, bytesOf(scalar))!.publicKey),
 ];
+
+/** Points whose y is the same number modulo p as another one of 256 bits: the least and the greatest of these y. */
+const ambiguousPoints = [1n, 2n ** 256n - p - 12n].flatMap((first) =>
+  Array.from({ length: 12 }, (_, index) => pointWithY(first + BigInt(index))).filter(
+    (point) => point !== undefined,
+  ),
+);
+
+/** The same point modulo p, with a y of p or more. */
+function withLargerY(point: Uint8Array): Uint8Array {
+  const y = BigInt(`0x${Buffer.from(point.subarray(33)).toString('hex')}`);
+  return Buffer.concat([point.subarray(0, 33), bytesOf(y + p)]);
+}
 
 const valid = { receiver: random(), privateKey: bytesOf(12_345n) };
 
@@ -142,6 +155,22 @@ describe.each(tiersOf(addon))('%s', (tier) => {
       for (let bad = 0; bad < length; bad++) {
         const pairs = Array.from({ length }, (_, index) => (index === bad ? { ...valid, receiver } : valid));
         const wanted = pairs.map((pair) => (pair === valid ? expected : undefined));
+        expect(agree(addon, tier, pairs)).toEqual(wanted);
+      }
+    }
+  });
+
+  test('points with a small y are accepted, and refused in each lane with p added to it', () => {
+    expect(ambiguousPoints.length).toBe(10);
+    for (const receiver of ambiguousPoints) {
+      const expected = agreeByNode(receiver, valid.privateKey)!;
+      expect(expected).toBeDefined();
+      for (let bad = 0; bad < 8; bad++) {
+        const pairs = Array.from({ length: 8 }, (_, index) => ({
+          receiver: index === bad ? withLargerY(receiver) : receiver,
+          privateKey: valid.privateKey,
+        }));
+        const wanted = pairs.map((_, index) => (index === bad ? undefined : expected));
         expect(agree(addon, tier, pairs)).toEqual(wanted);
       }
     }

@@ -1,24 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { agreeByNode, openBuiltAddon, tiersOf } from './harness/addon.ts';
-import { bytesOf, mod, order, p, pointAt } from './harness/curve.ts';
+import { bytesOf, inverse, mod, order, p, pointAt } from './harness/curve.ts';
 import { buildDriver, run, type Variant } from './harness/driver.ts';
 
 const lanes = 8;
 const limbs = 5;
 const radix = 2n ** 260n;
-const inverseRadix = inverseOf(radix);
+const inverseRadix = inverse(radix);
 const mask = 2n ** 52n - 1n;
-
-/** By the extended Euclidean algorithm. */
-function inverseOf(value: bigint): bigint {
-  let [a, b, x, y] = [p, mod(value), 0n, 1n];
-  while (b !== 0n) {
-    const quotient = a / b;
-    [a, b, x, y] = [b, a - quotient * b, y, x - quotient * y];
-  }
-  return mod(x);
-}
 
 /**
  * Limbs that are zero, one, full or random, in all combinations: they force and stop carries. Numbers are below 2^259, so that
@@ -168,7 +158,7 @@ describe.each(variants)('%s', (variant) => {
       'i',
       values.map((a) => [a]),
     ).entries())
-      expect(mod(numberOf(result!))).toBe(mod(inverseOf(numberOf(values[index]!)) * radix * radix));
+      expect(mod(numberOf(result!))).toBe(mod(inverse(numberOf(values[index]!)) * radix * radix));
   });
 
   test('doubling and additions equal those of node:crypto, with any Z', () => {
@@ -191,7 +181,7 @@ describe.each(variants)('%s', (variant) => {
         bigint,
         bigint,
       ];
-      const inverted = inverseOf(fz);
+      const inverted = inverse(fz);
       return [mod(fx * inverted ** 2n), mod(fy * inverted ** 3n)];
     };
     const zs = [1n, 2n, p - 1n, 2n ** 52n, 2n ** 255n, mod(BigInt(`0x${randomBytes(32).toString('hex')}`))];
