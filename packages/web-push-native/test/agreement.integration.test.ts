@@ -1,16 +1,15 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
-import { agree, agreeByNode, openBuiltAddon, tiersOf } from './harness/addon.ts';
+import { agree, agreeByNode, buildImplementations } from './harness/addon.ts';
 import { bytesOf, encodePoint, order, p, pointAt } from './harness/curve.ts';
 import { pointWithY } from './harness/point-by-y.ts';
 
-const addon = openBuiltAddon();
 const generator = pointAt(0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a13945d898c296n, true)!;
 
 const random = () => createECDH('prime256v1').generateKeys();
 
 /** More than a million in all runs: README.md has the figure of the run with SINETA_NATIVE_CASES=1000000. */
-const cases = Number(process.env.SINETA_NATIVE_CASES ?? 20_000);
+const allCases = Number(process.env.SINETA_NATIVE_CASES ?? 20_000);
 
 /** Numbers where a limb of 52 or 64 bits is full, empty, or carries. */
 const nearLimbs = [52, 64, 96, 104, 128, 156, 160, 192, 208, 224, 255]
@@ -102,7 +101,10 @@ const invalidScalars = [0n, order, order + 1n, 2n ** 256n - 1n, p].filter(
 /** c/agreement-lanes.c has the reason. */
 const refusedByLanes = [34n, order - 34n];
 
-describe.each(tiersOf(addon))('%s', (tier) => {
+describe.each(buildImplementations())('$name', (implementation) => {
+  const { tier, isSlow } = implementation;
+  const cases = isSlow ? allCases / 10 : allCases;
+
   test(`${cases} random key agreements equal those of node:crypto`, { timeout: 240_000 + 3 * cases }, () => {
     // Points are multiples of each other, because their creation would take most of the time.
     const points: Uint8Array[] = Array.from({ length: 64 }, random);
@@ -111,7 +113,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
         receiver: points[(done + index) % points.length]!,
         privateKey: randomBytes(32),
       }));
-      const results = agree(addon, tier, pairs);
+      const results = agree(implementation, pairs);
       for (const [index, { receiver, privateKey }] of pairs.entries()) {
         const expected = agreeByNode(receiver, privateKey);
         if (!isSame(results[index], expected)) throw new Error(`private key ${privateKey.toString('hex')}`);
@@ -129,7 +131,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
         privateKey: bytesOf(scalar),
       })),
     );
-    const results = agree(addon, tier, pairs);
+    const results = agree(implementation, pairs);
     for (const [index, { receiver, privateKey }] of pairs.entries()) {
       const isRefused =
         tier === 'ifma' && refusedByLanes.some((scalar) => bytesOf(scalar).equals(privateKey));
@@ -140,8 +142,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
   test('shared secrets that begin with zeros', () => {
     const points = [0n, 1n, 255n, 2n ** 200n, 2n ** 240n].flatMap(pointsNear);
     const one = agree(
-      addon,
-      tier,
+      implementation,
       points.map((receiver) => ({ receiver, privateKey: bytesOf(1n) })),
     );
     expect(one.map((result) => result?.sharedSecret)).toEqual(
@@ -155,7 +156,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
       for (let bad = 0; bad < length; bad++) {
         const pairs = Array.from({ length }, (_, index) => (index === bad ? { ...valid, receiver } : valid));
         const wanted = pairs.map((pair) => (pair === valid ? expected : undefined));
-        expect(agree(addon, tier, pairs)).toEqual(wanted);
+        expect(agree(implementation, pairs)).toEqual(wanted);
       }
     }
   });
@@ -171,7 +172,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
           privateKey: valid.privateKey,
         }));
         const wanted = pairs.map((_, index) => (index === bad ? undefined : expected));
-        expect(agree(addon, tier, pairs)).toEqual(wanted);
+        expect(agree(implementation, pairs)).toEqual(wanted);
       }
     }
   });
@@ -180,13 +181,13 @@ describe.each(tiersOf(addon))('%s', (tier) => {
     const expected = agreeByNode(valid.receiver, valid.privateKey);
     const bad = { ...valid, privateKey: bytesOf(scalar) };
     const pairs = Array.from({ length: 20 }, (_, index) => (index % 3 === 1 ? bad : valid));
-    expect(agree(addon, tier, pairs)).toEqual(pairs.map((pair) => (pair === bad ? undefined : expected)));
+    expect(agree(implementation, pairs)).toEqual(pairs.map((pair) => (pair === bad ? undefined : expected)));
   });
 
   test('all numbers of receivers from 1 to 40', () => {
     for (let length = 1; length <= 40; length++) {
       const pairs = Array.from({ length }, () => ({ receiver: random(), privateKey: bytesOf(order - 5n) }));
-      expect(agree(addon, tier, pairs)).toEqual(
+      expect(agree(implementation, pairs)).toEqual(
         pairs.map(({ receiver, privateKey }) => agreeByNode(receiver, privateKey)),
       );
     }

@@ -7,9 +7,9 @@ import { decrypt, makeReceiver, type Receiver } from '../../web-push/test/harnes
 import { loadNativeEncryption } from '../src/load.ts';
 import { receiverLength, secretsLength } from '../src/native-encryption.ts';
 import { tierNumbers } from '../src/addon.ts';
-import { openBuiltAddon, tiersOf } from './harness/addon.ts';
+import { buildImplementations } from './harness/addon.ts';
 
-const addon = openBuiltAddon();
+const implementations = buildImplementations();
 const overhead = 103;
 
 function packReceivers(
@@ -26,7 +26,7 @@ function packReceivers(
   );
 }
 
-describe.each(tiersOf(addon))('%s', (tier) => {
+describe.each(implementations)('$name', ({ addon, tier }) => {
   const encrypt = addon.encrypt.bind(undefined, tierNumbers[tier]);
 
   test('each receiver decrypts its message, of every length', () => {
@@ -121,6 +121,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
 });
 
 test('an unknown tier is refused', () => {
+  const { addon } = implementations[0]!;
   expect([2, -1, 'ifma'].map((tier) => addon.supports(tier as number))).toEqual([0, 0, 0]);
 });
 

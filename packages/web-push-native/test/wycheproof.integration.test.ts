@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { tierNumbers } from '../src/addon.ts';
-import { agree, agreeByNode, openBuiltAddon, tiersOf } from './harness/addon.ts';
+import { agree, agreeByNode, buildImplementations } from './harness/addon.ts';
 
 /** A fact of Wycheproof. */
 interface Fact {
@@ -84,13 +84,13 @@ test('there are as many facts of each kind as in Wycheproof, and every private k
   expect(privateKeys.filter((key) => key === 34n || key === order - 34n)).toEqual([]);
 });
 
-const addon = openBuiltAddon();
+describe.each(buildImplementations())('$name', (implementation) => {
+  const { addon, tier } = implementation;
 
-describe.each(tiersOf(addon))('%s', (tier) => {
   test('each valid fact, in each lane, has the shared secret of Wycheproof and of node:crypto', () => {
     const expected = valid.map(({ publicKey, privateKey }) => agreeByNode(publicKey, privateKey));
     for (let lane = 0; lane < lanes; lane++) {
-      const results = agree(addon, tier, [...valid.slice(0, lane), ...valid].map(pairOf)).slice(lane);
+      const results = agree(implementation, [...valid.slice(0, lane), ...valid].map(pairOf)).slice(lane);
       const wrong = valid.filter(
         ({ sharedSecret }, index) => results[index]?.sharedSecret.equals(sharedSecret) !== true,
       );
@@ -104,7 +104,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
     (fact) => {
       expect(agreeByNode(fact.publicKey, fact.privateKey)).toBeUndefined();
       for (let lane = 0; lane < lanes; lane++) {
-        const results = agree(addon, tier, burstWith(pairOf(fact), lane));
+        const results = agree(implementation, burstWith(pairOf(fact), lane));
         expect(results.map((result) => result?.sharedSecret)).toEqual(
           valid.slice(0, lanes).map(({ sharedSecret }, index) => (index === lane ? undefined : sharedSecret)),
         );
@@ -120,7 +120,7 @@ describe.each(tiersOf(addon))('%s', (tier) => {
       const receiver = Buffer.alloc(65);
       publicKey.copy(receiver);
       for (let lane = 0; lane < lanes; lane++) {
-        const results = agree(addon, tier, burstWith({ receiver, privateKey }, lane));
+        const results = agree(implementation, burstWith({ receiver, privateKey }, lane));
         expect(results.map((result) => result === undefined)).toEqual(
           Array.from({ length: lanes }, (_, index) => index === lane),
         );

@@ -1,25 +1,41 @@
 import { createECDH } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { buildAddon, missingForAddon } from '../../build.ts';
 import { type Addon, openAddon, type Tier, tierNumbers } from '../../src/addon.ts';
 
-const file = `.cache/native-tests/${process.platform}-${process.arch}-${process.pid}.node`;
+/** A tier of an addon that was built for the tests. */
+export interface Implementation {
+  readonly name: string;
+  readonly addon: Addon;
+  readonly file: string;
+  readonly tier: Tier;
+  /** Without the instructions of the tier, so that tests have fewer cases. */
+  readonly isSlow: boolean;
+}
 
 /**
- * Builds the addon from its sources, once for each process of tests, and opens it.
+ * Builds the addon from its sources, once for each process of tests, and again with loops in place of AVX-512, so that the tests
+ * of the second tier run on each processor.
  *
  * @throws Error if this machine cannot build it: the tests fail, none is skipped.
  */
-export function openBuiltAddon(): Addon {
-  const missing = missingForAddon();
-  if (missing !== undefined) throw new Error(`The tests of the native encryption need ${missing}.`);
-  if (!existsSync(file)) buildAddon({ output: file });
-  return openAddon(file);
+export function buildImplementations(): Implementation[] {
+  const [built, portable] = [openBuilt('addon', []), openBuilt('portable', ['-DSINETA_PORTABLE'])];
+  const implementations: Implementation[] = [
+    { name: 'openssl', ...built, tier: 'openssl', isSlow: false },
+    { name: 'ifma', ...built, tier: 'ifma', isSlow: false },
+    { name: 'ifma as loops', ...portable, tier: 'ifma', isSlow: true },
+  ];
+  return implementations.filter(({ addon, tier }) => addon.supports(tierNumbers[tier]) === 1);
 }
 
-/** The tiers that this processor supports: at least `openssl`. */
-export function tiersOf(addon: Addon): Tier[] {
-  return (['openssl', 'ifma'] as const).filter((tier) => addon.supports(tierNumbers[tier]) === 1);
+function openBuilt(name: string, flags: readonly string[]): { readonly addon: Addon; readonly file: string } {
+  const missing = missingForAddon();
+  if (missing !== undefined) throw new Error(`The tests of the native encryption need ${missing}.`);
+  const file = resolve(`.cache/native-tests/${name}-${process.pid}.node`);
+  if (!existsSync(file)) buildAddon({ output: file, flags });
+  return { addon: openAddon(file), file };
 }
 
 /** What a private key of 32 bytes and a receiver have in common. */
@@ -30,8 +46,7 @@ export interface Agreement {
 
 /** Agrees with each receiver; `undefined` is a refused one. */
 export function agree(
-  addon: Addon,
-  tier: Tier,
+  { addon, tier }: Implementation,
   pairs: readonly { readonly receiver: Uint8Array; readonly privateKey: Uint8Array }[],
 ): (Agreement | undefined)[] {
   const results = Buffer.alloc(98 * pairs.length);
