@@ -1,9 +1,10 @@
-import { parseConnectTo, parseProxy, validateVapidSubject } from '@sineta/web-push';
+import { parseConnectTo, validateVapidSubject } from '@sineta/web-push';
 import type { ConnectTo, EncryptionMethod, Proxy } from '@sineta/web-push';
 import { limits, localeSchema, timeZoneSchema } from '@sineta/protocol';
 import { z } from 'zod';
 import { parseGroupRole } from './accounts/provider/group-roles.ts';
 import { isLoopback, type ProviderSettings } from './accounts/provider/provider.ts';
+import { readEgressProxy } from './egress-proxy.ts';
 import { asOrigin, checked, list, network, onOrOff, port, text, wholeNumber } from './config-values.ts';
 import { readS3Address, type S3Settings } from './sites/images/s3-store.ts';
 import { readPostgresAddress } from './database/postgres/servers.ts';
@@ -237,20 +238,11 @@ function isIrregular(text: string): boolean {
   return pairs.size >= 12;
 }
 
-/** This machine is never behind the proxy. */
-const notBehindProxy = 'localhost,127.0.0.0/8,::1';
-
-/** The proxy of the service, else that of all programs on this machine. Lower case comes first, as for curl. */
 function proxyOf(data: z.output<typeof environment>): Proxy | undefined {
-  const name = (['SINETA_PROXY', 'https_proxy', 'HTTPS_PROXY'] as const).find(
-    (name) => data[name] !== undefined,
-  );
-  if (name === undefined) return undefined;
-  const exceptions = data.no_proxy ?? data.NO_PROXY ?? '';
   try {
-    return parseProxy(data[name]!, `${notBehindProxy},${exceptions}`);
+    return readEgressProxy(data);
   } catch (error) {
-    throw new ConfigError([`${name} is refused: ${error instanceof Error ? error.message : ''}`]);
+    throw new ConfigError([error instanceof Error ? error.message : String(error)]);
   }
 }
 

@@ -112,7 +112,7 @@ export async function startServer(
     logger,
     metrics,
     images: config.imageBucket
-      ? createS3Store(config.imageBucket)
+      ? createS3Store(config.imageBucket, config.proxy)
       : createDirectoryStore(join(config.dataDir, 'images')),
     assets,
     changes,

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError } from './errors.ts';
-import { serviceHere } from './service.ts';
+import { proxyHere, serviceHere } from './service.ts';
 
 interface DoctorOptions {
   readonly url?: string;
@@ -37,19 +37,21 @@ async function diagnose(address: string, options: DoctorOptions): Promise<void> 
   }
   const service = url === undefined ? undefined : webAddress(url, 'https://avisos.example.org');
   // Only this command loads the parsers of HTML and JavaScript.
-  const [{ gatherFacts }, { examine }, { describeFindings, summarize }] = await Promise.all([
+  const [{ gatherFacts }, { cappedFetch }, { examine }, { describeFindings, summarize }] = await Promise.all([
     import('./doctor/facts.ts'),
+    import('./doctor/fetched.ts'),
     import('./doctor/examine.ts'),
     import('./doctor/report.ts'),
   ]);
-  const facts = await gatherFacts({
+  const examination = {
     page,
     service,
     site,
     worker,
     scope,
     serviceHere: webAddress(serviceHere(), 'https://avisos.example.org'),
-  });
+  };
+  const facts = await gatherFacts(examination, cappedFetch(await proxyHere()));
   const findings = examine(facts);
   const describe = options.verbose ? describeFindings : summarize;
   console.log(options.json ? JSON.stringify({ findings }, null, 2) : describe(findings));

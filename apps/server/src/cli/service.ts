@@ -1,5 +1,7 @@
 import type { Problem } from '@sineta/protocol';
+import type { Proxy } from '@sineta/web-push';
 import type { Command } from 'commander';
+import { proxiedFetch } from '../proxied-fetch.ts';
 import { CommandError, describeProblem } from './errors.ts';
 
 /** The options of each command that calls the service. */
@@ -16,6 +18,21 @@ export interface SiteOptions extends ServiceOptions {
 /** The address of the service according to the environment of this machine. */
 export function serviceHere(env: NodeJS.ProcessEnv = process.env): string {
   return env.SINETA_PUBLIC_URL || `http://localhost:${env.PORT || 8080}`;
+}
+
+/**
+ * The proxy for connections to other machines according to the environment.
+ *
+ * @throws CommandError
+ */
+export async function proxyHere(env: NodeJS.ProcessEnv = process.env): Promise<Proxy | undefined> {
+  // Not with each command: it loads the sender.
+  const { readEgressProxy } = await import('../egress-proxy.ts');
+  try {
+    return readEgressProxy(env);
+  } catch (cause) {
+    throw new CommandError(2, cause instanceof Error ? cause.message : String(cause), { cause });
+  }
 }
 
 /** Adds the options. On the machine of the service, its environment provides the defaults. */
@@ -57,7 +74,8 @@ export async function callService<Body>(
   const address = URL.parse(path, url);
   if (address === null)
     throw new CommandError(2, `--url ${url} is not an address. Expected: http://localhost:8080.`);
-  const response = await fetch(address, {
+  const send = proxiedFetch(await proxyHere());
+  const response = await send(address.href, {
     method,
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),

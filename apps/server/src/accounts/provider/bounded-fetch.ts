@@ -1,5 +1,5 @@
 import type { Proxy } from '@sineta/web-push';
-import type { ProxyAgent, RequestInit } from 'undici';
+import { proxiedFetch } from '../../proxied-fetch.ts';
 
 interface Bounds {
   /** For one request, from the connection to the end of the response, in milliseconds. */
@@ -22,18 +22,15 @@ type Fetch = (url: string, request: Request) => Promise<Response>;
 
 /** A fetch that follows no redirects and reads a limited body in a limited time. */
 export function boundedFetch({ timeout, maxBytes, proxy }: Bounds): Fetch {
-  let agent: ProxyAgent | undefined;
+  const send = proxiedFetch(proxy);
   return async (url, { body, signal: given, ...init }) => {
-    const undici = await import('undici');
-    agent ??= proxy && new undici.ProxyAgent({ uri: proxy.url });
     const limit = AbortSignal.timeout(timeout);
     const signal = given ? AbortSignal.any([given, limit]) : limit;
-    const response = await undici.fetch(url, {
+    const response = await send(url, {
       ...init,
-      ...(body !== undefined && body !== null && { body: body as NonNullable<RequestInit['body']> }),
+      ...(body !== undefined && body !== null && { body: body as string | URLSearchParams }),
       redirect: 'manual',
       signal,
-      ...(agent && proxy && !proxy.isExcepted(new URL(url)) && { dispatcher: agent }),
     });
     const { status, statusText, headers } = response;
     const chunks: Uint8Array[] = [];

@@ -1,5 +1,5 @@
 import { type Connection, type Examination, resolveSettings } from './connection.ts';
-import { fetchCapped, type Fetched, type FetchOptions, type Unreachable } from './fetched.ts';
+import type { CappedFetch, Fetched, FetchOptions, Unreachable } from './fetched.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { asFolder, namedService, type ServiceAddress } from './connection.ts';
 import { readSite } from './site-response.ts';
@@ -31,7 +31,7 @@ export interface Facts extends Connection {
 const importLimit = 10;
 
 /** Fetches what the checks need. It changes nothing and sends no key. */
-export async function gatherFacts(examination: Examination): Promise<Facts> {
+export async function gatherFacts(examination: Examination, fetchCapped: CappedFetch): Promise<Facts> {
   const page = await fetchCapped(examination.page, { headers: { accept: 'text/html' } });
   const base = page.url;
   const markup = readMarkup(page.ok ? page.body : '', base.href);
@@ -46,8 +46,8 @@ export async function gatherFacts(examination: Examination): Promise<Facts> {
   const importUrls = importsOf(workerScript, workerUrl);
   const [imports, ofService] = await Promise.all([
     Promise.all(importUrls.map((url) => fetchCapped(url))),
-    findService(examination, markup, base, importUrls, settings.siteId).then((address) =>
-      askService(address, settings.siteId, base),
+    findService(fetchCapped, examination, markup, base, importUrls, settings.siteId).then((address) =>
+      askService(fetchCapped, address, settings.siteId, base),
     ),
   ]);
   return {
@@ -75,6 +75,7 @@ function importsOf(script: WorkerScript | undefined, workerUrl: URL): URL[] {
 
 /** Returns the named service; else the page's own origin, as the client does, if it has one; else a guess. */
 async function findService(
+  fetchCapped: CappedFetch,
   examination: Examination,
   markup: Markup,
   base: URL,
@@ -92,6 +93,7 @@ async function findService(
 
 /** Fetches from a known service. The responses of a guessed one would mean nothing. */
 async function askService(
+  fetchCapped: CappedFetch,
   address: ServiceAddress,
   siteId: string,
   { origin }: URL,

@@ -1,3 +1,6 @@
+import type { Proxy } from '@sineta/web-push';
+import { type ProxiedFetch, proxiedFetch } from '../../proxied-fetch.ts';
+
 /** The result of a request. */
 export type Fetched = Answer | Unreachable;
 
@@ -25,7 +28,7 @@ export interface Unreachable {
 
 export interface FetchOptions {
   readonly method?: 'GET' | 'OPTIONS';
-  readonly headers?: Readonly<Record<string, string>>;
+  readonly headers?: Record<string, string>;
   /** The number of redirects to follow. The next one is returned. */
   readonly redirects?: number;
 }
@@ -35,15 +38,22 @@ const timeout = 10_000;
 const cap = 2 * 1024 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
-/** Fetches as a browser does on a first visit, without cookies, and within limits of time and size. */
-export async function fetchCapped(url: URL, options: FetchOptions = {}): Promise<Fetched> {
+export type CappedFetch = (url: URL, options?: FetchOptions) => Promise<Fetched>;
+
+/** A fetch as a browser's on a first visit, without cookies, and within limits of time and size. */
+export function cappedFetch(proxy?: Proxy): CappedFetch {
+  const send = proxiedFetch(proxy);
+  return (url, options = {}) => load(send, url, options);
+}
+
+async function load(send: ProxiedFetch, url: URL, options: FetchOptions): Promise<Fetched> {
   const { method = 'GET', headers = {}, redirects: limit = 10 } = options;
   const signal = AbortSignal.timeout(timeout);
   const redirects: URL[] = [];
   let target = url;
   try {
     for (;;) {
-      const response = await fetch(target, { method, headers, redirect: 'manual', signal });
+      const response = await send(target.href, { method, headers, redirect: 'manual', signal });
       const at = Date.now();
       const next = redirectTarget(response, target);
       if (next === undefined || redirects.length === limit) {

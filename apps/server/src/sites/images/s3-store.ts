@@ -1,6 +1,10 @@
 import { hash } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
+import type { Proxy } from '@sineta/web-push';
 import { AwsClient } from 'aws4fetch';
 import { StorageError } from '../../database/storage-error.ts';
+import { backoff } from '../../jobs/backoff.ts';
+import { proxiedFetch } from '../../proxied-fetch.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** A bucket of an S3-compatible store, or a folder of one. */
@@ -44,22 +48,43 @@ function decoded(text = ''): string | undefined {
 /** In milliseconds, with the repetitions. */
 const requestTime = 15_000;
 
-/** Stores images as objects of a bucket, with signed requests (AWS Signature Version 4). The bucket can be private. */
-export function createS3Store({ address, ...credentials }: S3Settings): ImageStore {
-  const client = new AwsClient({ ...credentials, service: 's3', retries: 2 });
+const repetitions = 2;
+const pauses = { base: 50, ceiling: 1000 };
+
+/**
+ * Stores images as objects of a bucket, with signed requests (AWS Signature Version 4), through the proxy if there is one.
+ * The bucket can be private.
+ */
+export function createS3Store({ address, ...credentials }: S3Settings, proxy?: Proxy): ImageStore {
+  const client = new AwsClient({ ...credentials, service: 's3' });
+  const send = proxiedFetch(proxy);
+
+  /** Repeats the request while the store has a problem of its own or asks for fewer requests. */
+  async function sendSigned(method: string, name: string, body?: Buffer): Promise<Response> {
+    const content = body && new Uint8Array(body);
+    const { url, headers } = await client.sign(`${address}/${name}`, {
+      method,
+      headers: { 'x-amz-content-sha256': hash('sha256', content ?? '') },
+    });
+    const signed = {
+      method,
+      headers: Object.fromEntries(headers),
+      ...(content && { body: content }),
+      redirect: 'manual' as const,
+      signal: AbortSignal.timeout(requestTime),
+    };
+    for (let attempt = 1; ; attempt++) {
+      const response = await send(url, signed);
+      const isTemporary = response.status >= 500 || response.status === 429;
+      if (!isTemporary || attempt > repetitions) return response;
+      await response.body?.cancel();
+      await setTimeout(backoff(attempt, pauses));
+    }
+  }
 
   /** @returns undefined for 404 */
   async function request(method: string, name: string, body?: Buffer): Promise<Response | undefined> {
-    const content = body && new Uint8Array(body);
-    const response = await reach(() =>
-      client.fetch(`${address}/${name}`, {
-        method,
-        headers: { 'x-amz-content-sha256': hash('sha256', content ?? '') },
-        ...(content && { body: content }),
-        redirect: 'manual',
-        signal: AbortSignal.timeout(requestTime),
-      }),
-    );
+    const response = await reach(() => sendSigned(method, name, body));
     if (response.ok && method === 'GET') return response;
     // Frees the connection.
     await response.body?.cancel();

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { gatherFacts } from '../../../src/cli/doctor/facts.ts';
-import { fetchCapped } from '../../../src/cli/doctor/fetched.ts';
+import { cappedFetch } from '../../../src/cli/doctor/fetched.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
 import { runCli } from '../../harness/cli-process.ts';
 import { startTestServer } from '../../harness/running-server.ts';
@@ -70,12 +70,13 @@ test('without a named service, tries the page’s origin, then reports a guess',
   await using server = await startTestServer();
   const { url } = await startSite();
   const serviceHere = new URL('http://avisos.invalid');
-  expect(await gatherFacts({ page: new URL(server.url), serviceHere })).toMatchObject({
+  const fetchCapped = cappedFetch();
+  expect(await gatherFacts({ page: new URL(server.url), serviceHere }, fetchCapped)).toMatchObject({
     service: new URL(`${server.url}/`),
     serviceGuessed: false,
     site: { ok: true, status: 200 },
   });
-  expect(await gatherFacts({ page: new URL(url), serviceHere })).toMatchObject({
+  expect(await gatherFacts({ page: new URL(url), serviceHere }, fetchCapped)).toMatchObject({
     service: new URL('http://avisos.invalid/'),
     serviceGuessed: true,
     site: { ok: false, reason: 'nothing names the service' },
@@ -84,7 +85,7 @@ test('without a named service, tries the page’s origin, then reports a guess',
 
 test('HTTPS on a port of plain HTTP has a readable reason', async () => {
   const { url } = await startSite();
-  expect(await fetchCapped(new URL(url.replace('http:', 'https:')))).toMatchObject({
+  expect(await cappedFetch()(new URL(url.replace('http:', 'https:')))).toMatchObject({
     ok: false,
     reason: expect.stringContaining('the server does not use HTTPS there'),
   });

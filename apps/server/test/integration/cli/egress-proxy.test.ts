@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest';
+import { serveHttp, serveProxy } from '../../../../../packages/web-push/test/harness/servers.ts';
+import { runCli } from '../../harness/cli-process.ts';
+import { startTestServer } from '../../harness/running-server.ts';
+
+/** A host that only the proxy finds, where the service is, and one with a page. */
+const service = 'http://avisos.example.test';
+const page = 'http://site.example.test';
+
+test.each(['SINETA_PROXY', 'HTTPS_PROXY'])(
+  'with %s, commands reach other machines through it',
+  async (name) => {
+    await using server = await startTestServer();
+    const pages = await serveHttp((_, response) => void response.end('<sineta-bell>'));
+    const routes = new Map([
+      ['avisos.example.test:80', new URL(server.url)],
+      ['site.example.test:80', new URL(`tcp://127.0.0.1:${pages}`)],
+    ]);
+    const proxy = await serveProxy((to) => routes.get(to) ?? 502);
+    const env = { [name]: `http://ana:s3cret@127.0.0.1:${proxy.port}`, SINETA_ADMIN_KEY: server.adminKey };
+
+    const doctor = await runCli(['doctor', page, '--url', service, '--verbose'], env);
+    expect(doctor.stdout).toContain(`✓ ${page}/ is available.`);
+    expect(doctor.stdout).toContain(`✓ The service at ${service} has the site`);
+    const keys = await runCli(['keys', 'list', '--url', service], env);
+    expect(keys).toMatchObject({ code: 0, stderr: '' });
+
+    expect(new Set(proxy.tunnels.map(({ to }) => to))).toEqual(new Set(routes.keys()));
+    expect(proxy.tunnels[0]).toMatchObject({
+      authorization: `Basic ${Buffer.from('ana:s3cret').toString('base64')}`,
+    });
+  },
+);
+
+test('commands reach this machine and the hosts of NO_PROXY without the proxy', async () => {
+  await using server = await startTestServer();
+  const proxy = await serveProxy();
+  const env = { SINETA_PROXY: `http://127.0.0.1:${proxy.port}`, NO_PROXY: 'invalid' };
+  const vapid = await runCli(['keys', 'vapid', '--url', server.url], env);
+  expect(vapid).toMatchObject({ code: 0, stdout: `${server.vapidKey}\n` });
+  const excepted = await runCli(['keys', 'vapid', '--url', 'http://avisos.invalid'], env);
+  expect(excepted.stderr).toContain('Cannot connect to http://avisos.invalid');
+  expect(proxy.tunnels).toEqual([]);
+});
+
+test('a proxy that is not an address ends a command, and its password is not printed', async () => {
+  const env = { SINETA_PROXY: 'socks5://ana:s3cret@proxy' };
+  const { code, stderr } = await runCli(['doctor', page], env);
+  expect(code).toBe(2);
+  expect(stderr).toMatch(/^SINETA_PROXY is refused: /);
+  expect(stderr).not.toContain('s3cret');
+});
