@@ -75,6 +75,21 @@ test.each([
   expect(String(error)).not.toContain('s3cret');
 });
 
+test('a refusal is temporary for a host that can be invented, as a proxy without internet refuses every host', async () => {
+  let status = 503;
+  const certificate = await makeCertificate('wns2-par02p.notify.windows.com');
+  const port = await serveHttp2(certificate, receive);
+  const proxy = await serveProxy(() => (status === 200 ? new URL(`tcp://127.0.0.1:${port}`) : status));
+  const { send } = makeSender('https://localhost:9', { proxy: proxyAt(proxy.port), ca: certificate.cert });
+  const endpoint = 'https://wns2-par02p.notify.windows.com/w/?token=s3cret';
+  for (status of [500, 502, 503, 504]) {
+    await expect(send(endpoint)).rejects.toEqual(failsWith('connection_failed', String(status)));
+  }
+  expect(proxy.tunnels).toHaveLength(4);
+  status = 200;
+  expect(await send(endpoint)).toMatchObject({ status: 201 });
+});
+
 test('a proxy that does not run fails like a connection', async () => {
   const { send } = makeSender('https://localhost:9', { proxy: proxyAt(9) });
   await expect(send()).rejects.toEqual(failsWith('connection_failed', 'http://127.0.0.1:9'));
