@@ -31,6 +31,18 @@ export async function interleave<A, B>(
   return pairs;
 }
 
+/** Measures several in turn: A B C A B C … Returns the values of each, in the order of the rounds. */
+export async function takeTurns<T>(
+  rounds: number,
+  measurements: readonly ((round: number) => Promise<T>)[],
+): Promise<readonly (readonly T[])[]> {
+  const values = measurements.map((): T[] => []);
+  for (let round = 0; round < rounds; round++) {
+    for (const [index, measure] of measurements.entries()) values[index]!.push(await measure(round));
+  }
+  return values;
+}
+
 /** `b / a` of each pair, from which common noise cancels out. */
 export function ratios({ a, b }: Pairs<number, number>): number[] {
   return a.map((value, round) => b[round]! / value);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { interleave, median, quantile, ratios } from '../harness/statistics.ts';
+import { interleave, median, quantile, ratios, takeTurns } from '../harness/statistics.ts';
 
 test('the median of an even number of values is between the two middle ones', () => {
   expect(median([40, 10, 30, 20])).toBe(25);
@@ -20,4 +20,16 @@ test('rounds alternate, and each pair has a ratio', async () => {
   const pairs = await interleave(3, measure('a', 1), measure('b', 2.5));
   expect(order.join('')).toBe('ababab');
   expect(ratios(pairs)).toEqual([2.5, 2.5, 2.5]);
+});
+
+test('several measurements take turns, so that their ratios have one denominator in each round', async () => {
+  const order: string[] = [];
+  const measure = (name: string, factor: number) => async (round: number) => {
+    order.push(name);
+    return (round + 1) * factor;
+  };
+  const [first, second, other] = await takeTurns(2, [measure('a', 2), measure('b', 3), measure('w', 6)]);
+  expect(order.join('')).toBe('abwabw');
+  expect(ratios({ a: first!, b: other! })).toEqual([3, 3]);
+  expect(ratios({ a: second!, b: other! })).toEqual([2, 2]);
 });
