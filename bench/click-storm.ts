@@ -12,6 +12,7 @@ import { type Sink, startSink } from './harness/sink/sink.ts';
 import { monotonicNow } from './harness/sink/sink-protocol.ts';
 import { quantile } from './harness/statistics.ts';
 import { registrationOf } from './harness/visitors/registrations.ts';
+import { countDue } from './harness/visitors/schedule.ts';
 import { startVisitors, type VisitRequest, type Visitors } from './harness/visitors/visitors.ts';
 
 const connections = 200;
@@ -20,7 +21,7 @@ const clicking = 0.1;
 /** Seconds within which they do. */
 const within = 60;
 
-/** A broadcast whose recipients visit the page of the notice while it is still being sent. */
+/** A broadcast whose recipients visit the page of the notice, from its first moment on. */
 export const clickStorm: Bench = {
   name: 'click-storm',
   title: 'Clicks during a broadcast',
@@ -52,13 +53,14 @@ export const clickStorm: Bench = {
       seconds,
     });
     const pages = storm.latencies[0]!;
-    const p99 = quantile(pages, 0.99);
+    const beside = pages.slice(0, countDue(storm.sentAfter, clicks, seconds * 1000));
+    if (beside.length === 0) throw new Error('The broadcast ended before the first click.');
     return {
       rows: [
         {
-          measure: `p99 of the page, ${clicks} clicks within ${seconds} s during a broadcast to ${devices} devices`,
-          measured: `p50 ${quantile(pages, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${Math.max(...pages).toFixed(0)} ms`,
-          value: p99,
+          measure: `p99 of the page after a click, while a broadcast to ${devices} devices is sent; ${clicks} click within ${seconds} s`,
+          measured: `${describePages(beside)}; also after the broadcast: ${describePages(pages)}`,
+          value: quantile(beside, 0.99),
           unit: 'ms',
           goal: { better: 'less', must: 300 },
         },
@@ -74,10 +76,18 @@ export const clickStorm: Bench = {
         `One process on SQLite; ${connections} connections, as a proxy in front of the service would keep them. A visit is the page of the notice, ` +
           `its ${storm.assets} assets in br, the registration of the known device, and the receipts “displayed” and “clicked”. ` +
           `${clicks} visits took ${(storm.elapsed / 1000).toFixed(1)} s. Every device had the message, and every receipt was counted.`,
+        `The clicks begin with the broadcast, which ended after ${(storm.sentAfter / 1000).toFixed(1)} s of them; only pages whose click was due until ` +
+          'then count for the row. A page counts from the time at which its click is due, also if no connection is free then.',
       ],
     };
   },
 };
+
+function describePages(latencies: readonly number[]): string {
+  const [p50, p99] = [quantile(latencies, 0.5), quantile(latencies, 0.99)];
+  const longest = latencies.reduce((longest, each) => Math.max(longest, each), 0);
+  return `${latencies.length} pages, p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`;
+}
 
 async function register(
   service: BenchService,
@@ -114,7 +124,7 @@ async function sendAndClick(storm: Storm) {
     registrations[index]!,
     receiptsOf(token, message, proofs),
   ]);
-  const [{ lastAt }, { elapsed, latencies }] = await Promise.all([
+  const [{ lastAt }, { startedAt: firstClickAt, elapsed, latencies }] = await Promise.all([
     arrived,
     visitors.visit({ url: service.url, shared, visits, connections, over: seconds * 1000 }),
   ]);
@@ -123,7 +133,7 @@ async function sendAndClick(storm: Storm) {
     throw new Error(`Counted ${JSON.stringify(counts)} of ${tokens.length} clicks.`);
   }
   const rate = (devices * 1000) / (lastAt - startedAt);
-  return { rate, elapsed, latencies, assets: assets.length };
+  return { rate, elapsed, latencies, sentAfter: lastAt - firstClickAt, assets: assets.length };
 }
 
 /** What a browser loads with a page for the first time. */

@@ -28,9 +28,14 @@ export interface VisitRequest {
 }
 
 export interface VisitReport {
+  /** When the first visit was due, in milliseconds of the machine's monotonic clock. */
+  readonly startedAt: number;
   /** From the first request to the last response, in milliseconds. */
   readonly elapsed: number;
-  /** The milliseconds of each request, by its place in its visit. */
+  /**
+   * The milliseconds of each request, by its place in its visit, in the order of the visits. Those of the first request count
+   * from the time at which the visit is due, if the visits begin over some time.
+   */
   readonly latencies: readonly (readonly number[])[];
   /** The bodies of the last responses, in the order of the visits, where they are JSON. */
   readonly answers: readonly string[];
