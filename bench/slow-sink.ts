@@ -44,6 +44,10 @@ export const slowSink: Bench = {
           unit: '%',
           rounds: shares,
           goal: { better: 'more', must: 85 },
+          cause:
+            `at most ${tuning.unwrittenResponses} responses may be in memory and not on disk (decisions/0010), and a request to a push service ` +
+            `that responds within 50 ms keeps room for its response. So at most ${tuning.unwrittenResponses} requests are in progress, less the ` +
+            `responses that wait for their checkpoint: at ${delay} ms that is less than ${((tuning.unwrittenResponses * 1000) / delay).toFixed(0)} messages per second.`,
         },
         {
           measure: `cold, a latency of ${lateDelay} ms: throughput, as a share of what the congestion window allows`,

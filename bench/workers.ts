@@ -50,7 +50,11 @@ export const workers: Bench = {
         value: median(factors),
         unit: '×',
         rounds: factors,
-        ...((delay > 0 || availableParallelism() >= enoughCores) && { goal }),
+        goal,
+        ...(delay === 0 &&
+          availableParallelism() < enoughCores && {
+            incomparable: `it applies to at least ${enoughCores} cores, and this machine has ${availableParallelism()}.`,
+          }),
       });
       const cores = (costs: typeof a) => median(costs.map(({ cpu, rate }) => (cpu * rate) / 1e6)).toFixed(2);
       const cpu = (costs: typeof a) => median(costs.map(({ cpu }) => cpu)).toFixed(0);

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 
 /** Linux reports processor time in hundredths of a second, independent of the kernel's tick. */
 const millisecondsPerTick = 10;
@@ -34,9 +34,32 @@ function megabytesOf(pid: number, field: 'VmHWM' | 'VmRSS'): number {
   return (Number(kibibytes) * 1024) / 1e6;
 }
 
+/** The processor time of a Node.js process, in milliseconds. */
+export interface ThreadTimes {
+  readonly main: number;
+  /** Of all threads of `node:worker_threads`. */
+  readonly workers: number;
+  /** V8's own threads, which collect garbage and compile, and libuv's. */
+  readonly others: number;
+}
+
+/** As Node.js calls the thread of a worker without a name of its own. */
+const nameOfWorkers = 'WorkerThread';
+
+export function threadTimes(pid: number): ThreadTimes {
+  const directory = `/proc/${pid}/task`;
+  const sums = { main: 0, workers: 0, others: 0 };
+  for (const thread of readdirSync(directory)) {
+    const name = readFileSync(`${directory}/${thread}/comm`, 'utf8').trim();
+    const kind = thread === String(pid) ? 'main' : name === nameOfWorkers ? 'workers' : 'others';
+    sums[kind] += statOf(pid, `/task/${thread}`).ownTicks * millisecondsPerTick;
+  }
+  return sums;
+}
+
 /** Fields 14 to 17 of proc_pid_stat(5), counted after the name, which may contain any character. */
-function statOf(pid: number): { readonly ownTicks: number; readonly endedTicks: number } {
-  const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+function statOf(pid: number, thread = ''): { readonly ownTicks: number; readonly endedTicks: number } {
+  const text = readFileSync(`/proc/${pid}${thread}/stat`, 'utf8');
   const fields = text
     .slice(text.lastIndexOf(')') + 2)
     .split(' ')

@@ -1,6 +1,6 @@
 import type { StoredResult } from './results.ts';
 import type { Bench, Findings, Row } from './row.ts';
-import { format, table } from './table.ts';
+import { format, missedBy, table } from './table.ts';
 
 /** A bench with its result. */
 export interface Outcome extends StoredResult {
@@ -38,6 +38,7 @@ export function describeResults(outcomes: readonly Outcome[]): string {
 function details({ name }: Outcome['bench'], { rows, notes }: Findings, seconds: number): string[] {
   return [
     ...rows.filter(({ rounds }) => rounds !== undefined).map(roundsLine),
+    ...rows.flatMap(causeLines),
     ...notes.map((note) => `- ${note}`),
     `- \`npm run bench -- --only ${name}\`, ${seconds.toFixed(0)} s.`,
   ];
@@ -45,4 +46,14 @@ function details({ name }: Outcome['bench'], { rows, notes }: Findings, seconds:
 
 function roundsLine({ measure, rounds = [], unit }: Row): string {
   return `- Rounds of “${measure}”: ${rounds.map((round) => format(round, unit)).join(', ')}.`;
+}
+
+/** Why the value of a row is short of its goal, or cannot be compared with it. */
+function causeLines(row: Row): string[] {
+  const { measure, cause, goal, incomparable } = row;
+  if (goal !== undefined && incomparable !== undefined)
+    return [`- “${measure}” is not comparable with what is required: ${incomparable}`];
+  const missed = missedBy(row);
+  if (missed === undefined || cause === undefined) return [];
+  return [`- “${measure}” misses ${missed === 'must' ? 'what is required' : 'its target'}: ${cause}`];
 }

@@ -15,8 +15,11 @@ export interface Row {
   readonly unit: '×' | '%' | 'MB' | 'bytes' | 'ms' | 'µs' | 's' | '/s';
   /** The value of each round, if `value` is their median. */
   readonly rounds?: readonly number[];
-  /** Absent if the machine cannot meet the conditions of the goal. */
   readonly goal?: Goal;
+  /** Why the machine cannot meet the conditions of the goal, which is shown then, but not compared with. */
+  readonly incomparable?: string;
+  /** What keeps the value from the goal. It is shown only while the value falls short of it. */
+  readonly cause?: string;
 }
 
 /** The rows of one bench, with notes on how they were measured and what limits them. */

@@ -29,12 +29,20 @@ function limit(goal: Goal | undefined, value: number | undefined, unit: Row['uni
   return `${goal.better === 'more' ? '≥' : '≤'} ${value}${unit === '×' ? '' : ' '}${unit}`;
 }
 
-function statusOf({ value, goal }: Row): string {
+function statusOf(row: Row): string {
+  const { value, goal, incomparable } = row;
   if (goal === undefined) return '';
-  const { must, aim } = goal;
-  if (aim !== undefined && reaches(value, aim, goal)) return 'target met';
-  if (reaches(value, must, goal)) return 'met';
-  return `**missed by ${(Math.abs(1 - value / must) * 100).toFixed(0)} %**`;
+  if (incomparable !== undefined) return 'not comparable';
+  if (missedBy(row) === 'must')
+    return `**missed by ${(Math.abs(1 - value / goal.must) * 100).toFixed(0)} %**`;
+  return goal.aim !== undefined && missedBy(row) === undefined ? 'target met' : 'met';
+}
+
+/** Which bound of its goal a value falls short of. */
+export function missedBy({ value, goal, incomparable }: Row): 'must' | 'aim' | undefined {
+  if (goal === undefined || incomparable !== undefined) return undefined;
+  if (!reaches(value, goal.must, goal)) return 'must';
+  return goal.aim !== undefined && !reaches(value, goal.aim, goal) ? 'aim' : undefined;
 }
 
 function reaches(value: number, bound: number, { better }: Goal): boolean {

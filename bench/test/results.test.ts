@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { describeResults } from '../harness/report.ts';
+import type { Row } from '../harness/row.ts';
 import { readResult, writeResult } from '../harness/results.ts';
 
 let directory: string;
@@ -36,4 +37,26 @@ test('each section has the time and the machine', () => {
   expect(text).toContain('| speed | 2 against 1 | **2.00×** |');
   expect(text).toMatch(/## The first\n\n- A note\.\n- `npm run bench -- --only first`, 5 s\.\n/);
   expect(text).toContain('- 2026-01-02 03:04 UTC, commit abc; 2 cores.');
+});
+
+test('a row that is short of its goal has its cause, the others have none', () => {
+  const row = (
+    measure: string,
+    value: number,
+    reason: Partial<Row> = { cause: `${measure} waits.` },
+  ): Row => ({
+    measure,
+    measured: '',
+    value,
+    unit: '×',
+    goal: { better: 'more', must: 2, aim: 3 },
+    ...reason,
+  });
+  const rows = [row('a', 1), row('b', 2), row('c', 3), row('d', 1, { incomparable: 'It needs four cores.' })];
+  const findings = { rows, notes: [] };
+  const text = describeResults([{ bench: { name: 'first', title: 'The first' }, ...result(2), findings }]);
+  expect(text).toContain('- “a” misses what is required: a waits.\n');
+  expect(text).toContain('- “b” misses its target: b waits.\n');
+  expect(text).not.toContain('c waits.');
+  expect(text).toContain('- “d” is not comparable with what is required: It needs four cores.\n');
 });

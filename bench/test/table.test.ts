@@ -19,3 +19,10 @@ test.each([
 ])('%d is compared with its goal', (value, goal, expected) => {
   expect(statusOf(value, goal)).toBe(expected);
 });
+
+test('a goal whose conditions the machine cannot meet is shown, and not compared with', () => {
+  const text = table([
+    { measure: 'm', measured: '', value: 1, unit: '×', goal: faster, incomparable: 'It needs four cores.' },
+  ]);
+  expect(text.split('|').slice(-4, -1)).toEqual([' ≥ 2× ', ' ≥ 3× ', ' not comparable ']);
+});
