@@ -1,4 +1,5 @@
 import { registrationAt } from '../../../apps/server/test/harness/devices.ts';
+import { makeReceiver } from '../../../packages/web-push/test/harness/decrypt.ts';
 import type { ServiceClient } from '../../harness/service/service-client.ts';
 
 interface Registered {
@@ -44,12 +45,14 @@ export async function registerAll(
 export async function registerDevice(
   service: ServiceClient & { readonly url: string },
   endpoint: string,
+  { publicKey, auth } = makeReceiver(),
 ): Promise<string> {
   const { vapidPublicKey: vapidKey } = await service.site();
+  const keys = { p256dh: publicKey.toString('base64url'), auth: auth.toString('base64url') };
   const response = await fetch(`${service.url}/v1/sites/default/devices`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(registrationAt(endpoint, { vapidKey })),
+    body: JSON.stringify(registrationAt(endpoint, { vapidKey, subscription: { endpoint, keys } })),
   });
   return ((await response.json()) as { token: string }).token;
 }

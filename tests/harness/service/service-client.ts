@@ -19,7 +19,10 @@ export interface ServiceClient {
   /** Names a topic, so that visitors can follow it. */
   nameTopic(topic: string, name: string): Promise<void>;
   /** Sends a message, to everyone by default. Returns its id. */
-  send(message: Pick<SendMessage, 'notification'> & Partial<SendMessage>): Promise<string>;
+  send(
+    message: Pick<SendMessage, 'notification'> & Partial<SendMessage>,
+    idempotencyKey?: string,
+  ): Promise<string>;
   message(id: string): Promise<MessageDetails>;
   /** Cancels what is not sent yet. */
   cancel(id: string): Promise<void>;
@@ -33,12 +36,19 @@ export interface ServiceClient {
   waitForCounts(id: string, counts: Partial<Counts>, timeout?: number): Promise<MessageDetails>;
 }
 
+interface CallInit {
+  readonly method: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 export function createServiceClient(url: string, key: string, site = 'default'): ServiceClient {
   const path = `/v1/sites/${site}`;
-  const call = async <T>(path: string, init?: RequestInit): Promise<T> => {
+  const call = async <T>(path: string, init?: CallInit): Promise<T> => {
     const headers = {
       authorization: `Bearer ${key}`,
       ...(init?.body !== undefined && { 'content-type': 'application/json' }),
+      ...init?.headers,
     };
     const response = await fetch(`${url}${path}`, { ...init, headers });
     const text = await response.text();
@@ -55,11 +65,12 @@ export function createServiceClient(url: string, key: string, site = 'default'):
     nameTopic: async (topic, name) => {
       await call(`${path}/topics/${topic}`, { method: 'PUT', body: JSON.stringify({ name }) });
     },
-    send: async (fields) => {
+    send: async (fields, idempotencyKey) => {
       const body: SendMessage = { target: { everyone: true }, ...fields };
       const accepted = await call<{ id: string }>(`${path}/messages`, {
         method: 'POST',
         body: JSON.stringify(body),
+        ...(idempotencyKey !== undefined && { headers: { 'idempotency-key': idempotencyKey } }),
       });
       return accepted.id;
     },
