@@ -27,6 +27,11 @@ export interface Tuning {
   readonly checkpointAge: number;
   /** Responses in memory and not on disk, of all messages: further requests wait. */
   readonly unwrittenResponses: number;
+  /**
+   * Direct messages in memory; more wait in the database. Half of them may be to one push service, of which 512 wait for a
+   * permit at a time, each for a second at most: all leave within their lease.
+   */
+  readonly directInMemory: number;
   /** How long after a first "gone" a second one is final. */
   readonly goneGrace: number;
   /** The same while nearly all devices are reported as gone, so that the reports may be wrong. */
@@ -50,6 +55,7 @@ export const tuning: Tuning = {
   checkpointResults: 100,
   checkpointAge: 250,
   unwrittenResponses: 300,
+  directInMemory: 10_000,
   goneGrace: 60_000,
   widespreadGoneGrace: 24 * 60 * 60_000,
   retryBase: 1_000,

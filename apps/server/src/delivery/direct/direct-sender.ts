@@ -18,8 +18,8 @@ import type { SendToDevice } from '../send/send-to-device.ts';
 import { isPersonal, type PayloadOf, payloadsOf } from '../send/payloads.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
-import { claimDue, endEarlierLeases, findCancelled } from './due-messages.ts';
-import { keyOf } from '../../messages/direct/message-key.ts';
+import { claimDue, endEarlierLeases, findCancelled, putBack } from './due-messages.ts';
+import { createMessagesInMemory } from './messages-in-memory.ts';
 
 interface DirectSenderOptions {
   readonly db: Kysely<Schema>;
@@ -32,7 +32,7 @@ interface DirectSenderOptions {
   readonly logger: Logger;
   readonly observer: DeliveryObserver;
   readonly onChange: (site: string, message: string) => void;
-  readonly tuning: Pick<Tuning, 'checkpointResults' | 'checkpointAge'>;
+  readonly tuning: Pick<Tuning, 'checkpointResults' | 'checkpointAge' | 'directInMemory'>;
 }
 
 export interface DirectSender {
@@ -45,16 +45,14 @@ const leaseTime = 60_000;
 /** Between two looks for messages that are due, in milliseconds. */
 const pollInterval = 1000;
 const claimedAtOnce = 200;
+/** With more than this share of the messages that memory has room for, each look claims only so often, to find those that fit. */
+const crowded = { from: 1 / 5, claims: 10 };
 /** Messages that are sent without a pause. Requests of callers are answered between two groups. */
 const groupSize = 16;
 /** Messages that are encrypted together. */
 const encryptedAtOnce = 128;
-/** Messages that are being encrypted or wait for a permit; more wait for these. */
+/** Messages to one push service that are being encrypted or wait for a permit; more to it wait for these. */
 const mostAhead = 512;
-/** Messages in memory; more wait in the database. Each waits for a permit for a second at most, so that all leave within their lease. */
-const mostInMemory = 10_000;
-/** Messages in memory while others are claimed. */
-const mostBesideClaims = 2000;
 
 /**
  * Starts to send direct messages: from memory as soon as this process has accepted them, and from the database those
@@ -73,9 +71,8 @@ export async function startDirectSender({
   onChange,
   tuning,
 }: DirectSenderOptions): Promise<DirectSender> {
-  const inMemory = new Set<string>();
-  const waiting: DirectDelivery[] = [];
-  let ahead = 0;
+  const mostInMemory = tuning.directInMemory;
+  const inMemory = createMessagesInMemory({ mostInMemory, mostAhead, encryptedAtOnce });
   const sending = new Set<Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
@@ -109,7 +106,8 @@ export async function startDirectSender({
     }
   }
 
-  async function sendOne(message: DirectDelivery['message'], encrypted: EncryptedMessage): Promise<void> {
+  async function sendOne(delivery: DirectDelivery, encrypted: EncryptedMessage): Promise<void> {
+    const { message } = delivery;
     const conditions = {
       message,
       priority: 'high',
@@ -119,15 +117,11 @@ export async function startDirectSender({
       expiresAt: message.expires_at,
       stop: stopping.signal,
     } as const;
-    let isAhead = true;
-    const leave = (): void => {
-      if (!isAhead) return;
-      isAhead = false;
-      ahead--;
-      sendWaiting();
-    };
     try {
-      const result = await sendToDevice(encrypted, conditions, leave);
+      const result = await sendToDevice(encrypted, conditions, () => {
+        inMemory.leave(delivery);
+        sendWaiting();
+      });
       if (result) results.add({ message, result });
     } catch (error) {
       logger.error(
@@ -135,8 +129,8 @@ export async function startDirectSender({
         'a direct message was not sent; it is retried in a minute',
       );
     }
-    leave();
-    inMemory.delete(keyOf(message));
+    inMemory.remove(delivery);
+    sendWaiting();
   }
 
   /** Removes messages to users that were cancelled while they waited, because another person may use the device now. */
@@ -176,8 +170,7 @@ export async function startDirectSender({
   function leaveOut(deliveries: readonly DirectDelivery[], left: readonly DirectDelivery[]): void {
     if (left.length === deliveries.length) return;
     const isLeft = new Set(left);
-    for (const delivery of deliveries) if (!isLeft.has(delivery)) inMemory.delete(keyOf(delivery.message));
-    ahead -= deliveries.length - left.length;
+    for (const delivery of deliveries) if (!isLeft.has(delivery)) inMemory.remove(delivery);
     sendWaiting();
   }
 
@@ -204,7 +197,7 @@ export async function startDirectSender({
     const messages = await toPlain(await toSend(group));
     const encrypted = await encrypt(messages);
     const results: Promise<void>[] = [];
-    for (const [index, { message }] of messages.entries()) {
+    for (const [index, message] of messages.entries()) {
       if (index > 0 && index % groupSize === 0) await setImmediate();
       results.push(sendOne(message, encrypted[index]!));
     }
@@ -212,33 +205,29 @@ export async function startDirectSender({
   }
 
   function sendWaiting(): void {
-    // Not a few at a time: handing them to another thread would take longer than encrypting them.
-    while (waiting.length > 0 && mostAhead - ahead >= Math.min(waiting.length, encryptedAtOnce)) {
-      const group = waiting.splice(0, encryptedAtOnce);
-      ahead += group.length;
+    for (let group = inMemory.take(); group.length > 0; group = inMemory.take()) {
       const sent = sendAll(group).finally(() => sending.delete(sent));
       sending.add(sent);
     }
   }
 
   function send(deliveries: readonly DirectDelivery[]): void {
-    for (const delivery of deliveries) {
-      const key = keyOf(delivery.message);
-      if (delivery.message.payload === null || inMemory.has(key)) continue;
-      inMemory.add(key);
-      waiting.push(delivery);
-    }
+    inMemory.add(deliveries.filter(({ message }) => message.payload !== null));
     sendWaiting();
   }
 
   async function sendDue(): Promise<void> {
     try {
-      let claimed = claimedAtOnce;
-      while (claimed === claimedAtOnce && inMemory.size < mostBesideClaims && !stopping.signal.aborted) {
+      for (let times = 0, found = claimedAtOnce; found === claimedAtOnce; times++) {
+        const isCrowded = inMemory.size >= mostInMemory * crowded.from;
+        if (stopping.signal.aborted || (isCrowded && times >= crowded.claims)) break;
         const now = clock();
         const due = await claimDue(db, { now, until: now + leaseTime, limit: claimedAtOnce });
-        send(due);
-        claimed = due.length;
+        const fitting = new Set(inMemory.fitting(due));
+        send([...fitting]);
+        const others = due.filter((delivery) => !fitting.has(delivery));
+        await putBack(db, others, now + pollInterval);
+        found = due.length;
       }
     } catch (error) {
       logger.error({ err: error }, 'due direct messages were not read; this is repeated in a second');
@@ -254,7 +243,7 @@ export async function startDirectSender({
   await endEarlierLeases(db, { now: startedAt, until: startedAt + leaseTime });
   const detach = queue.attach({
     lease: () => leaseTime,
-    room: () => Math.max(0, mostInMemory - inMemory.size),
+    fitting: (deliveries) => inMemory.fitting(deliveries),
     // Without a lease it is due, and claimed when there is room for it.
     send: (deliveries) => send(deliveries.filter(({ message }) => message.due_at !== message.created_at)),
   });
@@ -264,7 +253,7 @@ export async function startDirectSender({
       detach();
       clearTimeout(timer);
       stopping.abort();
-      waiting.length = 0;
+      inMemory.clear();
       await polling;
       await Promise.all(sending);
       await results.close();

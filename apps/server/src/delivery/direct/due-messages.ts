@@ -36,6 +36,21 @@ export async function claimDue(
   return messages.map((message) => ({ message, device: byToken.get(message.token) ?? null }));
 }
 
+/** Makes messages that were claimed due again for any process, because there is no room for them now. */
+export async function putBack(
+  db: Executor,
+  deliveries: readonly DirectDelivery[],
+  dueAt: number,
+): Promise<void> {
+  if (deliveries.length === 0) return;
+  await db
+    .updateTable('direct_queue')
+    .set({ due_at: dueAt })
+    .where(isOneOfMessages(deliveries.map(({ message }) => message)))
+    .where('state', '=', 'sending')
+    .execute();
+}
+
 const selectSending = createStatementBySize({
   compile: (db, messages: readonly DirectDelivery['message'][]) =>
     db

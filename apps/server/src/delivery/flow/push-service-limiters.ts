@@ -126,7 +126,7 @@ function describe({ since, pausedUntil, rate }: Readonly<CurrentLimit>, now: num
 }
 
 /** Only the key of a limiter: the endpoint policy decides where anything may be sent. */
-function originOf(endpoint: string): string {
+export function originOf(endpoint: string): string {
   const path = endpoint.indexOf('/', 'https://'.length);
   return path === -1 ? endpoint : endpoint.slice(0, path);
 }

@@ -13,6 +13,7 @@ import {
   keyReused,
   requireUnusedKey,
 } from '../accept/idempotency.ts';
+import type { DirectConsumer } from './direct-queue.ts';
 import type { DirectAcceptance, DirectRequest, Refused } from './direct-request.ts';
 import {
   findKnown,
@@ -28,7 +29,7 @@ export interface AcceptDirectOptions {
   readonly publicUrl: () => string;
   readonly clock: () => number;
   /** The sender of this process. Messages for which it has no room are due for any process. */
-  readonly queue: { lease(): number; room(): number };
+  readonly queue: Pick<DirectConsumer, 'lease' | 'fitting'>;
 }
 
 /**
@@ -63,7 +64,7 @@ export async function storeDirect(
     return earlier ? repeated(earlier) : result;
   });
   const deliveries = results.flatMap((result) => (result.kind === 'accepted' ? result.deliveries : []));
-  for (const { message } of deliveries.slice(0, queue.room())) message.due_at = now + queue.lease();
+  for (const { message } of queue.fitting(deliveries)) message.due_at = now + queue.lease();
   await insertRows(
     transaction,
     deliveries.map(({ message }) => message),

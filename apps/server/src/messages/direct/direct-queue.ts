@@ -4,8 +4,8 @@ import type { DirectDelivery } from './direct-request.ts';
 export interface DirectConsumer {
   /** How long it has for a first attempt, in milliseconds. */
   lease(): number;
-  /** How many more messages it takes; the others wait in the database. */
-  room(): number;
+  /** Those for which it has room; the others wait in the database. */
+  fitting<Delivery extends DirectDelivery>(deliveries: readonly Delivery[]): readonly Delivery[];
   send(deliveries: readonly DirectDelivery[]): void;
 }
 
@@ -19,7 +19,7 @@ export function createDirectQueue(): DirectQueue {
   let attached: DirectConsumer | undefined;
   return {
     lease: () => attached?.lease() ?? 0,
-    room: () => attached?.room() ?? 0,
+    fitting: (deliveries) => attached?.fitting(deliveries) ?? [],
     send: (deliveries) => attached?.send(deliveries),
     attach(consumer) {
       attached = consumer;

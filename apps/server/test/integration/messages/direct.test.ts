@@ -40,7 +40,7 @@ function createEndingService({ db }: Storage): MessageService {
       unschedule: () => Promise.resolve(),
       retryFailures: () => Promise.resolve(0),
     },
-    queue: { lease: () => 60_000, room: () => 1000, send() {}, attach: () => () => {} },
+    queue: { lease: () => 60_000, fitting: (deliveries) => deliveries, send() {}, attach: () => () => {} },
   });
 }
 
@@ -122,7 +122,7 @@ describeOnEngines((open) => {
     const leased: boolean[] = [];
     const queue: DirectQueue = {
       ...direct,
-      room: () => 2,
+      fitting: (deliveries) => deliveries.slice(0, 2),
       send(deliveries) {
         leased.push(...deliveries.map(({ message }) => message.due_at !== message.created_at));
         direct.send(deliveries);
