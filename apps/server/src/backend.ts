@@ -21,6 +21,7 @@ import { deliveryMetrics } from './observability/observed-delivery.ts';
 import { observeQueue } from './observability/observed-queue.ts';
 import { observeSender } from './observability/observed-sender.ts';
 import { addQueueMetrics } from './observability/queue-metrics.ts';
+import { addSenderMetrics } from './observability/sender-metrics.ts';
 import { StartError } from './start-error.ts';
 import { openStorage, type Storage, type StorageLocation } from './database/open.ts';
 import { vapidSubject } from './delivery/vapid-subject.ts';
@@ -84,6 +85,7 @@ export async function openBackend(
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
   resources.defer(() => jobs.stop());
   addQueueMetrics(metrics.registry, storage);
+  addSenderMetrics(metrics.registry, storage.db);
   const queue = createDirectQueue();
   const kept = resources.move();
   return {

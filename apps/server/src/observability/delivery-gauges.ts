@@ -34,6 +34,21 @@ export function addDeliveryGauges(
       }
     },
   });
+  const since: Gauge<'service' | 'key'> = new Gauge({
+    name: 'sineta_push_sender_limited_since_timestamp_seconds',
+    help: 'When a push service began to limit a sender. Absent while it does not.',
+    labelNames: ['service', 'key'],
+    registers,
+    collect() {
+      since.reset();
+      const now = Date.now();
+      // The earliest of the hosts of a push service is set last.
+      const senders = delivery.limitedSenders().toSorted((a, b) => a.limitedFor - b.limitedFor);
+      for (const { service, vapidKey, limitedFor } of senders) {
+        since.set({ service, key: shortKeyId(vapidKey) }, (now - limitedFor) / 1000);
+      }
+    },
+  });
   const gone: Gauge<'service' | 'key'> = new Gauge({
     name: 'sineta_push_sender_gone_widespread',
     help: '1 while a push service reports nearly all devices of a sender as gone, absent otherwise.',

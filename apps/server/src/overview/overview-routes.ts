@@ -4,7 +4,6 @@ import {
   type Overview,
   overviewQuerySchema,
   overviewSchema,
-  type SenderLimit,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { mergeReports } from '../delivery/health/merge-health-reports.ts';
@@ -14,7 +13,8 @@ import { readAudience } from './overview.ts';
 import { listHealth } from '../delivery/health/health-store.ts';
 import { countApprovalRequests } from '../messages/drafts/approvals.ts';
 import { sumResponses } from '../messages/outcomes/push-service-days.ts';
-import { listSenderLimits, presentLimit } from '../messages/outcomes/sender-limits.ts';
+import { readSiteLimits } from '../messages/outcomes/limited-message.ts';
+import { presentSiteLimit } from '../messages/outcomes/sender-limits.ts';
 import { type Identity, permissionsOf, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { operation } from '../http/operation.ts';
@@ -41,9 +41,8 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
           const audience = await readAudience(db, await requireSite(db, site), days, now);
           const responses = await sumResponses(db, site, audience.days[0]!.day);
           const health = mergeReports(await listHealth(db, now), now);
-          const limits = await listSenderLimits(db, site, now);
-          const presented = limits.map((limit) => presentLimit(limit, now));
-          return { ...audience, services: withHealth(responses, health, presented) };
+          const limits = (await readSiteLimits(db, site, now)).map((limit) => presentSiteLimit(limit, now));
+          return { ...audience, services: withHealth(responses, health, limits) };
         },
       }),
     );
@@ -80,7 +79,7 @@ export function overviewRoutes(db: Executor, identity: Identity): FastifyPluginA
 function withHealth(
   responses: Awaited<ReturnType<typeof sumResponses>>,
   known: ReturnType<typeof mergeReports>,
-  limits: readonly SenderLimit[],
+  limits: readonly ReturnType<typeof presentSiteLimit>[],
 ): Overview['services'] {
   const none = { accepted: 0, refused: 0 };
   const counts = new Map(responses.map(({ service, ...counts }) => [service, counts]));

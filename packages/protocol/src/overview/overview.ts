@@ -27,6 +27,14 @@ export const pushServiceHealthSchema = z
     circuit: circuitStateSchema.describe('The worst state that any process reports.'),
     limit: senderLimitSchema
       .omit({ service: true })
+      .extend({
+        throughAt: z.iso
+          .datetime()
+          .optional()
+          .describe(
+            'When all messages that wait for it now have been sent at the latest, if it continues to accept as much. Absent if none waits, and while too little is known.',
+          ),
+      })
       .optional()
       .describe('How it limits this site. Absent if it does not.'),
   })

@@ -69,12 +69,20 @@ export async function findDirectReceipts(
   );
 }
 
-/** What the summary of the failures needs of a row. */
-export const failureColumns = ['state', 'reason', 'status', 'service', 'due_at'] as const;
+/** What the summary of the failures needs of a row, and the limits of push services. */
+export const failureColumns = [
+  'token',
+  'state',
+  'reason',
+  'status',
+  'service',
+  'due_at',
+  'urgency',
+] as const satisfies readonly (keyof DirectMessageRow)[];
 
 /** Why a direct message failed, and what of it is still to be sent. Pure. */
 export function summariseDirect(
-  rows: readonly Pick<DirectMessageRow, (typeof failureColumns)[number]>[],
+  rows: readonly Pick<DirectMessageRow, 'state' | 'reason' | 'status' | 'service' | 'due_at'>[],
 ): FailureSummary {
   const failures = rows.filter(({ state }) => state === 'failed');
   const kinds = Map.groupBy(failures, ({ reason, status, service }) =>

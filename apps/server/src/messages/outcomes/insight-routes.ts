@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { summariseFailures } from './failure-counts.ts';
 import { findMessageRow } from '../messages.ts';
-import { readLimits } from './limited-message.ts';
+import { readDirectLimits, readLimits } from './limited-message.ts';
 import { summariseRetries } from './pending-retries.ts';
 import { readTimeline, timelineOf } from './timeline.ts';
 import { directRows } from '../direct/direct-messages.ts';
@@ -32,7 +32,12 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         responses: { 200: json('The most frequent first.', failureSummarySchema) },
         async handler({ params: { site, id } }) {
           const direct = await directRows(db, site, id).select(failureColumns).execute();
-          if (direct.length > 0) return summariseDirect(direct);
+          if (direct.length > 0) {
+            const summary = summariseDirect(direct);
+            if (summary.awaited === undefined) return summary;
+            const limits = await readDirectLimits(db, site, direct, Date.now());
+            return { ...summary, awaited: { ...summary.awaited, ...limits } };
+          }
           const message = await findMessageRow(db, site, id);
           if (!message) throw unknownMessage();
           const reasons = await summariseFailures(db, id);

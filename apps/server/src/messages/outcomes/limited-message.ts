@@ -1,14 +1,24 @@
-import type { FailureSummary } from '@sineta/protocol';
-import { pushServiceOf } from '@sineta/web-push';
+import type { FailureSummary, Urgency } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import { counted, spreadCounts } from '../counters/message-counts.ts';
-import { heldOf } from '../held-counts.ts';
-import type { MessageRow } from '../../database/schema.ts';
+import type { DirectMessageRow, MessageRow } from '../../database/schema.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
-import { listSenderLimits, type ObservedLimit, presentLimit } from './sender-limits.ts';
+import {
+  listLimitedSites,
+  listSenderLimits,
+  type ObservedLimit,
+  presentLimit,
+  type SiteLimit,
+} from './sender-limits.ts';
+import {
+  readWaiting,
+  sampleServices,
+  sampleWaiting,
+  servicesOf,
+  type Shares,
+  unfinishedOf,
+  type Waiting,
+} from './waiting.ts';
 
-/** Waiting devices whose push services are counted: pages request this every few seconds. */
-const sampleSize = 1000;
 /** A sender of which nothing is accepted sends less, to find out when that ends; messages a second. */
 const leastRate = 0.25;
 
@@ -19,14 +29,53 @@ export async function readLimits(db: Executor, message: MessageRow, now: number)
   const limits = await listSenderLimits(db, message.site, now);
   if (limits.length === 0) return {};
   const shares = await sampleServices(db, message.id);
-  const here = limits.filter(({ service }) => shares.has(service));
-  if (here.length === 0) return {};
-  const presented = here.map((limit) => presentLimit(limit, now));
   // How many devices it is for is not known before it is planned.
-  if (message.cursor_shard < shardCount) return { limits: presented };
-  const ahead = await countAhead(db, message);
-  const through = throughAt(here, { now, unfinished: unfinishedOf(message), ahead, shares });
-  return { limits: presented, ...(through !== undefined && { throughAt: new Date(through).toISOString() }) };
+  if (message.cursor_shard < shardCount) return presentLimits(limits, { now, shares });
+  const ahead = aheadOfMessage(await readWaiting(db, message.site), message);
+  return presentLimits(limits, { now, shares, unfinished: unfinishedOf(message), ahead });
+}
+
+type DirectPart = Pick<DirectMessageRow, 'token' | 'state' | 'due_at' | 'urgency'>;
+
+/** The same of a direct message. */
+export async function readDirectLimits(
+  db: Executor,
+  site: string,
+  parts: readonly DirectPart[],
+  now: number,
+): Promise<Limits> {
+  const waiting = parts.filter(({ state, due_at }) => state === 'sending' && due_at !== null);
+  if (waiting.length === 0) return {};
+  const limits = await listSenderLimits(db, site, now);
+  if (limits.length === 0) return {};
+  const shares = await servicesOf(
+    db,
+    waiting.map(({ token }) => token),
+  );
+  const unfinished = waiting.length;
+  const ahead = aheadOfDirect(await readWaiting(db, site), { urgency: waiting[0]!.urgency, unfinished });
+  return presentLimits(limits, { now, shares, unfinished, ahead });
+}
+
+/** How push services limit a site, and when all that waits for each is sent at that pace. */
+export async function readSiteLimits(db: Executor, site: string, now: number): Promise<readonly SiteLimit[]> {
+  const limits = await listSenderLimits(db, site, now);
+  if (limits.length === 0) return [];
+  const devices = await sampleWaiting(db, site, await readWaiting(db, site));
+  return limits.map((limit) => {
+    const unfinished = devices.get(limit.service) ?? 0;
+    if (unfinished === 0) return limit;
+    const shares = new Map([[limit.service, 1]]);
+    const through = throughAt([limit], { now, unfinished, ahead: 0, shares });
+    return through === undefined ? limit : Object.assign(limit, { throughAt: through });
+  });
+}
+
+/** The same of the first limited sites. */
+export async function readLimitsOfSites(db: Executor, now: number): Promise<readonly SiteLimit[]> {
+  const limits: SiteLimit[] = [];
+  for (const site of await listLimitedSites(db, now)) limits.push(...(await readSiteLimits(db, site, now)));
+  return limits;
 }
 
 interface Remaining {
@@ -35,8 +84,19 @@ interface Remaining {
   readonly unfinished: number;
   /** Devices of other messages that may be sent to before. */
   readonly ahead: number;
-  /** The share of each push service, from 0 to 1. */
-  readonly shares: ReadonlyMap<string, number>;
+  readonly shares: Shares;
+}
+
+/** @param remaining - without the number of devices if it is not known yet */
+function presentLimits(
+  limits: readonly ObservedLimit[],
+  remaining: Remaining | Pick<Remaining, 'now' | 'shares'>,
+): Limits {
+  const here = limits.filter(({ service }) => remaining.shares.has(service));
+  if (here.length === 0) return {};
+  const presented = here.map((limit) => presentLimit(limit, remaining.now));
+  const through = 'unfinished' in remaining ? throughAt(here, remaining) : undefined;
+  return { limits: presented, ...(through !== undefined && { throughAt: new Date(through).toISOString() }) };
 }
 
 /**
@@ -55,42 +115,29 @@ export function throughAt(
   return Math.ceil(Math.max(now, ...ends));
 }
 
-function unfinishedOf(row: MessageRow): number {
-  const { targeted, accepted, failed, gone } = row;
-  return Math.max(0, targeted - accepted - failed - gone - heldOf(row));
+/**
+ * Devices that may be sent to before those of a message: all of the site, because direct messages go first and other
+ * broadcasts share the rate. An urgent message waits only for urgent ones. Pure.
+ */
+export function aheadOfMessage(
+  { messages, direct }: Waiting,
+  { id, urgency }: { readonly id: string; readonly urgency: Urgency },
+): number {
+  const isUrgent = urgency === 'high';
+  const others = messages.filter((other) => other.id !== id && (!isUrgent || other.urgency === 'high'));
+  return sum(others) + (isUrgent ? direct.urgent : direct.all);
 }
 
-/** The shares of the push services among the devices of a message that wait. */
-async function sampleServices(db: Executor, message: string): Promise<ReadonlyMap<string, number>> {
-  const waiting = db
-    .selectFrom('retry')
-    .select(['shard', 'token'])
-    .where('message', '=', message)
-    .limit(sampleSize)
-    .as('waiting');
-  const devices = await db
-    .selectFrom(waiting)
-    .innerJoin('device', (join) =>
-      join.onRef('device.shard', '=', 'waiting.shard').onRef('device.token', '=', 'waiting.token'),
-    )
-    .select('endpoint')
-    .execute();
-  const services = Map.groupBy(devices, ({ endpoint }) => pushServiceOf(new URL(endpoint)) ?? 'other');
-  return new Map([...services].map(([service, { length }]) => [service, length / devices.length]));
+/** Devices that may be sent to before those of a direct message: no broadcast but an urgent one. Pure. */
+export function aheadOfDirect(
+  { messages, direct }: Waiting,
+  { urgency, unfinished }: { readonly urgency: Urgency; readonly unfinished: number },
+): number {
+  const urgent = messages.filter((other) => other.urgency === 'high');
+  const shared = urgency === 'high' ? direct.urgent : direct.all;
+  return sum(urgent) + Math.max(0, shared - unfinished);
 }
 
-/** Devices of other messages of the site that share the rate. An urgent message waits only for urgent ones. */
-async function countAhead(db: Executor, { site, id, urgency }: MessageRow): Promise<number> {
-  const open = db.selectFrom('batch').select('message').where('site', '=', site);
-  let others = db
-    .selectFrom('message')
-    .selectAll()
-    .select(spreadCounts)
-    .where('site', '=', site)
-    .where('id', 'in', open)
-    .where('id', '!=', id)
-    .where('state', '=', 'sending');
-  if (urgency === 'high') others = others.where('urgency', '=', 'high');
-  const rows = await others.execute();
-  return rows.reduce((sum, row) => sum + unfinishedOf(counted(row)), 0);
+function sum(messages: Waiting['messages']): number {
+  return messages.reduce((total, { unfinished }) => total + unfinished, 0);
 }

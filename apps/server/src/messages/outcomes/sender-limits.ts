@@ -11,8 +11,16 @@ export interface ObservedLimit {
   readonly rate: number;
 }
 
+/** How a push service limits a site. */
+export interface SiteLimit extends ObservedLimit {
+  /** When all that waits for it is sent at the latest; absent if nothing does, or too little is known. */
+  readonly throughAt?: number;
+}
+
 /** How often a process reports the limits that last, in milliseconds. */
 export const reportInterval = 3000;
+/** Limited sites of which each scrape of the metrics reads what waits. */
+const mostSites = 20;
 /** A limit is current for as long as this, in milliseconds: a process that ended, or a limit that did, is not reported. */
 const retention = 5 * reportInterval;
 
@@ -60,6 +68,20 @@ export async function listSenderLimits(db: Executor, site: string, now: number):
   return [...services.values()].map(merge);
 }
 
+/** The first sites that push services limit now. */
+export async function listLimitedSites(db: Executor, now: number): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('sender_limit')
+    .innerJoin('vapid_key', 'vapid_key.public_key', 'sender_limit.vapid_key')
+    .select('vapid_key.site')
+    .distinct()
+    .where('at', '>', now - retention)
+    .orderBy('vapid_key.site')
+    .limit(mostSites)
+    .execute();
+  return rows.map(({ site }) => site);
+}
+
 /** Forgets limits that no process reports. */
 export async function pruneSenderLimits(db: Executor, now: number): Promise<void> {
   await db
@@ -97,4 +119,10 @@ export function presentLimit(
     perMinute: Math.round(rate * 60),
     ...(pausedUntil > now && { pausedUntil: new Date(pausedUntil).toISOString() }),
   };
+}
+
+/** The same with when the site is through. Pure. */
+export function presentSiteLimit({ throughAt, ...limit }: SiteLimit, now: number) {
+  const through = throughAt === undefined ? {} : { throughAt: new Date(throughAt).toISOString() };
+  return { ...presentLimit(limit, now), ...through };
 }

@@ -1,21 +1,30 @@
 import { generateVapidKeys } from '@sineta/web-push';
 import { expect, it } from 'vitest';
-import { readLimits } from '../../../src/messages/outcomes/limited-message.ts';
+import {
+  readDirectLimits,
+  readLimits,
+  readLimitsOfSites,
+  readSiteLimits,
+} from '../../../src/messages/outcomes/limited-message.ts';
 import {
   listSenderLimits,
   pruneSenderLimits,
   reportInterval,
   reportSenderLimits,
 } from '../../../src/messages/outcomes/sender-limits.ts';
+import { insertRows } from '../../../src/messages/direct/direct-rows.ts';
+import { readWaiting, sampleWaiting } from '../../../src/messages/outcomes/waiting.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
 import { createSite } from '../../../src/sites/sites.ts';
 import { currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
 import { saveRetries } from '../../../src/delivery/progress/retries.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepBatch, keepMessage } from '../../harness/messages.ts';
-import type { TestStorage } from '../../harness/storage.ts';
+import { plansOf } from '../../harness/query-plans.ts';
+import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const google = 'https://fcm.googleapis.com';
@@ -23,6 +32,47 @@ const google = 'https://fcm.googleapis.com';
 async function keyOf({ db }: TestStorage, site: string): Promise<string> {
   return (await currentVapidKey(db, site))!.publicKey;
 }
+
+/** Stores a direct message to these devices, which waits for the rate. */
+async function keepDirect(
+  db: TestStorage['db'],
+  tokens: readonly string[],
+  extra: { readonly id: string; readonly site?: string; readonly urgency: 'normal' | 'high' },
+) {
+  const rows = tokens.map((token) => ({
+    site: 'default',
+    title: 'Seu protocolo',
+    state: 'sending' as const,
+    created_at: now,
+    expires_at: now + 60_000,
+    ttl: 60,
+    collapse_key: null,
+    sent_by_kind: null,
+    sent_by_name: null,
+    payload: '{}',
+    translations: null,
+    due_at: now + 1000,
+    user_id: null,
+    ...extra,
+    token,
+  }));
+  await insertRows(db, rows);
+  return rows;
+}
+
+it('counts the direct messages that wait without reading those that do not, on SQLite', async () => {
+  const storage = await openTestStorage();
+  const plans = await plansOf(storage, async (db) => {
+    const waiting = await readWaiting(db, 'default');
+    await sampleWaiting(db, 'default', { ...waiting, direct: { all: 1, urgent: 0 } });
+  });
+  const reads = plans.filter((plan) => plan.includes('direct_queue'));
+  expect(reads.length).toBeGreaterThanOrEqual(2);
+  for (const plan of reads) {
+    expect(plan).toContain('INDEX direct_queue_due');
+    expect(plan).not.toContain('TEMP B-TREE');
+  }
+});
 
 describeOnEngines((open) => {
   it('lists the limits of a site that processes report, and forgets those that none reports', async () => {
@@ -51,6 +101,8 @@ describeOnEngines((open) => {
     const tokens = await registerDevices(storage, google, 10);
     const sending = { state: 'sending', targeted: 610, accepted: 10 } as const;
     const message = await keepMessage(storage, now, sending);
+    const batch = { site: 'default', message, number: 0, send_at: now, expires_at: now + 60_000 };
+    await insertBatch(db, namedBatch(batch, tokens));
     const read = async (id = message) => readLimits(db, (await findMessageRow(db, 'default', id))!, now);
     expect(await read()).toEqual({});
     const limit = { service: 'google', vapidKey: await keyOf(storage, 'default'), pausedUntil: 0 } as const;
@@ -75,9 +127,25 @@ describeOnEngines((open) => {
     const { message: other } = await keepBatch(storage, tokens, now);
     await db.updateTable('message').set(sending).where('id', '=', other).execute();
     expect(await read()).toEqual({ limits, throughAt: inMinutes(2) });
-    // An urgent one waits for no other.
+    // Direct messages of the site go first.
+    const direct = await keepDirect(db, tokens, { id: 'd', urgency: 'normal' });
+    await keepDirect(db, tokens, { id: 'u', urgency: 'high' });
+    await keepDirect(db, tokens, { id: 'x', site: 'loja', urgency: 'high' });
+    expect(await read()).toEqual({ limits, throughAt: inMinutes(2 + 20 / 600) });
+    expect(await readDirectLimits(db, 'default', direct, now)).toEqual({
+      limits,
+      throughAt: inMinutes(20 / 600),
+    });
+    expect(await readSiteLimits(db, 'default', now)).toMatchObject([
+      { service: 'google', throughAt: now + (2 + 20 / 600) * 60_000 },
+    ]);
+    expect(await readLimitsOfSites(db, now)).toHaveLength(1);
+    // An urgent one waits for no others but urgent ones.
     await db.updateTable('message').set({ urgency: 'high' }).where('id', '=', message).execute();
-    expect(await read()).toEqual({ limits, throughAt: inMinutes(1) });
+    expect(await read()).toEqual({ limits, throughAt: inMinutes(1 + 10 / 600) });
+    // A direct message that no longer waits has no limit.
+    const sent = [{ ...direct[0]!, due_at: null }];
+    expect(await readDirectLimits(db, 'default', sent, now)).toEqual({});
     // How many devices a message is for is not known before it is planned.
     await db.updateTable('message').set({ cursor_shard: 3 }).where('id', '=', message).execute();
     expect(await read()).toEqual({ limits });
