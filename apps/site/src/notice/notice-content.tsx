@@ -4,6 +4,7 @@ import { usePage } from '../page/page-context.ts';
 import { MarkedText } from '../search/marked-text.tsx';
 import { useTexts } from '../texts/texts-context.ts';
 import styles from './notice-content.module.css';
+import { addressParts } from './address-parts.ts';
 import { NoticeImage } from './notice-image.tsx';
 import { paragraphs } from './paragraphs.ts';
 
@@ -16,7 +17,16 @@ export function NoticeContent({ notice }: { readonly notice: Notice }) {
     <>
       {paragraphs(notice.body).map(({ start, text }) => (
         <p key={start} dir="auto" lang={notice.language} className={styles.paragraph}>
-          {import.meta.env.SSR ? <MarkedText text={text} /> : text}
+          {addressParts(text).map(({ start, text: part, isAddress }) => {
+            const words = import.meta.env.SSR ? <MarkedText key={start} text={part} /> : part;
+            return isAddress ? (
+              <a key={start} href={part} rel="noopener noreferrer">
+                {words}
+              </a>
+            ) : (
+              words
+            );
+          })}
         </p>
       ))}
       <NoticeImage image={notice.image} />
