@@ -26,6 +26,12 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
   useReadOnOpen(notice.id);
   return (
     <>
+      <p className={styles.back}>
+        <a href={addresses.board()}>
+          <span aria-hidden>← </span>
+          {texts.allNotices}
+        </a>
+      </p>
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
         {topic ? (
@@ -39,9 +45,6 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
         <BellNeedsScript />
         <ShareNotice notice={notice} />
         <NeighbourLinks {...neighbours} />
-        <p>
-          <a href={addresses.board()}>{texts.allNotices}</a>
-        </p>
       </div>
     </>
   );
