@@ -9,9 +9,8 @@ import { useTexts } from '../texts/texts-context.ts';
 /** The period of a search, among others. */
 interface ShownPeriod extends DayRange {
   readonly name: string;
-  /** The links to the periods that are offered. If it is none of them, they and its fields are shown at once. */
+  /** The links to the periods that are offered. */
   readonly links: ReactNode;
-  readonly isOffered: boolean;
 }
 
 interface SearchFormProps {
@@ -51,7 +50,7 @@ export function SearchForm({ query = '', topic, period, wrong }: SearchFormProps
           {search.submit}
         </button>
         {period && (
-          <details className="search-dates" open={!period.isOffered || isDayWrong}>
+          <details className="search-dates" open={isDayWrong}>
             <summary>
               {search.period}: <bdi>{period.name}</bdi>
             </summary>

@@ -73,7 +73,6 @@ export function SearchPageView({
                 }))}
               />
             ),
-            isOffered: current !== undefined,
           }}
           wrong={wrong}
         />

@@ -397,6 +397,23 @@ describe('the page of a notice', () => {
   });
 });
 
+test('an address in a notice is a link, on the board and on its page, which begins with the way back', async () => {
+  board.feed = () => ({ notices: [notice(1, { body: 'Mais em https://vila.example/matriculas.' })] });
+  for (const path of ['/', `/avisos/${notice(1).id}`]) {
+    await page.goto(board.origin + path);
+    const link = page.getByRole('link', { name: 'https://vila.example/matriculas', exact: true });
+    expect(await link.getAttribute('href')).toBe('https://vila.example/matriculas');
+    await expectAccessible(page);
+    await expectToFit(page, 320);
+  }
+  await page.getByRole('main').getByRole('link').first().click();
+  await page.waitForURL(`${board.origin}/`);
+  await page.goto(`${board.origin}/avisos/nada`);
+  await page.getByRole('navigation', { name: 'Ver por assunto' }).getByRole('link').first().click();
+  await page.getByRole('heading', { level: 1, name: 'Água e esgoto' }).waitFor();
+  expect(opened.errors).toEqual([]);
+});
+
 describe('without JavaScript', () => {
   test('the board, its older notices, its topics and a notice are reachable by links', async () => {
     const still = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
@@ -414,6 +431,9 @@ describe('without JavaScript', () => {
     await plain.getByRole('link', { name: 'Falta de água no Centro nesta tarde' }).click();
     await plain.getByRole('heading', { level: 1, name: 'Falta de água' }).waitFor();
     await plain.getByText('sáb., 14 de mar. de 2026').waitFor();
+    const description = (await plain.getByText('Cortes e obras na rede.').boundingBox())!;
+    const note = (await plain.locator('noscript p').boundingBox())!;
+    expect(note.y).toBeGreaterThanOrEqual(description.y + description.height);
     await still.close();
   });
 });
@@ -835,7 +855,10 @@ test('a search is of one period on request, also without words', async () => {
   await expectToSee(page, 'Um aviso. Período: desde 11 de mai. de 2025.');
   // Without the field that is empty.
   expect(new URL(page.url()).search).toBe('?q=&de=2025-05-11');
-  // The fields of a period that no link offers are in view.
+  // Closed, so that the results begin early: the summary has the period.
+  const own = page.locator('summary', { hasText: 'Período: desde 11 de mai. de 2025' });
+  expect(await page.getByLabel('De', { exact: true }).isVisible()).toBe(false);
+  await own.click();
   expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe('2025-05-11');
   expect(await page.getByLabel('De', { exact: true }).isVisible()).toBe(true);
   for (const colorScheme of ['light', 'dark'] as const) {
@@ -846,6 +869,7 @@ test('a search is of one period on request, also without words', async () => {
   await page.getByRole('searchbox').fill('nada');
   await page.keyboard.press('Enter');
   await expectToSee(page, 'Nenhum aviso com essas palavras. Período: desde 11 de mai. de 2025.');
+  await own.click();
   await periods.getByRole('link', { name: 'Qualquer data' }).click();
   await expectToSee(page, 'Nenhum aviso com essas palavras.');
   expect(new URL(page.url()).search).toBe('?q=nada');
