@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import { expire, holdTimers, isTimerSet } from '../held-timers.ts';
 import type { Testbed } from '../testbed.ts';
 import { expectClosed, expectState } from './panel-page.ts';
@@ -27,6 +28,23 @@ export function iPhoneTests(bed: () => Testbed): void {
       await page.click('header button');
       await expectState(page, 'install', 'Falta instalar o site para receber avisos aqui.');
       expect(await page.evaluate(() => fixture.requests)).toEqual([]);
+    });
+
+    test('in a low window, the steps scroll by keyboard', async () => {
+      await using opened = await bed().open('device&appleWebApps', async (page) => {
+        await inSafari(page);
+        await page.setViewport({ width: 390, height: 480 });
+      });
+      const { page } = opened;
+      await page.waitForSelector('header button');
+      await page.click('header button');
+      await page.waitForSelector('>>> ol li');
+      expect(await axeFindings(page)).toEqual([]);
+      const scrolled = () => page.$eval('>>> .content', ({ scrollTop }) => scrollTop);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('PageDown');
+      await expect.poll(scrolled).toBeGreaterThan(0);
     });
 
     test.each([

@@ -5,7 +5,8 @@ import { installSteps, unblockSteps } from './steps.ts';
 /** Help for states that no button of the page can change: blocked, or not on the Home Screen. */
 export function helpSection(context: PanelContext): Section {
   const { labels } = context;
-  const element = createElement('section');
+  // Focusable: where it scrolls, nothing else in it may be.
+  const element = createElement('section', { attributes: { tabindex: '0' } });
   const parts = {
     blocked: () => [createElement('h3', {}, labels.unblockTitle), unblockSteps(context)],
     install: () => [createElement('h3', {}, labels.installTitle), installSteps(context)],
