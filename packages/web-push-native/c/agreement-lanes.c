@@ -247,12 +247,6 @@ static void write_group(const struct group *group, struct workspace *work, size_
   }
 }
 
-/* Overwrites the stack that the functions above used, where the compiler may have left parts of secrets. */
-static __attribute__((noinline)) void erase_stack(void) {
-  uint8_t used[1 << 15];
-  OPENSSL_cleanse(used, sizeof used);
-}
-
 /* Memory for vectors, whose size aligned_alloc requires to be a multiple of the alignment. */
 static void *allocate(size_t size) { return aligned_alloc(64, (size + 63) / 64 * 64); }
 
@@ -284,7 +278,6 @@ bool agree_by_lanes(size_t count, struct keys receivers, struct keys private_key
     }
     OPENSSL_cleanse(groups, groups_length * sizeof *groups);
     OPENSSL_cleanse(work, sizeof *work);
-    erase_stack();
   }
   free(groups);
   free(work);

@@ -8,24 +8,21 @@
 struct openssl_agreement {
   EC_GROUP *group;
   EC_POINT *receiver;
-  EC_POINT *product;
-  BN_CTX *context;
   BIGNUM *scalar;
   BIGNUM *x;
+  /* New for each burst: both keep numbers of what was calculated last, and erase them when they are freed. */
+  EC_POINT *product;
+  BN_CTX *context;
 };
 
 struct openssl_agreement *openssl_agreement_new(void) {
   struct openssl_agreement *self = calloc(1, sizeof *self);
   if (self == NULL) return NULL;
   self->group = EC_GROUP_new_by_curve_name(NID_X9_62_prime256v1);
-  if (self->group != NULL) {
-    self->receiver = EC_POINT_new(self->group);
-    self->product = EC_POINT_new(self->group);
-  }
-  self->context = BN_CTX_new();
+  if (self->group != NULL) self->receiver = EC_POINT_new(self->group);
   self->scalar = BN_new();
   self->x = BN_new();
-  if (self->receiver && self->product && self->context && self->scalar && self->x) {
+  if (self->receiver && self->scalar && self->x) {
     BN_set_flags(self->scalar, BN_FLG_CONSTTIME);
     return self;
   }
@@ -37,8 +34,6 @@ void openssl_agreement_free(struct openssl_agreement *self) {
   if (self == NULL) return;
   BN_clear_free(self->x);
   BN_clear_free(self->scalar);
-  BN_CTX_free(self->context);
-  EC_POINT_clear_free(self->product);
   EC_POINT_clear_free(self->receiver);
   EC_GROUP_free(self->group);
   free(self);
@@ -63,12 +58,17 @@ static bool agree(struct openssl_agreement *self, const uint8_t *receiver, const
 void agree_by_openssl(struct openssl_agreement *self, size_t count, struct keys receivers, struct keys private_keys,
                       struct agreement *results) {
   bool failed = false;
+  self->product = EC_POINT_new(self->group);
+  self->context = BN_CTX_new();
+  const bool has_memory = self->product != NULL && self->context != NULL;
   for (size_t i = 0; i < count; i++) {
-    results[i].refused = !agree(self, key_at(receivers, i), key_at(private_keys, i), &results[i]);
+    results[i].refused = !has_memory || !agree(self, key_at(receivers, i), key_at(private_keys, i), &results[i]);
     failed |= results[i].refused;
   }
   BN_clear(self->scalar);
   BN_clear(self->x);
+  EC_POINT_clear_free(self->product);
+  BN_CTX_free(self->context);
   /* Node reads the queue of errors of this thread after its own calls. */
   if (failed) ERR_clear_error();
 }

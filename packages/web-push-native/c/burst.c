@@ -80,17 +80,31 @@ static int seal_all(struct encryptor *self, struct burst *burst, const struct ag
   return refused;
 }
 
+/* Not inlined, so that nothing of a secret is in the frame of encrypt_burst, which erase_stack does not reach. */
+static __attribute__((noinline)) int agree_and_seal(struct encryptor *self, enum tier tier, struct burst *burst,
+                                                    struct agreement *agreements) {
+  struct keys receivers = {burst->receivers.start, RECEIVER_LENGTH};
+  struct keys private_keys = {burst->secrets.start, SECRETS_LENGTH};
+  if (!agree(self, tier, burst->refused.length, receivers, private_keys, agreements)) return -1;
+  return seal_all(self, burst, agreements);
+}
+
+/* Overwrites the stack that the functions above and those of OpenSSL used, where compilers leave parts of secrets. */
+static __attribute__((noinline)) void erase_stack(void) {
+  uint8_t used[1 << 15];
+  OPENSSL_cleanse(used, sizeof used);
+}
+
 int encrypt_burst(struct encryptor *self, enum tier tier, struct burst *burst) {
   if (!supports(tier) || !is_well_formed(burst)) return -1;
   size_t count = burst->refused.length;
   struct agreement *agreements = calloc(count, sizeof *agreements);
   if (agreements == NULL) return -1;
-  struct keys receivers = {burst->receivers.start, RECEIVER_LENGTH};
-  struct keys private_keys = {burst->secrets.start, SECRETS_LENGTH};
-  int refused = -1;
-  if (agree(self, tier, count, receivers, private_keys, agreements)) refused = seal_all(self, burst, agreements);
+  int refused = agree_and_seal(self, tier, burst, agreements);
   OPENSSL_cleanse(burst->secrets.start, burst->secrets.length);
   OPENSSL_cleanse(agreements, count * sizeof *agreements);
   free(agreements);
+  sealer_erase(self->sealer);
+  erase_stack();
   return refused;
 }

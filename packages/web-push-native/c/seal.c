@@ -46,6 +46,11 @@ void sealer_free(struct sealer *self) {
   free(self);
 }
 
+void sealer_erase(struct sealer *self) {
+  static const uint8_t zeros[KEY_LENGTH] = {0};
+  EVP_EncryptInit_ex2(self->context, NULL, zeros, zeros, NULL);
+}
+
 /* A key of at most one block. */
 static void set_hmac_key(struct sealer *self, const uint8_t *key, size_t length) {
   uint8_t *block = self->secret.block;

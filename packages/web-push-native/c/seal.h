@@ -19,6 +19,9 @@ struct sealer;
 struct sealer *sealer_new(void);
 void sealer_free(struct sealer *);
 
+/* Erases the key of the last message, which OpenSSL's cipher keeps. */
+void sealer_erase(struct sealer *);
+
 /*
  * Writes a message of `length + OVERHEAD` bytes.
  *
