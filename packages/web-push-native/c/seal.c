@@ -117,7 +117,9 @@ bool seal(struct sealer *self, const uint8_t *receiver, const struct agreement *
   bool sealed = EVP_EncryptInit_ex2(self->context, NULL, self->secret.key, self->secret.nonce, NULL) &&
                 EVP_EncryptUpdate(self->context, record, &written, record, (int)length + 1) &&
                 EVP_EncryptFinal_ex(self->context, record + written, &final) &&
-                EVP_CIPHER_CTX_ctrl(self->context, EVP_CTRL_AEAD_GET_TAG, TAG_LENGTH, record + length + 1);
+                EVP_CIPHER_CTX_ctrl(self->context, EVP_CTRL_AEAD_GET_TAG, TAG_LENGTH, record + length + 1) > 0;
   OPENSSL_cleanse(&self->secret, sizeof self->secret);
+  /* Node reads the queue of errors of this thread after its own calls. */
+  if (!sealed) ERR_clear_error();
   return sealed;
 }
