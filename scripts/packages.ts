@@ -1,7 +1,8 @@
 // `npm run build`: builds, checks and packs the published packages, and prints how an app installs them.
-import { mkdirSync, mkdtempDisposableSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { addonFile } from '../packages/web-push-native/src/addon.ts';
 import { buildPackages, buildService } from './build.ts';
 import { runStep, runSteps, type Step } from './steps.ts';
 
@@ -23,6 +24,7 @@ const firebase = 'firebase';
 /** The packages of a Node.js server that sends web push by itself. */
 const sending = ['http2-client', 'web-push'] as const;
 const native = 'web-push-native';
+const pushService = 'push-service';
 const bin = (name: string): string => `node_modules/.bin/${name}`;
 
 /** Checks the built packages: publint each, and the sizes against their limits. */
@@ -47,23 +49,49 @@ async function packTarballs(): Promise<void> {
 }
 
 /**
- * Packs, and installs the packages of the bell and of a sending server in an empty folder, as an app does.
+ * Packs, installs the packages in an empty folder as an app does, and uses those for Node.js.
  *
- * @throws Error when npm or the import fails; its output was printed.
+ * @throws Error when npm or the use fails; its output was printed.
  */
 export async function installTarballs(): Promise<void> {
   await packTarballs();
   using app = mkdtempDisposableSync(join(tmpdir(), 'sineta-app-'));
   const flags = ['--prefer-offline', '--no-audit', '--no-fund'];
-  await npm('install', '--prefix', app.path, ...flags, ...[...bell, ...sending].map(tarball));
+  const packages = [...bell, ...sending, native, pushService];
+  await npm('install', '--prefix', app.path, ...flags, ...packages.map(tarball));
+  const script = join(app.path, 'use.mjs');
+  writeFileSync(script, useOfPackages(existsSync(addonFile) ? 'openssl' : 'node'));
   // In a process of its own, without the condition that reads packages from source.
-  const script = join(app.path, 'node_modules/@sineta/web-push/dist/index.js');
   const { passed } = await runStep({
-    name: 'import',
+    name: 'use of the installed packages',
     command: [process.execPath, script],
     env: { NODE_OPTIONS: '' },
   });
-  if (!passed) throw new Error('The installed @sineta/web-push cannot be imported: see above.');
+  if (!passed) throw new Error('The installed packages do not work: see above.');
+}
+
+/** A script that encrypts by the method that the installed packages must have, and sends to the installed push service. */
+function useOfPackages(method: 'openssl' | 'node'): string {
+  return `
+import assert from 'node:assert/strict';
+import { createECDH } from 'node:crypto';
+import { startPushService } from '@sineta/push-service';
+import * as webPush from '@sineta/web-push';
+
+assert.equal(await webPush.availableEncryption('openssl'), '${method}');
+const keys = { p256dh: createECDH('prime256v1').generateKeys(), auth: Buffer.alloc(16, 1) };
+const pool = webPush.createEncryptionPool({ threads: 1 });
+const [body] = await pool.encrypt([{ plaintext: Buffer.from('sim'), keys }]);
+await pool.close();
+
+await using service = await startPushService();
+const policy = webPush.createEndpointPolicy({ extraOrigins: [service.origin] });
+const sender = webPush.createSender({ policy });
+// The service knows no such subscription.
+const { status } = await sender.send({ endpoint: service.origin + '/push/1', body, ttl: 60 });
+assert.equal(status, 404);
+await sender.close();
+`;
 }
 
 /** What a site developer does next, in the words of docs/embedding.md: first a line for the shell in the app's folder. */
@@ -81,7 +109,11 @@ A Node.js server that sends web push without the service (packages/web-push/READ
 npm install ${installArguments(sending)}
 
 On machines of this kind (${process.platform}, ${process.arch}) install ${installArguments([native])} as well: it
-makes encryption faster.`;
+makes encryption faster.
+
+Tests of a site that sends web push (packages/push-service/README.md) install
+
+npm install --save-dev ${installArguments([pushService])}`;
 }
 
 /** Packages that depend on each other are installed together: no registry has them. */
