@@ -2,7 +2,7 @@ import { createECDH } from 'node:crypto';
 import { WebPushError } from '../errors.ts';
 import { encryptRecord, saltLength } from './content-encoding.ts';
 import { hkdf } from './hkdf.ts';
-import { curve, isPrivateKey, privateKeyLength, publicKeyLength } from './p256.ts';
+import { curve, generateKeyPair, privateKeyLength, publicKeyLength } from './p256.ts';
 import { createRandomPool } from './random-pool.ts';
 import type { SubscriptionKeys } from './subscription-keys.ts';
 
@@ -39,22 +39,9 @@ const nextSalt = createRandomPool(saltLength);
  */
 export function encrypt(plaintext: Uint8Array, keys: SubscriptionKeys): Buffer {
   assertPlaintextFits(plaintext);
-  const publicKey = generateKeyPair();
+  const publicKey = generateKeyPair(ecdh, nextPrivateKey);
   const sharedSecret = ecdh.computeSecret(keys.p256dh);
   return encryptWithSecrets(plaintext, keys, { sharedSecret, publicKey, salt: nextSalt() });
-}
-
-/**
- * Gives `ecdh` a new private key by rejection sampling (FIPS 186-5 A.2.2) and returns its public key. It takes half the
- * time of `generateKeys` (decisions/0012).
- */
-function generateKeyPair(): Buffer {
-  let privateKey = nextPrivateKey();
-  while (!isPrivateKey(privateKey)) privateKey = nextPrivateKey();
-  ecdh.setPrivateKey(privateKey);
-  // A private key that stays in memory would decrypt its message.
-  privateKey.fill(0);
-  return ecdh.getPublicKey();
 }
 
 /** The length of the encrypted message of a plaintext, in bytes. */
