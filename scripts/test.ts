@@ -31,21 +31,38 @@ async function check(): Promise<Tally[]> {
 async function testAll(): Promise<Tally[]> {
   const prepared = [
     await attempt('the programs that the tests drive are installed', ensurePrograms),
-    await tallySteps([encryptionAlone()], 1),
+    await tallySteps([withoutNative()], 1),
     await attempt('the pages and the worker build', buildService),
     await attempt('the packages build', buildPackages),
   ];
   // The tests in browsers mostly wait, so everything else runs beside them.
+  process.env.TEST_ENCRYPTION = 'openssl';
   const [browsers, others] = await Promise.all([runVitest(browserTests), runTheOthers()]);
   return [...prepared, browsers, ...others];
 }
 
-/** The tests of encryption without the native package. Everything after runs with it, since the build follows. */
-function encryptionAlone(): Step {
+/** Tests of delivery that end within a minute, together with those of `packages/web-push`. */
+const deliveryTests = [
+  'batches',
+  'egress-proxy',
+  'encryption',
+  'lost-responses',
+  'native-encryption',
+  'payloads',
+  'personalisation',
+  'replaced-message',
+  'retries',
+  'send',
+].map((name) => `apps/server/test/integration/delivery/${name}.test.ts`);
+
+/** Tests without the native package. Everything after runs with it, since the build follows. */
+function withoutNative(): Step {
   rmSync(addonFile, { force: true });
+  const projects = otherTests.flatMap((name) => ['--project', name]);
   return {
-    name: 'encryption without the native package',
-    command: [bin('vitest'), 'run', '--project', 'unit', 'packages/web-push/test/encryption'],
+    name: 'encryption and delivery without the native package',
+    command: [bin('vitest'), 'run', ...projects, 'packages/web-push/test', ...deliveryTests],
+    env: { TEST_ENCRYPTION: 'node' },
   };
 }
 

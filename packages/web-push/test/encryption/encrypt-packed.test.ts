@@ -4,6 +4,7 @@ import { packBurst } from '../../src/encryption/encryption-burst.ts';
 import { encryptPacked } from '../../src/encryption/encrypt-packed.ts';
 import { availableEncryption } from '../../src/index.ts';
 import { decrypt, makeReceiver } from '../harness/decrypt.ts';
+import { expectedEncryption } from '../harness/expected-encryption.ts';
 
 const receivers = Array.from({ length: 5 }, makeReceiver);
 const length = 3 + 103;
@@ -61,7 +62,6 @@ test('the native package gets 48 random bytes for each message, others each time
   expect(seen.size).toBe(2 * receivers.length);
 });
 
-test('without the native package the method is node', async () => {
-  expect(await availableEncryption('node')).toBe('node');
-  expect(['node', 'openssl']).toContain(await availableEncryption('openssl'));
+test.each(['node', 'openssl', 'ifma'] as const)('%s is available where it was built', async (wanted) => {
+  expect(await availableEncryption(wanted)).toBe(expectedEncryption(wanted));
 });
