@@ -38,7 +38,7 @@ export function createConnector(options: ConnectorOptions): Connector {
   // At once, so that a certificate that is none is reported by the call that passes it.
   const ownContext =
     ca.length > 0 ? createSecureContext({ ca: [...getCACertificates('default'), ...ca] }) : undefined;
-  let connectors: { readonly open: Connector; readonly openPublic: Connector } | undefined;
+  let connectors: ReturnType<typeof buildConnectors> | undefined;
 
   /** With the first connection: a process that sends nothing keeps no authorities in memory. */
   function buildConnectors() {
@@ -47,13 +47,14 @@ export function createConnector(options: ConnectorOptions): Connector {
     const shared = { secureContext, timeout, allowH2: http2, preferH2: http2 };
     const { buildConnector } = loadUndici();
     return {
+      secureContext,
       open: buildConnector({ ...shared, lookup }) as Connector,
       openPublic: buildConnector({ ...shared, lookup: publicOnly(lookup) }) as Connector,
     };
   }
 
   return (target, callback) => {
-    const { open, openPublic } = (connectors ??= buildConnectors());
+    const { secureContext, open, openPublic } = (connectors ??= buildConnectors());
     const origin = new URL(`${target.protocol}//${withBrackets(target.hostname)}:${target.port}`);
     const port = Number(target.port) || (target.protocol === 'https:' ? 443 : 80);
     const other = applyConnectTo(connectTo, { host: target.hostname, port });
@@ -82,6 +83,7 @@ export function createConnector(options: ConnectorOptions): Connector {
           proxy,
           target: { host: target.hostname, port },
           timeout,
+          secureContext,
           startTls: target.protocol === 'https:' ? startTls : undefined,
         },
         callback,

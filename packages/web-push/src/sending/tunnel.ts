@@ -1,4 +1,5 @@
 import { isIP, type Socket } from 'node:net';
+import type { SecureContext } from 'node:tls';
 import type { HostAndPort } from '../endpoints/connect-to.ts';
 import type { Proxy } from '../endpoints/proxy.ts';
 import { WebPushError } from '../errors.ts';
@@ -16,15 +17,17 @@ export interface TunnelOptions {
   readonly target: HostAndPort;
   /** For everything until the connection is open, in milliseconds. */
   readonly timeout: number;
+  /** The authorities that TLS with the proxy trusts. */
+  readonly secureContext: SecureContext;
   /** Starts TLS in the tunnel. Without it, the tunnel is the connection. */
   readonly startTls: ((socket: Socket, opened: Opened) => Opening | undefined) | undefined;
 }
 
 /** Opens a connection through a proxy (CONNECT, RFC 9110 §9.3.6), which looks the name of the host up. */
 export function openThroughProxy(options: TunnelOptions, opened: Opened): Opening {
-  const { proxy, target, timeout, startTls } = options;
+  const { proxy, timeout, startTls } = options;
   const deadline = performance.now() + timeout;
-  let opening: Opening | undefined = openTunnel(proxy, target, timeout, (...[error, socket]) => {
+  let opening: Opening | undefined = openTunnel(options, (...[error, socket]) => {
     if (error !== null) return opened(error, null);
     if (startTls === undefined) return opened(null, socket);
     const timer = setTimeout(
@@ -39,9 +42,11 @@ export function openThroughProxy(options: TunnelOptions, opened: Opened): Openin
   return { destroy: (error) => opening?.destroy(error) };
 }
 
-function openTunnel(proxy: Proxy, { host, port }: HostAndPort, timeout: number, opened: Opened): Opening {
+function openTunnel({ proxy, target, timeout, secureContext }: TunnelOptions, opened: Opened): Opening {
+  const { host, port } = target;
   const { Client } = loadUndici();
-  const client = new Client(proxy.origin, { connect: { timeout } });
+  // A tunnel of HTTP/2 (RFC 9113 §8.5) is a stream, which would end with the client.
+  const client = new Client(proxy.origin, { allowH2: false, connect: { timeout, secureContext } });
   const cancelled = new AbortController();
   const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const authorization = proxy.authorization && { 'proxy-authorization': proxy.authorization };

@@ -66,12 +66,18 @@ export interface ProxyServer {
   readonly tunnels: { readonly to: string; readonly authorization: string | undefined }[];
 }
 
-/** Starts a proxy that opens tunnels (CONNECT), to where `route` leads, or refuses with the status that it returns. */
+/**
+ * Starts a proxy that opens tunnels (CONNECT), to where `route` leads, or refuses with the status that it returns. With a
+ * certificate, it speaks TLS, and prefers HTTP/2 by its ALPN, as proxies of load balancers do.
+ */
 export async function serveProxy(
   route: (to: string) => URL | number = (to) => new URL(`tcp://${to}`),
+  certificate?: Certificate,
 ): Promise<ProxyServer> {
   const tunnels: { to: string; authorization: string | undefined }[] = [];
-  const server = createServer();
+  const server = certificate
+    ? createHttpsServer({ ...certificate, ALPNProtocols: ['h2', 'http/1.1'] })
+    : createServer();
   server.on('connect', ({ url: to = '', headers }: IncomingMessage, outer: Socket) => {
     tunnels.push({ to, authorization: headers['proxy-authorization'] });
     outer.on('error', () => {});

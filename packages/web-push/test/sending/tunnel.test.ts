@@ -56,6 +56,28 @@ test.each(Object.entries(services))('messages over %s go through one tunnel', as
   expect(proxy.tunnels).toEqual([{ to: new URL(origin).host, authorization }]);
 });
 
+test.each(Object.entries(services))('messages over %s go through a proxy over TLS', async (name, serve) => {
+  const origin = await serve();
+  const proxy = await serveProxy(undefined, localhost);
+  const { send } = makeSender(origin, { proxy: parseProxy(`https://ana:s3nha@localhost:${proxy.port}`) });
+  expect(await send()).toMatchObject({
+    status: 201,
+    headers: { version: name === 'HTTP/2' ? '2.0' : '1.1' },
+  });
+  const authorization = `Basic ${Buffer.from('ana:s3nha').toString('base64')}`;
+  expect(proxy.tunnels).toEqual([{ to: new URL(origin).host, authorization }]);
+});
+
+test('a proxy with a certificate of an unknown authority is not asked', async () => {
+  const proxy = await serveProxy(undefined, await makeCertificate('localhost'));
+  const { send } = makeSender('https://localhost:9', {
+    proxy: parseProxy(`https://ana:s3cret@localhost:${proxy.port}`),
+  });
+  const error: unknown = await send().catch((error: unknown) => error);
+  expect(error).toEqual(failsWith('connection_failed', 'opened no tunnel'));
+  expect(proxy.tunnels).toEqual([]);
+});
+
 test('messages to hosts without the proxy do not ask it', async () => {
   const origin = await services['HTTP/2']();
   const proxy = await serveProxy();
