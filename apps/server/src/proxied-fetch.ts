@@ -23,6 +23,7 @@ export function proxiedFetch(proxy: Proxy | undefined): ProxiedFetch {
       uri: proxy.origin,
       ...(proxy.authorization !== undefined && { token: proxy.authorization }),
       proxyTunnel: true,
+      proxyTls: { allowH2: false },
     });
     const response: unknown = await undici.fetch(url, { ...request, dispatcher: agent });
     // The types of Node.js describe the same class.

@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { makeCertificate } from '../../../../../packages/http2-client/test/harness/certificate.ts';
 import { serveHttp, serveProxy } from '../../../../../packages/web-push/test/harness/servers.ts';
 import { runCli } from '../../harness/cli-process.ts';
 import { startTestServer } from '../../harness/running-server.ts';
+import { temporaryDirectory } from '../../harness/storage.ts';
 
 /** A host that only the proxy finds, where the service is, and one with a page. */
 const service = 'http://avisos.example.test';
@@ -31,6 +35,22 @@ test.each(['SINETA_PROXY', 'HTTPS_PROXY'])(
     });
   },
 );
+
+test('a proxy over TLS is trusted by its authority', async () => {
+  await using server = await startTestServer();
+  const certificate = await makeCertificate('localhost');
+  const file = join(temporaryDirectory(), 'authority.pem');
+  writeFileSync(file, certificate.cert);
+  const proxy = await serveProxy(() => new URL(server.url), certificate);
+  const env = { SINETA_PROXY: `https://localhost:${proxy.port}` };
+  const vapid = ['keys', 'vapid', '--url', service];
+  expect(await runCli(vapid, { ...env, NODE_EXTRA_CA_CERTS: file })).toMatchObject({
+    code: 0,
+    stdout: `${server.vapidKey}\n`,
+  });
+  expect(await runCli(vapid, env)).toMatchObject({ code: 1, stdout: '' });
+  expect(proxy.tunnels).toHaveLength(1);
+});
 
 test('commands reach this machine and the hosts of NO_PROXY without the proxy', async () => {
   await using server = await startTestServer();
