@@ -34,6 +34,7 @@ const programs: readonly Program[] = [
   { package: 'gcc', present: () => onPath('cc') },
   { package: 'libc6-dev', present: () => globSync('/usr/{include,lib/*}/stdio.h').length > 0 },
   { package: 'valgrind', present: () => onPath('valgrind') },
+  { package: 'tinyproxy-bin', present: () => onPath('tinyproxy') },
   { package: 'pgbouncer', present: () => onPath('pgbouncer') || isExecutable('/usr/sbin/pgbouncer') },
 ];
 
