@@ -14,7 +14,7 @@ import { describeOutcome, describeResults } from './harness/report.ts';
 import { readResult, writeResult } from './harness/results.ts';
 import type { Bench, Scale } from './harness/row.ts';
 import { limitedSenderPostgres, limitedSenderSqlite } from './limited-sender.ts';
-import { overtaking } from './overtaking.ts';
+import { overtakingPostgres, overtakingSqlite } from './overtaking.ts';
 import { partialFailurePostgres, partialFailureSqlite } from './partial-failure.ts';
 import { receiptsPostgres, receiptsSqlite } from './receipts.ts';
 import { directPrunePostgres, directPruneSqlite } from './direct-prune.ts';
@@ -47,7 +47,8 @@ const benches: readonly Bench[] = [
   afterImportPostgres,
   consoleListsSqlite,
   consoleListsPostgres,
-  overtaking,
+  overtakingSqlite,
+  overtakingPostgres,
   receiptsSqlite,
   receiptsPostgres,
   stormRequests,

@@ -27,20 +27,21 @@ async function callAll({ path, bodies, callers }: CallersCommand): Promise<Calle
   const start =
     `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
     'Content-Type: application/json\r\n';
-  const left = bodies.values();
+  const left = bodies.entries();
+  const sentAt: number[] = [];
   const latencies: number[] = [];
   const startedAt = monotonicNow();
   await Promise.all(
     sockets.map(async (socket) => {
-      for (const body of left) {
-        const sentAt = monotonicNow();
+      for (const [number, body] of left) {
+        sentAt[number] = monotonicNow();
         await request(socket, `${start}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
-        latencies.push(monotonicNow() - sentAt);
+        latencies[number] = monotonicNow() - sentAt[number];
       }
       socket.destroy();
     }),
   );
-  return { startedAt, latencies };
+  return { startedAt, sentAt, latencies };
 }
 
 function request(socket: Socket, text: string): Promise<void> {

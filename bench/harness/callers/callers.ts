@@ -1,6 +1,5 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import type { BenchService } from '../service.ts';
 
 /** An application's back end, in a process of its own. */
 export interface Callers extends AsyncDisposable {
@@ -19,14 +18,15 @@ export interface CallersCommand {
   readonly callers: number;
 }
 
-/** Times are milliseconds of the machine's monotonic clock. */
+/** In the order of the bodies. Times are milliseconds of the machine's monotonic clock. */
 export interface CallerReport {
   readonly startedAt: number;
+  readonly sentAt: readonly number[];
   /** Of each request, from writing it until its answer is complete. */
   readonly latencies: readonly number[];
 }
 
-export async function startCallers({ url, key }: BenchService): Promise<Callers> {
+export async function startCallers({ url, key }: CallersSetting): Promise<Callers> {
   const child = fork(new URL('./callers-process.ts', import.meta.url));
   const exited = once(child, 'exit');
   const ask = async <T>(command: CallersSetting | CallersCommand): Promise<T> => {
