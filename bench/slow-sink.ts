@@ -1,5 +1,5 @@
 import { tuning } from '../apps/server/src/delivery/tuning.ts';
-import { broadcast } from './harness/broadcast.ts';
+import { broadcast, type BroadcastCost } from './harness/broadcast.ts';
 import type { Bench } from './harness/row.ts';
 import { sqliteAudiences } from './harness/audiences.ts';
 import { startBenchService } from './harness/service.ts';
@@ -22,9 +22,10 @@ export const slowSink: Bench = {
     // Two services, because one would take changes of the latency for congestion.
     await using near = await startSide(devices, 0);
     await using far = await startSide(devices, delay);
-    await near.rate();
-    await far.rate();
-    const { a, b } = await interleave(rounds, near.rate, far.rate);
+    await near.send();
+    await far.send();
+    const sent = await interleave(rounds, near.send, far.send);
+    const [a, b] = [sent.a.map(({ rate }) => rate), sent.b.map(({ rate }) => rate)];
     const shares = ratios({ a, b }).map((ratio) => ratio * 100);
     const few = Math.ceil(6_000 * size);
     const late = await measureCold(few, Math.min(rounds, 3), (sink) => sink.respondAfter(lateDelay));
@@ -46,8 +47,9 @@ export const slowSink: Bench = {
           goal: { better: 'more', must: 85 },
           cause:
             `at most ${tuning.unwrittenResponses} responses may be in memory and not on disk (decisions/0010), and a request to a push service ` +
-            `that responds within 50 ms keeps room for its response. So at most ${tuning.unwrittenResponses} requests are in progress, less the ` +
-            `responses that wait for their checkpoint: at ${delay} ms that is less than ${((tuning.unwrittenResponses * 1000) / delay).toFixed(0)} messages per second.`,
+            `that responds within 50 ms keeps room for its response: fewer than ${tuning.unwrittenResponses} requests are in progress, which at ${delay} ms ` +
+            `is less than ${((tuning.unwrittenResponses * 1000) / delay).toFixed(0)} messages per second. A message takes ${cpuOf(sent.b)} µs of processor time with the latency ` +
+            `and ${cpuOf(sent.a)} µs without, on cores that the sinks share.`,
         },
         {
           measure: `cold, a latency of ${lateDelay} ms: throughput, as a share of what the congestion window allows`,
@@ -74,6 +76,10 @@ export const slowSink: Bench = {
     };
   },
 };
+
+function cpuOf(broadcasts: readonly BroadcastCost[]): string {
+  return median(broadcasts.map(({ cpu }) => cpu)).toFixed(0);
+}
 
 /** The durations of broadcasts in seconds, each by a service that has just started. */
 async function measureCold(
@@ -111,7 +117,7 @@ async function startSide(devices: number, milliseconds: number) {
   sink.respondAfter(milliseconds);
   const kept = started.move();
   return {
-    rate: async () => (await broadcast([service], sink, devices)).rate,
+    send: () => broadcast([service], sink, devices),
     [Symbol.asyncDispose]: () => kept.disposeAsync(),
   };
 }
