@@ -7,11 +7,13 @@ import type { Bench, Row } from './harness/row.ts';
 import { seed } from './harness/seed.ts';
 import { startBenchService } from './harness/service.ts';
 import { startSink } from './harness/sink/sink.ts';
-import { interleave, median, type Pairs, ratios } from './harness/statistics.ts';
+import { interleave, median, type Pairs, ratios, takeTurns } from './harness/statistics.ts';
 
 /** Messages a minute, as Chrome's push service allows to a sender that it finds disruptive. */
 const perMinute = 1000;
 const neighbour = 'limited';
+/** A site that is not limited. */
+const other = 'other';
 /** What waits of a cancelled broadcast is deleted within this time, in milliseconds. */
 const clearing = 3_000;
 
@@ -35,6 +37,7 @@ function limitedSender(name: string, engine: string, open: () => Promise<Audienc
       await using audiences = await open();
       const { location } = await audiences.seed({ devices, origin: sink.origin });
       const { vapid } = await seed(location, { devices, origin: sink.origin, site: neighbour });
+      await seed(location, { devices, origin: sink.origin, site: other });
       await using service = await startBenchService(location, sink);
       const limited = service.of(neighbour);
       sink.throttle(vapid.publicKey, perMinute);
@@ -73,19 +76,43 @@ function limitedSender(name: string, engine: string, open: () => Promise<Audienc
         await isDeferred();
         return measure();
       });
-      const together = await interleave(rounds, alone, async () => {
+      const besideOther = async () => {
+        await end();
+        const client = service.of(other);
+        const id = await client.send(benchMessage(`other-${messages++}`));
+        const sent = await measure();
+        await client.waitForCounts(id, { accepted: devices });
+        return sent;
+      };
+      const besideLimited = async () => {
+        await end();
         await begin();
         return measure();
-      });
+      };
+      const together = (await takeTurns(rounds, [alone, besideOther, besideLimited])).map((broadcasts) =>
+        broadcasts.map(({ rate }) => rate),
+      );
+      const [withNone, withOther, withLimited] = [together[0]!, together[1]!, together[2]!];
+      const shareOf = (rates: readonly number[]) =>
+        `${(median(ratios({ a: withNone, b: rates })) * 100).toFixed(0)} %`;
       return {
         rows: [
-          throughputOf('throughput beside a limited site, as a share of that alone', beside, 95),
+          throughputOf('throughput beside a limited site, as a share of that alone', {
+            a: beside.a.map(({ rate }) => rate),
+            b: beside.b.map(({ rate }) => rate),
+          }),
           cpuOf('µs CPU per message beside a limited site, compared with that alone', beside),
-          throughputOf('throughput while the limited site begins its broadcast too', together),
+          throughputOf(
+            'throughput while a limited site begins a broadcast too, as a share of that while a site without a limit does',
+            { a: withOther, b: withLimited },
+          ),
         ],
         notes: [
-          `Two sites of ${devices} devices at one push service, each with its own VAPID key. The push service accepts ` +
-            `${perMinute} messages a minute of one, and responds 429 to the others.`,
+          `Sites of ${devices} devices at one push service, each with its own VAPID key. The push service accepts ` +
+            `${perMinute} messages a minute of one, and responds 429 to the rest.`,
+          'A broadcast that begins takes its share of the processor, whether its site is limited or not: it is planned, encrypted ' +
+            `and, if limited, stored for later. So a third site, which is not limited, begins one in turn. As a share of the throughput alone it is ` +
+            `${shareOf(withLimited)} beside the limited site, and ${shareOf(withOther)} beside the third.`,
         ],
       };
     },
@@ -94,8 +121,8 @@ function limitedSender(name: string, engine: string, open: () => Promise<Audienc
 
 type Broadcasts = Pairs<Broadcast, Broadcast>;
 
-function throughputOf(measure: string, { a, b }: Broadcasts, must?: number): Row {
-  const rates = { a: a.map(({ rate }) => rate), b: b.map(({ rate }) => rate) };
+/** A limited site slows others by 5 % at most. */
+function throughputOf(measure: string, rates: Pairs<number, number>): Row {
   const shares = ratios(rates).map((ratio) => ratio * 100);
   return {
     measure,
@@ -103,7 +130,7 @@ function throughputOf(measure: string, { a, b }: Broadcasts, must?: number): Row
     value: median(shares),
     unit: '%',
     rounds: shares,
-    ...(must !== undefined && { goal: { better: 'more', must } as const }),
+    goal: { better: 'more', must: 95 },
   };
 }
 
