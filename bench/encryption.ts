@@ -75,7 +75,7 @@ export const encryption: Bench = {
           `takes ${floor.toFixed(0)} µs with \`node:crypto\`: without any other cost the ratio would be ` +
           `${(median(webPushCosts) / floor).toFixed(1)}×.`,
         `The native package encrypts bursts of ${burstSize} in one call, as an encryption thread gets them, packing included. ` +
-          'Its compiler: `cc` with -O3.',
+          '`cc` compiles it with -O3.',
         ...absent.map(
           (name) => `Not measured, because this machine cannot do it or did not build it: ${name}.`,
         ),
