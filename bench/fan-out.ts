@@ -15,16 +15,21 @@ import { interleave, median, ratios } from './harness/statistics.ts';
 const rest = 10_000;
 
 /** A broadcast to a million devices on each engine: memory, and the cost of planning and bookkeeping. */
-export const fanOutSqlite = fanOut('fan-out-sqlite', 'Fan-out to 1,000,000 devices on SQLite', async () =>
-  sqliteAudiences(),
+export const fanOutSqlite = fanOut(
+  'fan-out-sqlite',
+  'Fan-out to 1,000,000 devices on SQLite',
+  async () => sqliteAudiences(),
+  1.25,
 );
 export const fanOutPostgres = fanOut(
   'fan-out-postgres',
   'Fan-out to 1,000,000 devices on PostgreSQL',
   postgresAudiences,
+  1.2,
 );
 
-function fanOut(name: string, title: string, open: () => Promise<Audiences>): Bench {
+/** @param flat - By what factor the peak of the memory may grow from 10,000 to 1,000,000 devices. */
+function fanOut(name: string, title: string, open: () => Promise<Audiences>, flat: number): Bench {
   return {
     name,
     title,
@@ -32,7 +37,7 @@ function fanOut(name: string, title: string, open: () => Promise<Audiences>): Be
       await using sink = await startSink();
       await using audiences = await open();
       const bookkeeping = await measureBookkeeping(audiences, sink, scale);
-      const memory = await measureMemory(audiences, sink, scale);
+      const memory = await measureMemory(audiences, sink, scale, flat);
       const fastest = await measureFastest(audiences, sink, scale);
       return {
         rows: [...memory.rows, ...fastest.rows, ...bookkeeping.rows],
@@ -42,7 +47,12 @@ function fanOut(name: string, title: string, open: () => Promise<Audiences>): Be
   };
 }
 
-async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale): Promise<Findings> {
+async function measureMemory(
+  audiences: Audiences,
+  sink: Sink,
+  { size }: Scale,
+  flat: number,
+): Promise<Findings> {
   const runs: { devices: number; atRest: number; peak: number; rate: number; cpu: number; bytes: number }[] =
     [];
   for (const count of [10_000, 100_000, 1_000_000]) {
@@ -73,11 +83,11 @@ async function measureMemory(audiences: Audiences, sink: Sink, { size }: Scale):
         goal: { better: 'less', must: 280 },
       },
       {
-        measure: `the same, compared with ${smallest.devices} devices (at most 1.25× counts as flat)`,
+        measure: `the same, compared with ${smallest.devices} devices (at most ${flat}× counts as flat)`,
         measured: `${largest.peak.toFixed(0)} against ${smallest.peak.toFixed(0)} MB`,
         value: largest.peak / smallest.peak,
         unit: '×',
-        goal: { better: 'less', must: 1.25 },
+        goal: { better: 'less', must: flat },
       },
     ],
     notes: [
