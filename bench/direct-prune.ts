@@ -15,6 +15,8 @@ const rowsAtOnce = 100_000;
 const day = 24 * 60 * 60 * 1000;
 /** Statements that are timed one by one, before the service prunes the rest. */
 const timedStatements = 100;
+/** How long messages are sent while the service deletes, in milliseconds. */
+const sampling = 60_000;
 
 /** Housekeeping deletes direct messages by age while others are sent. */
 export const directPruneSqlite = directPrune('direct-prune-sqlite', 'SQLite', 100, async () =>
@@ -38,15 +40,15 @@ function directPrune(name: string, engine: string, mustP99: number, open: () => 
       return {
         rows: [
           {
-            measure: `p99 of \`POST\` to one device while ${old} old messages are deleted, 64 callers`,
-            measured: `p50 ${quantile(latencies, 0.5).toFixed(0)} ms, p99 ${quantile(latencies, 0.99).toFixed(0)} ms, longest ${Math.max(...latencies).toFixed(0)} ms`,
+            measure: `p99 of \`POST\` to one device while ${deleted} of ${old} old messages are deleted, 64 callers`,
+            measured: `p50 ${quantile(latencies, 0.5).toFixed(0)} ms, p99 ${quantile(latencies, 0.99).toFixed(0)} ms, longest ${quantile(latencies, 1).toFixed(0)} ms`,
             value: quantile(latencies, 0.99),
             unit: 'ms',
             goal: { better: 'less', must: mustP99, aim: 50 },
           },
           {
-            measure: 'longest statement that deletes them',
-            measured: `${statements.length} statements, p50 ${quantile(statements, 0.5).toFixed(0)} ms`,
+            measure: `longest of the first ${statements.length} statements that delete them`,
+            measured: `p50 ${quantile(statements, 0.5).toFixed(0)} ms`,
             value: Math.max(...statements),
             unit: 'ms',
           },
@@ -59,8 +61,8 @@ function directPrune(name: string, engine: string, mustP99: number, open: () => 
           },
         ],
         notes: [
-          `${latencies.length} messages; the first round is not counted. From the start of the service to its end, ${seconds.toFixed(0)} s, ` +
-            `${deleted} old ones were deleted.`,
+          `${latencies.length} messages within ${seconds.toFixed(0)} s; the first round is not counted. The service deletes old ones from its start ` +
+            'to its end, and pauses after each statement.',
         ],
       };
 
@@ -74,7 +76,9 @@ function directPrune(name: string, engine: string, mustP99: number, open: () => 
           const sending = { audiences, service, caller, audience, sink };
           // Not counted: the first messages wait for code to be loaded and compiled.
           await sendSingles(sending);
-          for (let round = 0; round < 3; round++) latencies.push(...(await sendSingles(sending)).latencies);
+          while (performance.now() - startedAt < sampling * size) {
+            latencies.push(...(await sendSingles(sending)).latencies);
+          }
         }
         const seconds = (performance.now() - startedAt) / 1000;
         return { latencies, seconds, deleted: before - (await countOld(audience.location)) };
