@@ -7,6 +7,8 @@ import { buildService } from './build.ts';
 export interface Toll {
   readonly kills: number;
   readonly accepted: number;
+  readonly direct: number;
+  readonly directAcrossKills: number;
   readonly lost: number;
   readonly missed: number;
   readonly pruned: number;
@@ -42,7 +44,8 @@ export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
   );
   return [
     `${total(({ kills }) => kills)} kills`,
-    `${total(({ accepted }) => accepted)} messages accepted, ${total(({ lost }) => lost)} lost`,
+    `${total(({ accepted }) => accepted)} messages accepted, ${total(({ direct }) => direct)} of them direct ` +
+      `and ${total(({ directAcrossKills }) => directAcrossKills)} of these sent after a kill, ${total(({ lost }) => lost)} lost`,
     `${total(({ missed }) => missed)} devices missed, ${total(({ pruned }) => pruned)} wrongly pruned, ` +
       `${total(({ unpruned }) => unpruned)} gone and kept`,
     `repeats a kill: ${repeats.join('; ')} (of what was answered before it at most ${most(({ unwrittenAtMost }) => unwrittenAtMost)}, ` +

@@ -4,6 +4,8 @@ import { summaryOf } from '../soak.ts';
 const toll = {
   kills: 17,
   accepted: 50,
+  direct: 30,
+  directAcrossKills: 12,
   lost: 0,
   missed: 0,
   pruned: 0,
@@ -20,6 +22,8 @@ it('sums the damage of all kills, with the repeats of each engine', () => {
     ...toll,
     kills: 8,
     accepted: 19,
+    direct: 11,
+    directAcrossKills: 3,
     lost: 1,
     repeatsAtMost: 128,
     repeatsMedian: 0,
@@ -30,7 +34,7 @@ it('sums the damage of all kills, with the repeats of each engine', () => {
     ['PostgreSQL', other],
   ]);
   expect(summaryOf(tolls)).toBe(
-    '25 kills · 69 messages accepted, 1 lost · 0 devices missed, 0 wrongly pruned, 0 gone and kept · ' +
+    '25 kills · 69 messages accepted, 41 of them direct and 15 of these sent after a kill, 1 lost · 0 devices missed, 0 wrongly pruned, 0 gone and kept · ' +
       'repeats a kill: SQLite median 32, most 277; PostgreSQL median 0, most 128 (of what was answered before it at most 155, of what was counted 0) · everything finished 61 s after the last start',
   );
 });

@@ -1,12 +1,12 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { type Answer, startPushSink } from '../../apps/server/test/harness/push-sink.ts';
 import { temporaryDirectory } from '../../apps/server/test/harness/storage.ts';
-import { openBeside } from '../../apps/server/src/database/open.ts';
 import { startPostgres } from '../harness/service/postgres.ts';
 import { waitFor } from '../harness/wait-for.ts';
 import { registerAudience } from './harness/audience.ts';
 import { passAMinute } from './harness/pass-time.ts';
 import { type FaultedService, type Place, serve } from './harness/service.ts';
+import { tokensByEndpoint } from './harness/tokens.ts';
 
 const devices = 300;
 /** The server is killed when it has accepted this many of the messages of a round. */
@@ -37,7 +37,7 @@ it.each(Object.keys(engines) as (keyof typeof engines)[])(
 
     let service = await serve(place, origin);
     await registerAudience(service, origin, devices);
-    const tokens = await tokensOf(place);
+    const tokens = [...(await tokensByEndpoint(place)).values()];
     const accepted = new Set<string>();
     const deliveredAtKill = new Map<string, number>();
     for (const round of ['before-requests', 'while-sending', 'again']) {
@@ -83,16 +83,4 @@ async function sendUntilKilled(
   await service.kill();
   await Promise.all(sends);
   return accepted;
-}
-
-async function tokensOf(place: Place): Promise<readonly string[]> {
-  const storage = await openBeside(
-    'DATABASE_URL' in place ? { databaseUrl: place.DATABASE_URL } : { dataDir: place.SINETA_DATA_DIR },
-  );
-  try {
-    const rows = await storage.db.selectFrom('device').select('token').execute();
-    return rows.map(({ token }) => token);
-  } finally {
-    await storage.close();
-  }
 }

@@ -12,12 +12,16 @@ export type Temper =
   /** 503 with Retry-After at the first request for each message. */
   | 'unavailable'
   /** No response to the first request. */
-  | 'silent once';
+  | 'silent once'
+  /** No response to the first request for each direct message. */
+  | 'silent';
 
 export interface FaultedDevice {
   readonly endpoint: string;
   readonly temper: Temper;
   readonly topics: readonly string[];
+  /** Whether it gets direct messages, and its first message is one. */
+  readonly isNamed: boolean;
 }
 
 /** A request that the push service has received. */
@@ -43,18 +47,29 @@ export interface FaultedAudience {
   holdAnswers(message: string, after: number): () => void;
 }
 
-/** The topic of the few devices that get message after message; the others get only broadcasts. */
+/** The topic of the few devices that get message after message. */
 export const few = 'few';
 /** The topic of the devices with an error behaviour. */
 export const troubled = 'troubled';
+/** How the collapse keys of direct messages start. */
+export const directPrefix = 'direct-';
 
-/** The number of devices of each behaviour, among the few and among the others: a broadcast has two batches. */
-const sizes: Readonly<Record<Temper, readonly [few: number, others: number]>> = {
-  well: [48, 1240],
-  'gone once': [3, 3],
-  gone: [3, 3],
-  unavailable: [4, 4],
-  'silent once': [2, 0],
+/** How many devices of a behaviour there are in each group. */
+interface Sizes {
+  readonly few: number;
+  /** They get only broadcasts. */
+  readonly others: number;
+  readonly named: number;
+}
+
+/** A broadcast has two batches. */
+const sizes: Readonly<Record<Temper, Sizes>> = {
+  well: { few: 48, others: 1240, named: 6 },
+  'gone once': { few: 3, others: 3, named: 3 },
+  gone: { few: 3, others: 3, named: 2 },
+  unavailable: { few: 4, others: 4, named: 3 },
+  'silent once': { few: 2, others: 0, named: 3 },
+  silent: { few: 0, others: 0, named: 2 },
 };
 
 /**
@@ -78,7 +93,11 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
       const endpoint: string = origin + arrival.path;
       const message = String(arrival.headers['topic']);
       const temper = tempers.get(endpoint)!;
-      const status = statusFor(temper, count(endpoint), count(`${message} ${endpoint}`));
+      const status = statusFor(temper, {
+        ofDevice: count(endpoint),
+        ofMessage: count(`${message} ${endpoint}`),
+        isDirect: message.startsWith(directPrefix),
+      });
       const sender = senderOf(arrival);
       const request: PushRequest = { endpoint, message, sender, status, answeredAt: undefined };
       requests.push(request);
@@ -93,13 +112,15 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
   };
 
   const origins = { well: await start(25), troubled: await start(1) };
-  for (const [temper, [among, others]] of Object.entries(sizes) as [Temper, readonly [number, number]][]) {
-    for (let number = 0; number < among + others; number++) {
+  for (const [temper, size] of Object.entries(sizes) as [Temper, Sizes][]) {
+    const groups = Object.entries(size).flatMap(([group, length]) => Array.from({ length }, () => group));
+    for (const [number, group] of groups.entries()) {
       const origin = temper === 'well' ? origins.well : origins.troubled;
       const endpoint = `${origin}/push/${temper.replace(' ', '-')}/${number}`;
       tempers.set(endpoint, temper);
-      const topics = [...(number < among ? [few] : []), ...(temper === 'well' ? [] : [troubled])];
-      devices.push({ endpoint, temper, topics });
+      const isNamed = group === 'named';
+      const topics = [...(group === 'few' ? [few] : []), ...(temper === 'well' || isNamed ? [] : [troubled])];
+      devices.push({ endpoint, temper, topics, isNamed });
     }
   }
   const holdAnswers = (message: string, after: number): (() => void) => {
@@ -113,9 +134,18 @@ export async function startFaultedAudience(): Promise<FaultedAudience> {
   return { devices, pushServices: Object.values(origins).join(','), requests, holdAnswers };
 }
 
-/** @param ofDevice - requests for the device so far, including this one; `ofMessage` - those for this message */
-function statusFor(temper: Temper, ofDevice: number, ofMessage: number): number {
+/** Which request this is. */
+interface Turn {
+  /** Requests for the device so far, including this one. */
+  readonly ofDevice: number;
+  /** Those for this message. */
+  readonly ofMessage: number;
+  readonly isDirect: boolean;
+}
+
+function statusFor(temper: Temper, { ofDevice, ofMessage, isDirect }: Turn): number {
   if (temper === 'gone' || (temper === 'gone once' && ofDevice === 1)) return 410;
   if (temper === 'unavailable' && ofMessage === 1) return 503;
+  if (temper === 'silent' && isDirect && ofMessage === 1) return 0;
   return temper === 'silent once' && ofDevice === 1 ? 0 : 201;
 }

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '../../../scripts/seed/random.ts';
 import { waitFor } from '../../harness/wait-for.ts';
 import type { FaultedAudience } from './faulted-audience.ts';
 import type { Killed } from './repeats.ts';
-import { type Accepted, broadcast, sendOnAndOn } from './sending.ts';
+import { type Accepted, broadcast, type NamedDevice, sendOnAndOn } from './sending.ts';
 import type { FaultedService, FaultedWorker } from './service.ts';
 
 const kills = Number(process.env['SINETA_FAULT_ROUNDS'] ?? 9);
@@ -39,6 +39,8 @@ export interface KillOptions {
   /** The name of the round. */
   readonly name: string;
   readonly accepted: Accepted;
+  /** The devices that get direct messages. */
+  readonly named: readonly NamedDevice[];
   readonly moment: Moment;
   readonly random: Random;
 }
@@ -46,14 +48,14 @@ export interface KillOptions {
 /** The longest delay before a kill, in milliseconds; usually it is much shorter. */
 const longest = 1200;
 
-/** Kills a process while messages are sent one after the other: at any time, or once it is sending. */
+/** Kills a process while messages to a topic and direct messages are sent: at any time, or once it is sending. */
 export async function killWhileSending(
   { requests }: FaultedAudience,
   victim: FaultedService | FaultedWorker,
-  { service, name, accepted, moment, random }: KillOptions,
+  { service, name, accepted, named, moment, random }: KillOptions,
 ): Promise<Killed> {
   const enough = new AbortController();
-  const sending = sendOnAndOn(service, name, accepted, enough.signal);
+  const sending = sendOnAndOn(service, { name, accepted, named }, enough.signal);
   const before = requests.length;
   const sends = (): boolean => requests.slice(before).some(({ sender }) => sender === victim.name);
   if (moment === 'while it sends') await waitFor(`${victim.name} to send`, sends, { timeout: 60_000 });

@@ -1,14 +1,18 @@
 import { recordMeasurement } from '../../harness/measurements.ts';
 import type { ServiceClient } from '../../harness/service/service-client.ts';
 import { waitFor } from '../../harness/wait-for.ts';
-import type { FaultedAudience, FaultedDevice } from './faulted-audience.ts';
+import type { FaultedAudience, FaultedDevice, PushRequest } from './faulted-audience.ts';
 import { type Killed, repeatsOf, repeatsOfCounted } from './repeats.ts';
-import { type Accepted, broadcast } from './sending.ts';
+import { type Accepted, type AcceptedMessage, broadcast } from './sending.ts';
 
 /** The damage of the kills. */
 export interface Toll {
   readonly kills: number;
   readonly accepted: number;
+  /** The direct ones among them. */
+  readonly direct: number;
+  /** Direct messages that were accepted before a kill, and by the push service after it. */
+  readonly directAcrossKills: number;
   /** Accepted messages that were not sent to everyone, as the service reports. */
   readonly lost: number;
   /** Deliveries of accepted messages that the push service has not accepted. */
@@ -44,8 +48,8 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
   const { devices, requests } = audience;
   const startedAt = performance.now();
   let lost = 0;
-  for (const { id, topic } of accepted.values()) {
-    if (!(await reachesAll(service, id, addressed(devices, topic)))) lost += 1;
+  for (const message of accepted.values()) {
+    if (!(await reachesAll(service, message.id, addressed(devices, message)))) lost += 1;
   }
   const finishedAfter = performance.now() - startedAt;
   const missed = countMissed(audience, accepted);
@@ -62,6 +66,8 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
   const toll: Toll = {
     kills: killed.length,
     accepted: accepted.size,
+    direct: [...accepted.values()].filter(isDirect).length,
+    directAcrossKills: countDirectAcrossKills(audience, accepted, killed),
     lost,
     missed,
     pruned: devices.filter(({ endpoint, temper }) => temper !== 'gone' && !known.has(endpoint)).length,
@@ -77,7 +83,15 @@ export async function takeToll(name: string, options: TollOptions): Promise<Toll
   return toll;
 }
 
-function addressed(devices: readonly FaultedDevice[], topic: string | undefined): readonly FaultedDevice[] {
+function isDirect({ endpoint }: AcceptedMessage): boolean {
+  return endpoint !== undefined;
+}
+
+function addressed(
+  devices: readonly FaultedDevice[],
+  { topic, endpoint }: AcceptedMessage,
+): readonly FaultedDevice[] {
+  if (endpoint !== undefined) return devices.filter((device) => device.endpoint === endpoint);
   return topic === undefined ? devices : devices.filter(({ topics }) => topics.includes(topic));
 }
 
@@ -101,21 +115,46 @@ async function reachesAll(
     // The grace period of devices reported as gone is a minute.
     { timeout: 90_000, describe: async () => JSON.stringify(await look()) },
   );
-  if (found === 'not there' || found.state !== 'sent') return false;
+  if (found === 'not there') return false;
   const { targeted, accepted, gone, failed } = found.counts;
   const here = devices.filter(({ temper }) => temper !== 'gone').length;
-  return accepted === here && failed === 0 && targeted === accepted + gone && targeted <= devices.length;
+  // A message whose only device is gone has failed.
+  return (
+    (found.state === 'sent' || here === 0) &&
+    accepted === here &&
+    failed === 0 &&
+    targeted === accepted + gone &&
+    targeted <= devices.length
+  );
 }
 
-function countMissed({ devices, requests }: FaultedAudience, accepted: Accepted): number {
-  const reached = Map.groupBy(
+/** The requests that the push service accepted, by message. */
+function acceptedRequests(requests: readonly PushRequest[]): ReadonlyMap<string, readonly PushRequest[]> {
+  return Map.groupBy(
     requests.filter(({ status, answeredAt }) => status === 201 && answeredAt !== undefined),
     ({ message }) => message,
   );
+}
+
+function countDirectAcrossKills(
+  { requests }: FaultedAudience,
+  accepted: Accepted,
+  killed: readonly Killed[],
+): number {
+  const reached = acceptedRequests(requests);
+  return [...accepted].filter(([collapseKey, message]) => {
+    const [first] = reached.get(collapseKey) ?? [];
+    if (!isDirect(message) || first === undefined) return false;
+    return killed.some(({ at }) => message.acceptedAt < at && at < first.answeredAt!);
+  }).length;
+}
+
+function countMissed({ devices, requests }: FaultedAudience, accepted: Accepted): number {
+  const reached = acceptedRequests(requests);
   let missed = 0;
-  for (const [collapseKey, { topic }] of accepted) {
+  for (const [collapseKey, message] of accepted) {
     const those = new Set(reached.get(collapseKey)?.map(({ endpoint }) => endpoint));
-    for (const { endpoint, temper } of addressed(devices, topic)) {
+    for (const { endpoint, temper } of addressed(devices, message)) {
       if (temper !== 'gone' && !those.has(endpoint)) missed += 1;
     }
   }
