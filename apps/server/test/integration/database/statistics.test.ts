@@ -1,17 +1,22 @@
+import { randomBytes } from 'node:crypto';
 import type { ImportResult } from '@sineta/protocol';
 import { sql } from 'kysely';
-import { describe, expect, it, test } from 'vitest';
+import { describe, expect, it, onTestFinished, test } from 'vitest';
+import type { Executor } from '../../../src/database/executor.ts';
 import { openStorage } from '../../../src/database/open.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { refreshStatistics } from '../../../src/database/statistics.ts';
 import { findDevices } from '../../../src/devices/find-devices.ts';
 import { importDevices } from '../../../src/devices/import/import-devices.ts';
 import { listDevicesBetween, nextRange, start } from '../../../src/devices/list/audience.ts';
+import { openJobQueue } from '../../../src/jobs/open.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { runCli } from '../../harness/cli-process.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { plansOf } from '../../harness/query-plans.ts';
 import { startTestServer } from '../../harness/running-server.ts';
-import { openTestStorage } from '../../harness/storage.ts';
+import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 const createDatabase = usePostgres();
 
@@ -29,11 +34,19 @@ function addDevices({ db }: Storage, count: number) {
   return importDevices(db, 'default', lines);
 }
 
-/** The number of devices when they were last analysed; -1 if they never were. */
-async function analysedDevices({ db }: Storage): Promise<number | undefined> {
-  const { rows } = await sql<{ devices: number }>`
-    select reltuples as devices from pg_class where oid = 'device'::regclass`.execute(db);
-  return rows[0]?.devices;
+/** The number of rows in a table when it was last analysed; -1 if it never was. */
+async function analysedRows({ db }: Storage, table: string): Promise<number | undefined> {
+  const { rows } = await sql<{ counted: number }>`
+    select reltuples as counted from pg_class where oid = ${table}::regclass`.execute(db);
+  return rows[0]?.counted;
+}
+
+const analysedDevices = (storage: Storage) => analysedRows(storage, 'device');
+
+/** The column statistics of a table. */
+async function countStatistics({ db }: Storage, table: string): Promise<number> {
+  const { rows } = await sql`select from pg_stats where tablename = ${table}`.execute(db);
+  return rows.length;
 }
 
 test.for([
@@ -83,8 +96,83 @@ describe('statistics are refreshed', () => {
     // Creating an index, as pg_restore does, counts the rows of its table.
     await sql`reindex table device`.execute(storage.db);
     await (await openStorage(storage.location)).close();
-    const { rows } = await sql`select from pg_stats where tablename = 'device' limit 1`.execute(storage.db);
-    expect(rows).toHaveLength(1);
+    expect(await countStatistics(storage, 'device')).toBeGreaterThan(0);
+  });
+
+  it('of a table that only a later version has', async () => {
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    await sql`create table later (id integer, filler text) with (autovacuum_enabled = false)`.execute(
+      storage.db,
+    );
+    await sql`insert into later select id, repeat('x', 200) from generate_series(1, 5000) id`.execute(
+      storage.db,
+    );
+    await refreshStatistics(storage.db);
+    expect(await analysedRows(storage, 'later')).toBe(5000);
+  });
+
+  it('of the tables that the role of the service owns, and of no other schema', async () => {
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    const { db } = storage;
+    const role = `sineta_${randomBytes(8).toString('hex')}`;
+    const run = (statement: string, executor: Executor = db) => sql.raw(statement).execute(executor);
+    await run('create schema neighbour');
+    const tables = ['own', 'foreign_one', 'neighbour.other'];
+    for (const table of tables) {
+      await run(`create table ${table} (id integer) with (autovacuum_enabled = false)`);
+      await run(`insert into ${table} select generate_series(1, 50000)`);
+    }
+    await run(`create role ${role}`);
+    try {
+      await run(`grant create, usage on schema public, neighbour to ${role}`);
+      for (const table of ['own', 'neighbour.other']) await run(`alter table ${table} owner to ${role}`);
+      await db.connection().execute(async (connection) => {
+        await run(`set role ${role}`, connection);
+        await refreshStatistics(connection);
+        await run('reset role', connection);
+      });
+      const counts = await Promise.all(tables.map((table) => analysedRows(storage, table)));
+      expect(counts).toEqual([50_000, -1, -1]);
+    } finally {
+      await run(`drop owned by ${role}`);
+      await run(`drop role ${role}`);
+    }
+  });
+
+  it('of the job queue', async () => {
+    const databaseUrl = await createDatabase();
+    const storage = await openTestStorage({ databaseUrl });
+    const queue = await openJobQueue({ databaseUrl }, storage, createLogger({ level: 'silent' }));
+    onTestFinished(() => queue.stop());
+    const { rows } = await sql<{ name: string }>`
+      select relid::text as name from pg_partition_tree('pgboss.job') where isleaf`.execute(storage.db);
+    const partitions = rows.map(({ name }) => name);
+    for (const name of partitions) {
+      await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(storage.db);
+    }
+    await sql`insert into pgboss.job (name, data) select 'sineta-normal', '{}' from generate_series(1, 5000)`.execute(
+      storage.db,
+    );
+    await refreshStatistics(storage.db);
+    const counts = await Promise.all(partitions.map((name) => analysedRows(storage, name)));
+    expect(Math.max(...counts.map((count) => count ?? 0))).toBe(5000);
+  });
+
+  it('at the end of a copy', async () => {
+    const dataDir = temporaryDirectory();
+    const source = await openStorage({ dataDir });
+    await sql`with recursive number (n) as (select 0 union all select n + 1 from number where n < 9999)
+      insert into retry (shard, message, token, batch, due_at, attempts)
+      select n % 64, 'message', 'token-' || n, 0, 1, 1 from number`.execute(source.db);
+    await source.close();
+    const databaseUrl = await createDatabase();
+    const target = await openStorage({ databaseUrl });
+    onTestFinished(() => target.close());
+    await sql`alter table retry set (autovacuum_enabled = false)`.execute(target.db);
+    const copied = await runCli(['copy', '--to', databaseUrl], { SINETA_DATA_DIR: dataDir });
+    expect(copied).toMatchObject({ code: 0, stderr: '' });
+    expect(await analysedRows(target, 'retry')).toBe(10_000);
+    expect(await countStatistics(target, 'retry')).toBeGreaterThan(0);
   });
 
   it('before an import is answered', async () => {
