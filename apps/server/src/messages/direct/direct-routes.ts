@@ -38,7 +38,7 @@ export function directMessageRoutes(
         tag,
         summary: 'Send many messages to users or devices',
         description:
-          'Each message is accepted or refused by itself. Repeat the request with the same Idempotency-Key after an error or a lost connection: messages that were accepted before are not sent again. With status 503, some of the messages may have been accepted.',
+          'Each message is accepted or refused by itself. Repeat the same messages, in the same order, with the same Idempotency-Key after an error or a lost connection: messages that were accepted before are not sent again. Each message has the key of the batch followed by a space and its place, counted from 0, unless it has an `idempotencyKey` of its own: with the key of an earlier batch, a message that differs at its place is refused with `idempotency_key_reused`, and one at a further place is accepted. With status 503, some of the messages may have been accepted; without a key their ids stay unknown.',
         uses: [requirePermission(identity, 'send')],
         params: siteParamsSchema,
         headers: idempotencyHeadersSchema,

@@ -78,6 +78,27 @@ test('a batch that is repeated with the same key sends nothing twice', async () 
   expect(queued + sent).toBe(3);
 });
 
+test('a batch with the key of an earlier one adds what stands at further places, and what has another key', async () => {
+  await using started = await startWithDevices(4);
+  const { push, server, tokens } = started;
+  const messages = tokens.map((token) => ({ target: { token }, notification }));
+  const key = { 'idempotency-key': 'morning' };
+  const first = await sendBatch(server, messages.slice(0, 2), key);
+  const again = await sendBatch(server, messages.slice(0, 3), key);
+  expect(again.body.results.slice(0, 2)).toEqual(first.body.results);
+  const own = { ...messages[3], idempotencyKey: 'order 7' };
+  const mixed = await sendBatch(server, [own, messages[1]], key);
+  expect(mixed.body.results[1]).toEqual(first.body.results[1]);
+  // The key of the first message, used for a single one.
+  const single = await server.ask('POST', '/v1/sites/default/messages', {
+    json: messages[3],
+    headers: { 'idempotency-key': 'morning 0' },
+    key: server.adminKey,
+  });
+  expect(single).toMatchObject({ body: { code: 'idempotency_key_reused' } });
+  await vi.waitFor(() => expect(push.arrivals).toHaveLength(4), 15_000);
+});
+
 test('a batch of too many messages, or of none, is rejected as a whole', async () => {
   await using server = await startTestServer();
   const message = { target: { token: 'A'.repeat(43) }, notification };
