@@ -1,14 +1,49 @@
 import type { SendMessage } from '@sineta/protocol';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
+import { openBeside } from '../../apps/server/src/database/open.ts';
 import { startPgBouncer } from '../harness/service/pgbouncer.ts';
 import { startPostgres } from '../harness/service/postgres.ts';
+import type { SinetaProcess } from '../harness/service/service-process.ts';
+import { waitFor } from '../harness/wait-for.ts';
 import { registerAudience, registerDevice } from './harness/audience.ts';
-import { serve, work } from './harness/service.ts';
+import { type FaultedService, serve, work } from './harness/service.ts';
 
 const devices = 1200;
 const named = 20;
 const notification = { title: 'Aviso' };
+
+/** What the console reads of a site and of a message. */
+const lists = 'overview audience devices users messages direct-messages direct-messages/days disturbance';
+const listsOfMessage = ['', '/timeline', '/receipts?event=clicked', '/failures', '/failures:summary'];
+
+/** The lists that could not be read. */
+async function failedLists({ url, key }: FaultedService, message: string): Promise<string[]> {
+  const paths = [...lists.split(' '), ...listsOfMessage.map((list) => `messages/${message}${list}`)];
+  const answers = paths.map(async (path) => {
+    const headers = { authorization: `Bearer ${key}` };
+    const { status } = await fetch(`${url}/v1/sites/default/${path}`, { headers });
+    return status === 200 ? [] : [`${path}: ${status}`];
+  });
+  return (await Promise.all(answers)).flat();
+}
+
+/** Starts a process, which tidies up, and waits until its last step has deleted an expired row. */
+async function expectTidied(databaseUrl: string, startProcess: () => Promise<unknown>): Promise<void> {
+  const storage = await openBeside({ databaseUrl });
+  try {
+    const expired = { since: 0, paused_until: 0, rate: 1, at: 0 };
+    const limit = { process: 'ended', service: 'other', vapid_key: 'none', ...expired } as const;
+    await storage.db.insertInto('sender_limit').values(limit).execute();
+    await startProcess();
+    await waitFor('housekeeping', async () => {
+      const rows = await storage.db.selectFrom('sender_limit').select('at').where('at', '=', 0).execute();
+      return rows.length === 0;
+    });
+  } finally {
+    await storage.close();
+  }
+}
 
 it(
   'works through PgBouncer, which gives each transaction another session',
@@ -37,12 +72,15 @@ it(
       const single: SendMessage = { ...message, target: { token }, collapseKey: `single-${number}` };
       return service.send(single);
     });
-    for (const id of await Promise.all(broadcasts)) {
-      await service.waitForCounts(id, { targeted: devices, accepted: devices });
-    }
+    const ids = await Promise.all(broadcasts);
+    for (const id of ids) await service.waitForCounts(id, { targeted: devices, accepted: devices });
     for (const id of await Promise.all(singles)) await service.waitForCounts(id, { accepted: 1 });
     expect(sink.arrivals).toHaveLength(2 * devices + named);
+    expect(await failedLists(service, ids[0]!)).toEqual([]);
+    const others: SinetaProcess[] = [];
+    await expectTidied(place.DATABASE_URL, async () => others.push(await work(place, sink.origin, 'other')));
     // At the level `error`: neither a lost session nor a statement that PgBouncer refuses.
-    expect(service.output() + worker.output()).not.toContain('"level":50');
+    const processes = [service, worker, ...others];
+    expect(processes.map((process) => process.output()).join('')).not.toContain('"level":50');
   },
 );
