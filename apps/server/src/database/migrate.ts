@@ -61,6 +61,7 @@ import { deviceChangesByValue } from './migrations/0057-device-changes-by-value.
 import { directMessagesByState } from './migrations/0058-direct-messages-by-state.ts';
 import { delayedMessages } from './migrations/0059-delayed-messages.ts';
 import { housekeepingIndexes } from './migrations/0060-housekeeping-indexes.ts';
+import { failedDirectContent } from './migrations/0061-failed-direct-content.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -152,6 +153,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0058-direct-messages-by-state': directMessagesByState(engine),
         '0059-delayed-messages': delayedMessages,
         '0060-housekeeping-indexes': housekeepingIndexes,
+        '0061-failed-direct-content': failedDirectContent,
       }),
     },
   });

@@ -16,6 +16,7 @@ import { pruneIdempotencyKeys } from '../messages/accept/idempotency.ts';
 import { foldCounts } from '../messages/counters/fold-counts.ts';
 import { recordDisturbedDays } from '../messages/disturbance/disturbed-days.ts';
 import { pruneConversions } from '../messages/conversions/conversions.ts';
+import { deleteExpiredContent } from '../messages/direct/delete-content.ts';
 import { pruneDirect } from '../messages/direct/delete-direct.ts';
 import { pruneSenderLimits } from '../messages/outcomes/sender-limits.ts';
 import { pruneDeviceTests } from '../messages/self-tests/self-tests.ts';
@@ -32,6 +33,7 @@ const steps = {
   'receipt-partitions': createNextPartitions,
   outcomes: pruneOutcomes,
   conversions: pruneConversions,
+  'direct-content': deleteExpiredContent,
   'direct-messages': pruneDirect,
   'past-time-zones': prunePastTimeZones,
   'day-messages': pruneDayMessages,

@@ -172,7 +172,7 @@ export interface DirectMessageDayTable {
 
 /** A direct message that no push service has accepted, with its content. */
 export interface DirectQueueTable extends DirectMessageTable {
-  /** The plaintext as JSON; null once it is cancelled. */
+  /** The plaintext as JSON; null once it is cancelled, or failed and its TTL ended. */
   payload: string | null;
   translations: string | null;
   /** The end of the TTL. */

@@ -139,7 +139,7 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
   if (decision.kind === 'retry' || decision.kind === 'late') {
     return { due_at: decision.dueAt, attempts: decision.attempts };
   }
-  // Its content stays for a retry, which is possible until the TTL ends.
+  // Its content stays for a retry, which is possible until the TTL ends; then housekeeping deletes it.
   const failed = { state: 'failed', service, settled_at: now, due_at: null, status } as const;
   if (decision.kind === 'failed') return { ...failed, reason: decision.reason };
   if (decision.kind !== 'held') return {};

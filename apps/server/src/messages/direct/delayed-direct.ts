@@ -6,6 +6,7 @@ import { expiryOf } from '../schedule/schedule.ts';
 import { isDirectTarget } from './direct-request.ts';
 import { insertRows } from './direct-rows.ts';
 import { findNamed } from './recipients.ts';
+import { storedTitle } from './stored-title.ts';
 
 type Delayed = Pick<MessageRow, 'audience' | 'state' | 'target' | 'delayed' | 'changed_at'>;
 
@@ -39,7 +40,7 @@ export async function becomeDirect(transaction: Transaction<Schema>, message: Me
     site,
     id,
     token,
-    title,
+    title: storedTitle(title),
     state: 'sending' as const,
     sent_by_kind: message.sent_by_kind,
     sent_by_name: message.sent_by_name,

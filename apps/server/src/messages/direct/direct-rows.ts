@@ -9,6 +9,7 @@ import { buildPayload, requireTranslationsFit } from '../accept/payload.ts';
 import { expiryOf } from '../schedule/schedule.ts';
 import type { Accepted, DirectDelivery, DirectRequest, Refused } from './direct-request.ts';
 import { findNamed, type NamedDevices, recipientsOf } from './recipients.ts';
+import { storedTitle } from './stored-title.ts';
 
 export const insertRows = createBulkInsert('direct_queue', [
   'site',
@@ -81,7 +82,7 @@ export function prepareRows(
       site: siteId,
       id,
       token: device.token,
-      title: withFallbacks(notification.title),
+      title: storedTitle(withFallbacks(notification.title)),
       state: 'sending' as const,
       sent_by_kind: sentBy?.kind ?? null,
       sent_by_name: sentBy?.name ?? null,
