@@ -1,6 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { lanesFlags } from '../../../web-push-native/build.ts';
-import { addonFile, type Tier } from '../../../web-push-native/src/addon.ts';
+import { existsSync } from 'node:fs';
+import { addonFile, openAddon, type Tier, tierNumbers } from '../../../web-push-native/src/addon.ts';
 import type { EncryptionMethod } from '../../src/index.ts';
 
 /**
@@ -11,10 +10,5 @@ export function expectedEncryption(wanted: 'node' | Tier): EncryptionMethod {
   const built = process.env['TEST_ENCRYPTION'] ?? (existsSync(addonFile) ? 'openssl' : 'node');
   if (built !== 'node' && built !== 'openssl') throw new Error(`TEST_ENCRYPTION cannot be ${built}.`);
   if (wanted === 'node' || built === 'node') return 'node';
-  return wanted === 'ifma' && supportsLanes() ? 'ifma' : 'openssl';
-}
-
-/** Whether the compiler and the processor have AVX-512 IFMA. */
-function supportsLanes(): boolean {
-  return lanesFlags().length > 0 && / avx512f .* avx512ifma /.test(readFileSync('/proc/cpuinfo', 'utf8'));
+  return wanted === 'ifma' && openAddon().supports(tierNumbers.ifma) === 1 ? 'ifma' : 'openssl';
 }

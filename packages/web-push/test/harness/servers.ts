@@ -68,7 +68,7 @@ export interface ProxyServer {
 
 /**
  * Starts a proxy that opens tunnels (CONNECT), to where `route` leads, or refuses with the status that it returns. With a
- * certificate, it speaks TLS, and prefers HTTP/2 by its ALPN, as proxies of load balancers do.
+ * certificate, it uses TLS, and prefers HTTP/2 by its ALPN, as load balancers do.
  */
 export async function serveProxy(
   route: (to: string) => URL | number = (to) => new URL(`tcp://${to}`),
