@@ -3,6 +3,8 @@ import { defaultSite } from '@sineta/protocol';
 import { openStorage, type StorageLocation } from '../../apps/server/src/database/open.ts';
 import { isPostgres } from '../../apps/server/src/database/dialect.ts';
 import { recountDevices } from '../../apps/server/src/devices/counts/recount.ts';
+import { keysOf } from '../../apps/server/src/devices/subscription.ts';
+import { shards } from '../../apps/server/src/database/sharding/shard.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { saveSegment } from '../../apps/server/src/sites/segments/segments.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
@@ -14,7 +16,10 @@ export interface ConsoleDataOptions {
   /** The number of messages to everyone and to topics. */
   readonly messages: number;
   readonly auditEntries: number;
-  /** The origin of the push service of all devices; without it, nothing can be sent to them. */
+  /**
+   * The origin of the push service of all devices, which are in the index by subscription then; without it, nothing can be
+   * sent to them.
+   */
   readonly origin?: string;
 }
 
@@ -63,6 +68,7 @@ export async function seedConsoleData(
       await addUsers(transaction);
       if (origin !== undefined) await makeReachable(transaction, origin);
       await copyDevices(transaction, Math.floor(devices / devicesPerUser), origin);
+      if (origin !== undefined) await addSubscriptions(transaction);
       await addRareTag(transaction);
       await addReceipts(transaction);
       await addCounts(transaction);
@@ -133,6 +139,24 @@ async function copyDevices(
     select shard, site, tag, ${turned} from device_tag cross join (${turns}) as turns order by 1, 2, 3, 4`.execute(
     db,
   );
+}
+
+/** As registrations do, so that they find these devices. Fingerprints are in no order, as the tables of a service have them. */
+async function addSubscriptions(db: Transaction<Schema>): Promise<void> {
+  const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
+  for (const shard of shards) {
+    const devices = await db
+      .selectFrom('device')
+      .select(['token', 'endpoint', 'p256dh', 'auth'])
+      .where('shard', '=', shard)
+      .execute();
+    const rows = devices.map(({ token, endpoint, p256dh, auth }) => {
+      const keys = { p256dh: text(p256dh), auth: text(auth) };
+      const { fingerprint, endpoint: endpointKey } = keysOf(defaultSite, { endpoint, keys });
+      return { fingerprint, token, endpoint: endpointKey };
+    });
+    await bulkInsert(db, 'device_subscription', rows);
+  }
 }
 
 /** Gives a tag to few devices in all shards. */
