@@ -99,11 +99,14 @@ export const overviewEn: typeof overviewPtBr = {
     probing: 'Recovering. Only a few messages are sent until it is stable.',
     away: 'Not responding. Messages wait and are sent when it recovers.',
   },
+  limited: (since, perMinute, through) =>
+    `Has limited what this site sends since ${dateTime(since)}, and now accepts about ${number(perMinute)} messages a minute. ${through === undefined ? '' : `At this pace, everything that waits is sent by ${dateTime(through)}. `}No action needed: urgent messages go first. Sending less helps end the limit.`,
   healthNames: {
     quiet: 'Idle',
     well: 'Healthy',
     slow: 'Slow',
     refusing: 'Refusing',
+    limited: 'Limited',
     probing: 'Recovering',
     away: 'Down',
   },

@@ -101,12 +101,15 @@ export const overviewPtBr = {
     refusing: 'Recusa mais do que o normal. A página de cada mensagem mostra o motivo.',
     probing: 'Voltando ao normal. Só poucas mensagens são enviadas até ele se estabilizar.',
     away: 'Não responde. As mensagens esperam e são enviadas quando ele voltar.',
-  } satisfies Record<Health, string>,
+  } satisfies Record<Exclude<Health, 'limited'>, string>,
+  limited: (since: Date, perMinute: number, through: Date | undefined) =>
+    `Limita os envios deste site desde ${dateTime(since)}, e agora aceita cerca de ${number(perMinute)} por minuto. ${through === undefined ? '' : `Nesse ritmo, tudo o que espera sai até ${dateTime(through)}. `}Não é preciso fazer nada: as mensagens urgentes saem primeiro. Enviar menos ajuda a encerrar o limite.`,
   healthNames: {
     quiet: 'Inativo',
     well: 'Normal',
     slow: 'Lento',
     refusing: 'Recusando',
+    limited: 'Com limite',
     probing: 'Voltando',
     away: 'Fora do ar',
   } satisfies Record<Health, string>,

@@ -12,6 +12,7 @@ const tones: Readonly<Record<Health, Tone>> = {
   well: 'good',
   slow: 'plain',
   refusing: 'bad',
+  limited: 'plain',
   probing: 'plain',
   away: 'bad',
 };
@@ -25,6 +26,15 @@ export function ServicesCard({ services }: { readonly services: readonly PushSer
     const word = texts.healthNames[health];
     return health === 'well' || health === 'quiet' ? word : `${nameOf(worst.name)}: ${word}`;
   };
+  const stateOf = (health: Health, limit: PushServiceHealth['limit']) => {
+    if (health !== 'limited') return texts.health[health];
+    const { since, perMinute, throughAt } = limit!;
+    return texts.limited(
+      new Date(since),
+      perMinute,
+      throughAt === undefined ? undefined : new Date(throughAt),
+    );
+  };
   const nameOf = (name: PushServiceHealth['name']) =>
     name === 'other' ? texts.serviceOther : serviceName(name);
   return (
@@ -35,14 +45,14 @@ export function ServicesCard({ services }: { readonly services: readonly PushSer
         <ul className={styles.services}>
           {services.map((service) => {
             const health = healthOf(service);
-            const { name, accepted, refused, medianLatency } = service;
+            const { name, accepted, refused, medianLatency, limit } = service;
             return (
               <li key={name} className={styles.service}>
                 <span className={styles.serviceName}>
                   {nameOf(name)}
                   <Badge tone={tones[health]}>{texts.healthNames[health]}</Badge>
                 </span>
-                <span className={styles.soft}>{texts.health[health]}</span>
+                <span className={styles.soft}>{stateOf(health, limit)}</span>
                 {accepted + refused > 0 && (
                   <span className={styles.soft}>
                     {[

@@ -1,4 +1,5 @@
 import type { outcomeTexts } from '../../messages/outcomes/outcome-texts.ts';
+import type { senderLimitsTexts } from '../../messages/outcomes/sender-limits-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { atHour } from './at-hour.ts';
@@ -6,6 +7,17 @@ import { devicesCountEs } from './devices.ts';
 import { inSentence } from './in-sentence.ts';
 
 const { number, percent, dateTime, time } = amountsIn('es');
+
+const senderLimits: TextsOf<typeof senderLimitsTexts> = {
+  limited: (service, since, perMinute) =>
+    `${service === undefined ? 'Un servicio push' : `El servicio ${service}`} limita los envíos de este sitio desde el ${inSentence(dateTime(since))}, y ahora acepta unos ${number(perMinute)} por minuto.`,
+  paused: (until) => `Pidió una pausa hasta el ${inSentence(dateTime(until))}.`,
+  through: (at) => `A este ritmo, el envío termina antes del ${inSentence(dateTime(at))}.`,
+  tooLate: (at) =>
+    `A este ritmo, el envío terminaría el ${inSentence(dateTime(at))}, pero el mensaje expira antes: parte de los dispositivos no lo recibirá.`,
+  unknown: 'Aún no se puede prever cuándo termina el envío.',
+  help: 'Los mensajes urgentes salen primero. Para terminar antes, cancele los que ya no importan. Enviar menos evita nuevos límites.',
+};
 
 const outcome: TextsOf<typeof outcomeTexts> = {
   unshown: 'Aceptado por el servicio push, aún no mostrado',
@@ -126,4 +138,4 @@ const outcome: TextsOf<typeof outcomeTexts> = {
 };
 
 /** The texts about the results of a message. */
-export const outcomesEs = { outcome };
+export const outcomesEs = { outcome, senderLimits };

@@ -107,11 +107,14 @@ const overview: TextsOf<typeof overviewTexts> = {
     probing: 'Vuelve a la normalidad. Solo se envían unos pocos mensajes hasta que se estabilice.',
     away: 'No responde. Los mensajes esperan y se envían cuando vuelva.',
   },
+  limited: (since, perMinute, through) =>
+    `Limita los envíos de este sitio desde el ${inSentence(dateTime(since))}, y ahora acepta unos ${number(perMinute)} por minuto. ${through === undefined ? '' : `A este ritmo, todo lo que espera sale antes del ${inSentence(dateTime(through))}. `}No hay que hacer nada: los mensajes urgentes salen primero. Enviar menos ayuda a que termine el límite.`,
   healthNames: {
     quiet: 'Inactivo',
     well: 'Normal',
     slow: 'Lento',
     refusing: 'Con rechazos',
+    limited: 'Con límite',
     probing: 'En recuperación',
     away: 'Caído',
   },

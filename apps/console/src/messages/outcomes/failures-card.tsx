@@ -90,7 +90,15 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
       {!none && (
         <ul className={styles.failures}>
-          {awaited && <PendingDevices site={site} id={id} awaited={awaited} maySend={mayRetry} />}
+          {awaited && (
+            <PendingDevices
+              site={site}
+              id={id}
+              awaited={awaited}
+              expiresAt={message.expiresAt}
+              maySend={mayRetry}
+            />
+          )}
           {unshown > 0 && (
             <FailureRow
               reason={texts.unshown}

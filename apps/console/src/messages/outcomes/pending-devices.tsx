@@ -1,22 +1,30 @@
 import type { FailureSummary } from '@sineta/protocol';
+import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 import { useNow } from '../../time/use-now.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
 
+const SenderLimits = lazyPart(async () => ({
+  default: (await import('./sender-limits.tsx')).SenderLimits,
+}));
+
 interface PendingDevicesProps {
   readonly site: string;
   readonly id: string;
   readonly awaited: NonNullable<FailureSummary['awaited']>;
+  /** When the message expires. */
+  readonly expiresAt: string;
   readonly maySend: boolean;
 }
 
 /** The devices that may still receive the message: they are retried. */
-export function PendingDevices({ site, id, awaited, maySend }: PendingDevicesProps) {
+export function PendingDevices({ site, id, awaited, expiresAt, maySend }: PendingDevicesProps) {
   const texts = useTexts(outcomeTexts);
   const now = useNow();
-  const { devices, perhapsGone = 0, nextAt } = awaited;
+  const { devices, perhapsGone = 0, nextAt, limits, throughAt } = awaited;
   const at = new Date(nextAt);
   const next = texts.nextTry(at.getTime() - now.getTime() < 60_000 ? undefined : at);
   const others = devices - perhapsGone;
@@ -27,7 +35,15 @@ export function PendingDevices({ site, id, awaited, maySend }: PendingDevicesPro
           {maySend && <FailedDevices site={site} id={id} kind={{ reason: 'gone', devices: perhapsGone }} />}
         </FailureRow>
       )}
-      {others > 0 && <FailureRow reason={texts.awaited} count={others} remedy={texts.awaitedHelp(next)} />}
+      {others > 0 && (
+        <FailureRow reason={texts.awaited} count={others} remedy={texts.awaitedHelp(next)}>
+          {limits && (
+            <Suspense>
+              <SenderLimits limits={limits} throughAt={throughAt} expiresAt={expiresAt} maySend={maySend} />
+            </Suspense>
+          )}
+        </FailureRow>
+      )}
     </>
   );
 }
