@@ -23,7 +23,7 @@ function compiler(): string {
   return version ?? 'no C compiler';
 }
 
-/** A virtual machine may name a processor without its generation, which its numbers tell apart. */
+/** A virtual machine may name a processor without its generation, which its numbers identify. */
 function describeModel(): string {
   const text = readFileSync('/proc/cpuinfo', 'utf8');
   const [family, model] = ['cpu family', 'model'].map(
