@@ -17,6 +17,7 @@ import { openJobQueue } from './jobs/open.ts';
 import type { Logger } from './logger.ts';
 import type { Metrics } from './observability/metrics.ts';
 import { addDeliveryGauges } from './observability/delivery-gauges.ts';
+import { addDirectGauges } from './observability/direct-gauges.ts';
 import { deliveryMetrics } from './observability/observed-delivery.ts';
 import { observeQueue } from './observability/observed-queue.ts';
 import { observeSender } from './observability/observed-sender.ts';
@@ -85,7 +86,8 @@ export async function openBackend(
   const jobs = observeQueue(await openJobQueue(location, storage, logger));
   resources.defer(() => jobs.stop());
   addQueueMetrics(metrics.registry, storage);
-  addSenderMetrics(metrics.registry, storage.db);
+  addSenderMetrics(metrics.registry, db);
+  addDirectGauges(metrics.registry, db);
   const queue = createDirectQueue();
   const kept = resources.move();
   return {
