@@ -16,6 +16,20 @@ const staticSteps: readonly Step[] = [
   { name: 'types', command: [bin('tsc'), '-b'] },
 ];
 
+/** Tests of delivery that end within a minute, together with those of `packages/web-push`. */
+const deliveryTests = [
+  'batches',
+  'egress-proxy',
+  'encryption',
+  'lost-responses',
+  'native-encryption',
+  'payloads',
+  'personalisation',
+  'replaced-message',
+  'retries',
+  'send',
+].map((name) => `apps/server/test/integration/delivery/${name}.test.ts`);
+
 const started = performance.now();
 const tallies = process.argv.includes('--quick') ? await check() : await testAll();
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
@@ -40,20 +54,6 @@ async function testAll(): Promise<Tally[]> {
   const [browsers, others] = await Promise.all([runVitest(browserTests), runTheOthers()]);
   return [...prepared, browsers, ...others];
 }
-
-/** Tests of delivery that end within a minute, together with those of `packages/web-push`. */
-const deliveryTests = [
-  'batches',
-  'egress-proxy',
-  'encryption',
-  'lost-responses',
-  'native-encryption',
-  'payloads',
-  'personalisation',
-  'replaced-message',
-  'retries',
-  'send',
-].map((name) => `apps/server/test/integration/delivery/${name}.test.ts`);
 
 /** Tests without the native package. Everything after runs with it, since the build follows. */
 function withoutNative(): Step {
