@@ -10,7 +10,7 @@ import {
   randomMoments,
 } from './harness/kills.ts';
 import { passAMinute } from './harness/pass-time.ts';
-import type { Killed } from './harness/repeats.ts';
+import { type Killed, unwrittenAtKill } from './harness/repeats.ts';
 import { type Accepted, meetTroubled, namedDevices } from './harness/sending.ts';
 import { type FaultedWorker, serve, work } from './harness/service.ts';
 import { takeToll } from './harness/toll.ts';
@@ -75,5 +75,6 @@ it(
       repeatsUnexplained: 0,
     });
     expect(toll.directAcrossKills).toBeGreaterThan(0);
+    expect(toll.unwrittenAtMost).toBeLessThanOrEqual(unwrittenAtKill);
   },
 );

@@ -7,6 +7,12 @@ import type { PushRequest } from './faulted-audience.ts';
  */
 export const unwrittenAllowed = tuning.unwrittenResponses;
 
+/**
+ * How many deliveries one kill may repeat that had a response. On a machine that stops for a second, requests in flight keep no
+ * room any more, and the responses to all of them can be unwritten besides.
+ */
+export const unwrittenAtKill = unwrittenAllowed + tuning.concurrency.ceiling;
+
 /** A killed process. */
 export interface Killed {
   readonly name: string;

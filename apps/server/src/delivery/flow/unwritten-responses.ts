@@ -37,8 +37,8 @@ const longestReservation = 1_000;
 const lookInterval = 250;
 
 /**
- * @param limit - Never exceeded by push services that respond within 50 ms. The requests in progress at distant ones may
- *   exceed it if nothing can be written while they respond.
+ * @param limit - Never exceeded by requests that are answered within a second by push services that respond within 50 ms.
+ *   Others exceed it at most by those in progress, if nothing can be written while they are answered.
  * @param now - Milliseconds of a clock that never goes back.
  */
 export function createUnwrittenResponses(limit: number, now = () => performance.now()): UnwrittenResponses {

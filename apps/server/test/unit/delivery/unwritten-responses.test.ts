@@ -92,3 +92,39 @@ it('never exceeds the limit nor forgets room, in whatever order requests end', (
     }),
   );
 });
+
+it('exceeds the limit by no more than the requests in flight, however distant or slow', () => {
+  const limit = 4;
+  const mostInFlight = 5;
+  const step = record({
+    kind: constantFrom('take', 'take', 'occupy', 'occupy', 'release', 'pass'),
+    pick: nat(),
+  });
+  let highest = 0;
+  assert(
+    property(array(step, { maxLength: 200, size: 'max' }), (steps) => {
+      let now = 0;
+      const unwritten = createUnwrittenResponses(limit, () => now);
+      const inFlight: Room[] = [];
+      const unstored: Room[] = [];
+      for (const { kind, pick } of steps) {
+        if (kind === 'take' && inFlight.length < mostInFlight) {
+          const room = unwritten.take(pick % 500);
+          if (room) inFlight.push(room);
+        } else if (kind === 'occupy' && inFlight.length > 0) {
+          const [room] = inFlight.splice(pick % inFlight.length, 1) as [Room];
+          room.occupy();
+          unstored.push(room);
+        } else if (kind === 'release') {
+          unstored.shift()?.release();
+        } else if (kind === 'pass') {
+          now += pick % 3000;
+        }
+        highest = Math.max(highest, unwritten.count);
+        expect(unwritten.count).toBeLessThan(limit + mostInFlight);
+      }
+    }),
+    { numRuns: 300 },
+  );
+  expect(highest).toBeGreaterThan(limit);
+});
