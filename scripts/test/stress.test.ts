@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
-import { resultsOf, type StressRun, summaryOf } from '../stress.ts';
+import { environmentOf, resultsOf, type StressRun, summaryOf } from '../stress.ts';
 
 function run(tests: Record<string, boolean>, busyLoops = 0): StressRun {
   const results = Object.values(tests);
@@ -39,4 +39,8 @@ it('counts a file that did not load as failed', () => {
   expect(resultsOf({ testResults: [{ ...loaded, status: 'failed', assertionResults: [] }] })).toEqual([
     ['tests/a.test.ts', false],
   ]);
+});
+
+it('runs a million cases of the native key agreement once', () => {
+  expect([1, 2, 5].map(environmentOf)).toEqual([{ SINETA_NATIVE_CASES: '1000000' }, {}, {}]);
 });

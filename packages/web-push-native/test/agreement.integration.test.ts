@@ -8,7 +8,7 @@ const generator = pointAt(0x6b17d1f2e12c4247f8bce6e563a440f277037d812deb33a0f4a1
 
 const random = () => createECDH('prime256v1').generateKeys();
 
-/** More than a million in all runs: README.md has the figure of the run with SINETA_NATIVE_CASES=1000000. */
+/** `npm run test:stress` runs a million once. */
 const allCases = Number(process.env.SINETA_NATIVE_CASES ?? 20_000);
 
 /** Numbers where a limb of 52 or 64 bits is full, empty, or carries. */
