@@ -5,7 +5,8 @@ import { tmpdir } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { decrypt, makeReceiver, type Receiver } from '../../web-push/test/harness/decrypt.ts';
 import { loadNativeEncryption } from '../src/load.ts';
-import { receiverLength, secretsLength } from '../src/native-encryption.ts';
+import { type NativeEncryption, receiverLength, secretsLength } from '../src/native-encryption.ts';
+import { passesSelfTest } from '../src/self-test.ts';
 import { tierNumbers } from '../src/addon.ts';
 import { buildImplementations } from './harness/addon.ts';
 
@@ -55,6 +56,37 @@ describe.each(implementations)('$name', ({ addon, tier }) => {
     const secrets = randomBytes(secretsLength);
     expect(encrypt(Buffer.alloc(1), receivers, secrets, Buffer.alloc(1 + overhead), Buffer.alloc(1))).toBe(0);
     expect(secrets).toEqual(Buffer.alloc(secretsLength));
+  });
+
+  test('the self-test passes, and finds exchanged lanes and mistakes with odd private keys', () => {
+    const change = (
+      mistake: (secrets: Uint8Array, messages: Uint8Array) => () => void,
+    ): NativeEncryption => ({
+      tier,
+      encrypt: (plaintexts, receivers, secrets, messages, refused) => {
+        const makeMistake = mistake(secrets, messages);
+        const result = encrypt(plaintexts, receivers, secrets, messages, refused);
+        makeMistake();
+        return result;
+      },
+    });
+    const length = 41 + overhead;
+    const exchange = (one: number, other: number) =>
+      change((_, messages) => () => {
+        const first = messages.slice(one * length, (one + 1) * length);
+        messages.copyWithin(one * length, other * length, (other + 1) * length);
+        messages.set(first, other * length);
+      });
+    const spoilOdd = change((secrets, messages) => {
+      const isOdd = Array.from({ length: 11 }, (_, index) => secrets[index * secretsLength + 31]! % 2 === 1);
+      return () => {
+        for (const [index, odd] of isOdd.entries()) if (odd) messages[index * length + 30]! ^= 1;
+      };
+    });
+    expect(passesSelfTest(change(() => () => {}))).toBe(true);
+    expect([exchange(0, 1), exchange(2, 3), exchange(0, 4), spoilOdd].map(passesSelfTest)).toEqual(
+      Array(4).fill(false),
+    );
   });
 
   test('a refused message is counted and marked, and the others are written', () => {
