@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { mod, p } from './harness/curve.ts';
+import { pointHeader, readFormulas } from './harness/point-formulas.ts';
 
 /*
- * Interval arithmetic over the formulas of c/field.h and c/point.h: the same steps with the least and the greatest value of
- * each number and of each limb in place of the number. It throws where a bound of c/field.h does not hold for some operand.
+ * Interval arithmetic over the formulas of c/point.h, which are read from the file, and of c/field.h, which are repeated here: the
+ * same steps with the least and the greatest value of each number and of each limb in place of the number. It throws where a bound of c/field.h does not hold for some operand.
  */
 
 const radix = 2n ** 260n;
@@ -101,8 +102,8 @@ function reduce(a: Sum): Field {
   return fieldBelow(greatest);
 }
 
-/** The columns of the product, and of its division by the radix, never exceed 64 bits. */
-function checkColumns(a: Field, b: Field): void {
+/** The columns of a product and of its division by the radix never exceed 64 bits; returns those that stay. */
+function checkColumns(a: Field, b: Field): bigint[] {
   const columns = Array.from({ length: 10 }, () => 0n);
   for (const i of indices) {
     for (const j of indices) {
@@ -120,12 +121,12 @@ function checkColumns(a: Field, b: Field): void {
   }
   // square() doubles columns, which are then at most these.
   for (const column of columns) if (column >= 2n ** 63n) throw new Error('A column overflows.');
+  return columns.slice(5);
 }
 
 function multiply(a: Field, b: Field): Sum {
-  checkColumns(a, b);
   const high = (a.value.high * b.value.high) / radix + p + 1n;
-  const limbs = indices.map(() => ({ low: 0n, high: 14n * full }));
+  const limbs = checkColumns(a, b).map((high) => ({ low: 0n, high }));
   return { value: { low: 0n, high }, limbs };
 }
 
@@ -138,43 +139,52 @@ interface Point {
   readonly z: Field;
 }
 
-function doublePoint({ x, y, z }: Point): Point {
-  const [delta, gamma] = [squared(z), squared(y)];
-  const beta = product(x, gamma);
-  const alpha = carry(times(multiply(carry(addPrime(subtract(x, delta), 2n)), carry(add(x, delta))), 3n));
-  const fourBeta = times(beta, 4n);
-  const newX = reduce(addPrime(subtract(multiply(alpha, alpha), times(fourBeta, 2n)), 9n));
-  const rest = carry(addPrime(subtract(fourBeta, newX), 2n));
-  const newY = reduce(addPrime(subtract(multiply(alpha, rest), times(multiply(gamma, gamma), 8n)), 9n));
-  return { x: newX, y: newY, z: carry(times(multiply(y, z), 2n)) };
-}
-
-function finishAddition(x1: Field, y1: Field, h: Field, r: Field): Omit<Point, 'z'> {
-  const hh = squared(h);
-  const [hhh, v] = [product(h, hh), product(x1, hh)];
-  const x = reduce(addPrime(subtract(subtract(multiply(r, r), hhh), times(v, 2n)), 6n));
-  const rest = carry(addPrime(subtract(v, x), 2n));
-  return { x, y: reduce(addPrime(subtract(multiply(r, rest), multiply(y1, hhh)), 3n)) };
-}
-
-function addPoint(a: Point, b: Point): Point {
-  const [z1z1, z2z2] = [squared(a.z), squared(b.z)];
-  const x1 = product(a.x, z2z2);
-  const y1 = product(a.y, product(b.z, z2z2));
-  const h = carry(addPrime(subtract(multiply(b.x, z1z1), x1), 2n));
-  const r = carry(addPrime(subtract(multiply(b.y, product(a.z, z1z1)), y1), 2n));
-  return { ...finishAddition(x1, y1, h, r), z: product(product(a.z, b.z), h) };
-}
-
-function addAffine(a: Point, x2: Field, y2: Field): Point {
-  const z1z1 = squared(a.z);
-  const h = carry(addPrime(subtract(multiply(x2, z1z1), a.x), 2n));
-  const r = carry(addPrime(subtract(multiply(y2, product(a.z, z1z1)), a.y), 2n));
-  return { ...finishAddition(a.x, a.y, h, r), z: product(a.z, h) };
-}
-
 const zero: Sum = { value: { low: 0n, high: 0n }, limbs: indices.map(() => ({ low: 0n, high: 0n })) };
-const negated = (y: Field) => carry(subtract(addPrime(zero, 2n), y));
+
+interface Formulas {
+  double_point: (a: Point) => void;
+  add_point: (a: Point, b: Point) => void;
+  add_affine: (a: Point, x: Field, y: Field) => void;
+  negated: (y: Field) => Field;
+  inverse: (a: Field) => Field;
+}
+
+/** The functions of c/point.h with intervals. They change their first point. */
+const readWithIntervals = (header?: string) =>
+  readFormulas(
+    {
+      as_sum: (a: Field) => a,
+      zero: () => zero,
+      add,
+      subtract,
+      twice: (a: Sum) => times(a, 2n),
+      eight_times: (a: Sum) => times(a, 8n),
+      add_prime: (a: Sum, multiple: number) => addPrime(a, BigInt(multiple)),
+      carry,
+      reduce,
+      multiply,
+      square: (a: Field) => multiply(a, a),
+      product,
+      squared,
+    },
+    header,
+  ) as Formulas;
+const formulas = readWithIntervals();
+const { negated } = formulas;
+
+function changed<Operands extends unknown[]>(
+  formula: (a: Point, ...operands: Operands) => void,
+  a: Point,
+  ...operands: Operands
+): Point {
+  const result = { ...a };
+  formula(result, ...operands);
+  return result;
+}
+
+const doublePoint = (a: Point) => changed(formulas.double_point, a);
+const addPoint = (a: Point, b: Point) => changed(formulas.add_point, a, b);
+const addAffine = (a: Point, x: Field, y: Field) => changed(formulas.add_affine, a, x, y);
 
 /** What c/point.h states: x and y below 1.01p, z below 2.5p. */
 const bound = { xy: (p * 101n) / 100n, z: (p * 5n) / 2n };
@@ -212,7 +222,9 @@ test('the check of the equation, the inversion and the affine coordinates stay i
   // canonical() takes numbers below 2p.
   expect(reduce(addPrime(right, 4n)).value.high).toBeLessThan(2n * p);
   expect(squared(coordinate).value.high).toBeLessThan(2n * p);
-  const inverted = product(fieldBelow(bound.z), fieldBelow(bound.z));
+  // Of the product of all Z, and multiplied by others again.
+  const all = product(fieldBelow(bound.z), fieldBelow(bound.z));
+  const inverted = product(formulas.inverse(all), fieldBelow(bound.z));
   const x = product(point.x, squared(inverted));
   const y = product(point.y, product(squared(inverted), inverted));
   expect(product(x, fieldBelow(2n)).value.high).toBeLessThan(2n * p);
@@ -224,6 +236,23 @@ test('bounds that are too small are found', () => {
   expect(() => carry(subtract(point.x, point.y))).toThrow('negative');
   expect(() => product(fieldBelow(radix), fieldBelow(radix))).toThrow('exceeds');
   expect(() => reduce(subtract(point.x, times(point.y, 2n)))).toThrow('negative');
+});
+
+test('half of a multiple of p that a formula adds is too little', () => {
+  const multiples = [...pointHeader.matchAll(/add_prime\(.*?, (\d)\)/g)];
+  expect(multiples.length).toBeGreaterThan(8);
+  for (const { index, 0: call, 1: multiple } of multiples) {
+    const smaller = call.replace(/\d\)$/, `${Math.floor(Number(multiple) / 2)})`);
+    const header = pointHeader.slice(0, index) + smaller + pointHeader.slice(index + call.length);
+    const { double_point, add_point, add_affine, negated } = readWithIntervals(header);
+    const runAll = () => {
+      changed(double_point, point);
+      changed(add_point, point, selected);
+      changed(add_affine, point, fieldBelow(p), fieldBelow(p));
+      negated(fieldBelow(bound.xy));
+    };
+    expect(runAll, `${multiple} in ${call}`).toThrow('negative');
+  }
 });
 
 test('the only key that meets an exception of the addition is the order minus 34, and its opposite 34', () => {
