@@ -42,15 +42,20 @@ interface AddonOptions {
 export function buildAddon({ output = addonFile, flags = [] }: AddonOptions = {}): void {
   using temporary = mkdtempDisposableSync(join(tmpdir(), 'sineta-addon-'));
   writeBaseTable(temporary.path);
-  const objects = globSync(join(folder, 'c/*.c')).map((source) => {
-    const object = join(temporary.path, `${basename(source)}.o`);
-    const ofFile = basename(source) === 'agreement-lanes.c' ? lanesFlags() : [];
-    const includes = [`-I${headers}`, `-I${temporary.path}`];
-    compile([...languageFlags, ...includes, ...ofFile, ...flags, '-c', source, '-o', object]);
-    return object;
-  });
+  const objects = globSync(join(folder, 'c/*.c')).map((source) =>
+    compileSource(basename(source), temporary.path, flags),
+  );
   mkdirSync(dirname(output), { recursive: true });
   compile(['-shared', ...linkFlags, ...flags, ...objects, '-o', output]);
+}
+
+/** Compiles one file of `c/` as in the addon, into a directory that has the base table, and returns the object. */
+export function compileSource(name: string, directory: string, flags: readonly string[] = []): string {
+  const object = join(directory, `${name}.o`);
+  const ofFile = name === 'agreement-lanes.c' ? lanesFlags() : [];
+  const includes = [`-I${headers}`, `-I${directory}`];
+  compile([...languageFlags, ...includes, ...ofFile, ...flags, '-c', join(folder, 'c', name), '-o', object]);
+  return object;
 }
 
 /** Writes `base-table.h`, which `c/agreement-lanes.c` includes. */
