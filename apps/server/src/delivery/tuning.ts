@@ -28,7 +28,7 @@ export interface Tuning {
   /** Responses in memory and not on disk, of all messages: further requests wait. */
   readonly unwrittenResponses: number;
   /**
-   * Direct messages in memory; more wait in the database. Half of them may be to one push service, of which 512 wait for a
+   * Direct messages in memory; more wait in the database. Four fifths of them may be to one push service, of which 512 wait for a
    * permit at a time, each for a second at most: all leave within their lease.
    */
   readonly directInMemory: number;

@@ -10,9 +10,9 @@ export interface MessagesInMemory {
   /** How many messages are in memory. */
   readonly size: number;
   /**
-   * Those that may be added, and those that are in memory already. A share grows while it is smaller than the memory that
-   * is left (the dynamic threshold of Choudhury and Hahne, 1998): one alone may take half of all, and some is always left
-   * for the others.
+   * Those that may be added, and those that are in memory already. A share grows while it is smaller than four
+   * times the memory that is left (the dynamic threshold of Choudhury and Hahne, 1998): one alone may take four fifths, and
+   * some is left for the others.
    */
   fitting<Delivery extends DirectDelivery>(deliveries: readonly Delivery[]): readonly Delivery[];
   /** Adds messages, except those that are in memory already. */
@@ -26,6 +26,9 @@ export interface MessagesInMemory {
   /** Ends the wait of all that were not taken. */
   clear(): void;
 }
+
+/** How large a share may be, as a multiple of the memory that is left. What does not fit costs two more writes. */
+const freePart = 4;
 
 interface MemoryLimits {
   readonly mostInMemory: number;
@@ -71,7 +74,7 @@ export function createMessagesInMemory({
         if (inMemory.has(keyOf(delivery.message))) return true;
         const service = serviceOf(delivery);
         const before = added.get(service) ?? 0;
-        if ((shares.get(service)?.size ?? 0) + before >= left) return false;
+        if ((shares.get(service)?.size ?? 0) + before >= freePart * left) return false;
         added.set(service, before + 1);
         left -= 1;
         return true;
