@@ -1,6 +1,6 @@
 import { Gauge, type Registry } from 'prom-client';
 import type { Delivery } from '../delivery/delivery.ts';
-import { shortKeyId } from '../delivery/flow/sender-limiter.ts';
+import { addSenderGauge, labelsOf } from './sender-gauge.ts';
 
 /** Adds what delivery shows of itself, read at each scrape. */
 export function addDeliveryGauges(
@@ -22,43 +22,28 @@ export function addDeliveryGauges(
       for (const [service, limit] of delivery.concurrency()) concurrency.set({ service }, limit);
     },
   });
-  const limited: Gauge<'service' | 'key'> = new Gauge({
+  addSenderGauge(registry, {
     name: 'sineta_push_sender_limit_per_minute',
     help: 'Messages a minute that a push service accepts of a sender that it limits. Absent while it does not.',
-    labelNames: ['service', 'key'],
-    registers,
-    collect() {
-      limited.reset();
-      for (const { service, vapidKey, rate } of delivery.limitedSenders()) {
-        limited.inc({ service, key: shortKeyId(vapidKey) }, rate * 60);
-      }
+    fill(gauge) {
+      for (const { rate, ...sender } of delivery.limitedSenders()) gauge.inc(labelsOf(sender), rate * 60);
     },
   });
-  const since: Gauge<'service' | 'key'> = new Gauge({
+  addSenderGauge(registry, {
     name: 'sineta_push_sender_limited_since_timestamp_seconds',
     help: 'When a push service began to limit a sender. Absent while it does not.',
-    labelNames: ['service', 'key'],
-    registers,
-    collect() {
-      since.reset();
+    fill(gauge) {
       const now = Date.now();
       // The earliest of the hosts of a push service is set last.
       const senders = delivery.limitedSenders().toSorted((a, b) => a.limitedFor - b.limitedFor);
-      for (const { service, vapidKey, limitedFor } of senders) {
-        since.set({ service, key: shortKeyId(vapidKey) }, (now - limitedFor) / 1000);
-      }
+      for (const { limitedFor, ...sender } of senders) gauge.set(labelsOf(sender), (now - limitedFor) / 1000);
     },
   });
-  const gone: Gauge<'service' | 'key'> = new Gauge({
+  addSenderGauge(registry, {
     name: 'sineta_push_sender_gone_widespread',
     help: '1 while a push service reports nearly all devices of a sender as gone, absent otherwise.',
-    labelNames: ['service', 'key'],
-    registers,
-    collect() {
-      gone.reset();
-      for (const { service, vapidKey } of delivery.sendersWithWidespreadGone()) {
-        gone.set({ service, key: shortKeyId(vapidKey) }, 1);
-      }
+    fill(gauge) {
+      for (const sender of delivery.sendersWithWidespreadGone()) gauge.set(labelsOf(sender), 1);
     },
   });
   const unwritten: Gauge = new Gauge({
