@@ -2,8 +2,8 @@ import type { FailureSummary } from '@sineta/protocol';
 import type { NotNull } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 
-/** The most retries whose devices are read: pages request this every few seconds, so it must stay cheap. */
-const mostRead = 1000;
+/** The most devices that are read: pages request this every few seconds, so it must stay cheap. */
+export const sampleSize = 1000;
 
 /** A device that is asked again, because its push service reported it as gone. */
 interface PerhapsGone {
@@ -12,19 +12,24 @@ interface PerhapsGone {
   readonly at: number;
 }
 
-/** The possibly gone devices of a message, among a limited number of its retries. */
-export async function listPerhapsGone(db: Executor, message: string): Promise<PerhapsGone[]> {
+/** Some of the devices of a message that wait for a retry. */
+export function sampleDevices(db: Executor, message: string) {
   const retries = db
     .selectFrom('retry')
     .select(['shard', 'token'])
     .where('message', '=', message)
-    .limit(mostRead)
+    .limit(sampleSize)
     .as('read');
   return db
     .selectFrom(retries)
     .innerJoin('device', (join) =>
       join.onRef('device.shard', '=', 'read.shard').onRef('device.token', '=', 'read.token'),
-    )
+    );
+}
+
+/** The possibly gone devices of a message, among a limited number of its retries. */
+export async function listPerhapsGone(db: Executor, message: string): Promise<PerhapsGone[]> {
+  return sampleDevices(db, message)
     .select(['device.token', 'device.gone_at as at'])
     .where('device.gone_at', 'is not', null)
     .$narrowType<{ at: NotNull }>()
@@ -40,7 +45,7 @@ export async function summariseRetries(db: Executor, message: string): Promise<F
     .executeTakeFirstOrThrow();
   if (devices === 0) return undefined;
   const nextAt = new Date(next).toISOString();
-  if (devices > mostRead) return { devices, nextAt };
+  if (devices > sampleSize) return { devices, nextAt };
   const { length: perhapsGone } = await listPerhapsGone(db, message);
   return { devices, perhapsGone, nextAt };
 }

@@ -5,10 +5,9 @@ import type { MessageRow } from '../../database/schema.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { counted, spreadCounts } from '../counters/message-counts.ts';
 import { heldOf } from '../held-counts.ts';
+import { sampleDevices, sampleSize } from './pending-retries.ts';
 
-/** Waiting devices whose push services are counted: pages request this every few seconds. */
-const sampleSize = 1000;
-/** Waiting direct messages that are read for the same reason; more are extrapolated. */
+/** Waiting direct messages that are read; more are extrapolated. */
 const mostRead = 10_000;
 /** Messages of a site whose waiting devices are sampled, those with the most devices. */
 const mostSampled = 5;
@@ -87,20 +86,7 @@ async function countDirect(db: Executor, site: string): Promise<Waiting['direct'
 
 /** The shares of the push services among the devices of a message that wait for a retry. */
 export async function sampleServices(db: Executor, message: string): Promise<Shares> {
-  const waiting = db
-    .selectFrom('retry')
-    .select(['shard', 'token'])
-    .where('message', '=', message)
-    .limit(sampleSize)
-    .as('waiting');
-  const devices = await db
-    .selectFrom(waiting)
-    .innerJoin('device', (join) =>
-      join.onRef('device.shard', '=', 'waiting.shard').onRef('device.token', '=', 'waiting.token'),
-    )
-    .select('endpoint')
-    .execute();
-  return sharesOf(devices);
+  return sharesOf(await sampleDevices(db, message).select('endpoint').execute());
 }
 
 /** The shares of the push services among devices, of which no more than a sample is read. */
