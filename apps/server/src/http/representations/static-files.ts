@@ -37,12 +37,13 @@ export function staticFileRoutes({ folder, prefix, ignore, shared = [] }: Static
   return async (app) => {
     for (const path of servedFiles(folder, ignore)) {
       const representation = readRepresentation(join(folder, path));
-      const cacheControl = path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache';
-      const policy = shared.includes(path) ? 'cross-origin' : 'same-origin';
-      app.get(prefix + path, { schema: { hide: true } }, (request, reply) => {
-        reply.header('Cache-Control', cacheControl).header('Cross-Origin-Resource-Policy', policy);
-        return sendRepresentation(request, reply, representation);
-      });
+      const headers = {
+        'Cache-Control': path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ...(shared.includes(path) && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+      };
+      app.get(prefix + path, { schema: { hide: true } }, (request, reply) =>
+        sendRepresentation(request, reply.headers(headers), representation),
+      );
     }
   };
 }
