@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ServiceClient } from '../../harness/service/service-client.ts';
 
-/** A request of a caller that was not answered with success. */
+/** A request of a caller that failed. */
 interface Refusal {
   readonly caller: number;
   /** When the request began, by `performance.now()`. */
@@ -19,12 +19,12 @@ export interface Callers {
 
 /** Between two requests of a caller, in milliseconds. */
 const pause = 20;
-/** Of so many messages, a caller drops the first answer to one, as if it had lost the connection. */
-const messagesPerLostAnswer = 5;
+/** A caller ignores the first response to every fifth message, as if the connection had been lost. */
+const messagesPerLostResponse = 5;
 
 /**
  * Starts a caller for each token. It sends one message after the other, and repeats each with the same Idempotency-Key
- * until it has the answer that it is accepted, as the documentation advises.
+ * until a response accepts it, as docs/operations.md advises.
  */
 export function startCallers(service: Pick<ServiceClient, 'send'>, tokens: readonly string[]): Callers {
   const accepted = new Map<string, string>();
@@ -34,13 +34,13 @@ export function startCallers(service: Pick<ServiceClient, 'send'>, tokens: reado
   async function sendUntilAccepted(caller: number, token: string, number: number): Promise<void> {
     const key = `single-${caller}-${number}`;
     const message = { target: { token }, notification: { title: 'Pedido pronto' }, collapseKey: key };
-    let isAnswerLost = number % messagesPerLostAnswer === 0;
+    let isResponseLost = number % messagesPerLostResponse === 0;
     while (!accepted.has(key)) {
       const startedAt = performance.now();
       try {
         const id = await service.send(message, key);
-        if (!isAnswerLost) accepted.set(key, id);
-        isAnswerLost = false;
+        if (!isResponseLost) accepted.set(key, id);
+        isResponseLost = false;
       } catch (error) {
         if (!mayRepeat(error)) throw error;
         refusals.push({ caller, startedAt });
