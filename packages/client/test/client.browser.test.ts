@@ -215,6 +215,21 @@ test('a page’s own worker is not replaced (braze#54)', async () => {
   expect(Object.fromEntries(scopes)).toEqual({ '/': true, '/sineta/': false });
 });
 
+test('a browser that finds only the page’s own worker, as Chromium after both were registered at once, knows the device', async () => {
+  await page.evaluate(async () => {
+    const own = await navigator.serviceWorker.register('/own-worker.js', { scope: '/' });
+    Object.assign(ServiceWorkerContainer.prototype, { getRegistration: async () => own });
+  });
+  await getToken(firstKey);
+  expect(await page.evaluate(async () => (await createClient().device()).state())).toBe('on');
+  expect(await deleteToken()).toBe(true);
+  const remaining = await page.evaluate(async () => {
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    return Promise.all(registrations.map(async ({ pushManager }) => pushManager.getSubscription()));
+  });
+  expect(remaining).toEqual([null, null]);
+});
+
 test('a browser without IndexedDB gets a token at a click (firebase-js-sdk#2465)', async () => {
   await page.evaluate(() => {
     IDBFactory.prototype.open = () => {

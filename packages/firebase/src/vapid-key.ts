@@ -1,9 +1,10 @@
 /** The scope with which Firebase registers its default worker. */
 const defaultScope = '/firebase-cloud-messaging-push-scope';
 
+/** Of all registrations: `getRegistration()` may return the worker of a wider scope. */
 export async function defaultRegistration(): Promise<ServiceWorkerRegistration | undefined> {
-  const registration = await navigator.serviceWorker.getRegistration(defaultScope);
-  return registration?.scope === new URL(defaultScope, location.href).href ? registration : undefined;
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return registrations.find(({ scope }) => scope === new URL(defaultScope, location.href).href);
 }
 
 /**

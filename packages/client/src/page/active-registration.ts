@@ -23,10 +23,21 @@ export async function activeRegistration({ worker, scope }: Settings): Promise<S
   return registration;
 }
 
-/** The subscription of this scope, if there is one. The browser also offers the workers of wider scopes. */
-export async function findSubscription({ scope }: Settings): Promise<PushSubscription | null> {
-  const registration = await navigator.serviceWorker.getRegistration(scope());
-  return registration?.scope === scope() ? registration.pushManager.getSubscription() : null;
+/**
+ * The registration of this scope, if there is one. `getRegistration()` would also return the workers of wider scopes. In
+ * Chromium (156) it even returns such a worker instead of this one, for minutes, after both were registered at once.
+ */
+export async function findRegistration({
+  scope,
+}: Pick<Settings, 'scope'>): Promise<ServiceWorkerRegistration | undefined> {
+  const registrations = await navigator.serviceWorker.getRegistrations();
+  return registrations.find((registration) => registration.scope === scope());
+}
+
+/** The subscription of this scope, if there is one. */
+export async function findSubscription(settings: Settings): Promise<PushSubscription | null> {
+  const registration = await findRegistration(settings);
+  return registration ? registration.pushManager.getSubscription() : null;
 }
 
 function activation({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {

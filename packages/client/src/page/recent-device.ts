@@ -1,5 +1,6 @@
 import { describeDevice } from '../shared/device-description.ts';
 import type { StoredDevice } from '../shared/records.ts';
+import { findRegistration } from './active-registration.ts';
 import { isConfirmed } from './is-confirmed.ts';
 import type { Settings } from './settings.ts';
 
@@ -9,16 +10,14 @@ import type { Settings } from './settings.ts';
  *
  * @param vapidKey - the page's; if empty, the page has no other than the registered one
  */
-export async function recentDevice(
-  { records, scope, service, worker }: Settings,
-  vapidKey: string,
-): Promise<StoredDevice | undefined> {
+export async function recentDevice(settings: Settings, vapidKey: string): Promise<StoredDevice | undefined> {
+  const { records, service, worker } = settings;
   const at = service();
   const device = await records.read('device');
   if (device?.service !== at.service || device.site !== at.site) return undefined;
-  const registration = await navigator.serviceWorker.getRegistration(scope());
+  const registration = await findRegistration(settings);
   // A page that moves its worker needs the new one.
-  if (registration?.scope !== scope() || registration.active?.scriptURL !== worker()) return undefined;
+  if (registration?.active?.scriptURL !== worker()) return undefined;
   const subscription = await registration.pushManager.getSubscription();
   if (!subscription) return undefined;
   const { topics: _, preferences: __, ...choices } = (await records.read('choices')) ?? {};
