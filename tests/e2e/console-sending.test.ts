@@ -379,7 +379,8 @@ describe('the console on PostgreSQL', () => {
     );
     const kept = JSON.parse(await readFile(join(directory, name), 'utf8')) as DeviceExport;
     const subscribed = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      const registration = registrations.find(({ scope }) => scope.endsWith('/sineta/'));
       const subscription = await registration?.pushManager.getSubscription();
       return subscription?.toJSON() as { endpoint: string; keys: Record<string, string> };
     });

@@ -126,7 +126,8 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     const { page, token } = await enable();
     const ended = subscriptionEnds();
     const unsubscribed = await page.evaluate(async () => {
-      const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+      const registrations = await navigator.serviceWorker.getRegistrations();
+      const registration = registrations.find(({ scope }) => scope.endsWith('/sineta/'));
       const subscription = await registration?.pushManager.getSubscription();
       return subscription?.unsubscribe();
     });
@@ -384,7 +385,8 @@ test.each(browserKinds)(
       await page.evaluate(await bundleClient());
       return page.evaluate(async (vapidKey) => {
         const token = await createClient().getToken({ vapidKey, prompt: false });
-        const registration = await navigator.serviceWorker.getRegistration('/sineta/');
+        const registrations = await navigator.serviceWorker.getRegistrations();
+        const registration = registrations.find(({ scope }) => scope.endsWith('/sineta/'));
         const subscription = await registration?.pushManager.getSubscription();
         return { token, endpoint: subscription?.endpoint };
       }, vapidPublicKey);
