@@ -70,6 +70,8 @@ export const clickStorm: Bench = {
           value: (storm.rate / alone.rate) * 100,
           unit: '%',
           goal: { better: 'more', must: 70 },
+          cause:
+            'the service handles the requests of a visit on the thread of the broadcast, and the process of the visitors shares its cores.',
         },
       ],
       notes: [

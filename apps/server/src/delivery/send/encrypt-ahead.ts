@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { encryptBurst, type EncryptBurstOptions, type EncryptedMessage } from './encrypt-burst.ts';
+import { yieldTurns } from './yield-turns.ts';
 import type { Recipient } from './recipients.ts';
 import type { PayloadOf } from './payloads.ts';
 
-/** Messages of one group. Other work of this thread, such as a message of high priority, runs between groups. */
+/** Messages of one group. The other work of this thread runs between groups. */
 const groupSize = 64;
 
 interface EncryptAheadOptions extends EncryptBurstOptions {
@@ -30,7 +30,7 @@ export async function* encryptAhead(
     next = encryptFrom(start + burst);
     for (let from = 0; from < messages.length; from += groupSize) {
       yield messages.slice(from, from + groupSize);
-      await setImmediate();
+      await yieldTurns();
     }
   }
 }

@@ -1,0 +1,49 @@
+import { channel } from 'node:diagnostics_channel';
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, test } from 'vitest';
+import { yieldTurns } from '../../../src/delivery/send/yield-turns.ts';
+
+let cleanup: DisposableStack;
+afterEach(() => cleanup.dispose());
+
+test('connections that wait are accepted before a broadcast goes on', async () => {
+  cleanup = new DisposableStack();
+  const server = createServer().listen(0, '127.0.0.1');
+  cleanup.defer(() => server.close());
+  await once(server, 'listening');
+  let accepted = 0;
+  server.on('connection', (socket) => {
+    accepted += 1;
+    cleanup.defer(() => socket.destroy());
+  });
+  const { port } = server.address() as AddressInfo;
+  const visitors = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
+  cleanup.defer(() => visitors.forEach((visitor) => visitor.destroy()));
+  await once(visitors[0]!, 'connect');
+  // From here on, each turn begins with what the network has.
+  await setImmediate();
+  await yieldTurns();
+  expect(accepted).toBe(30);
+});
+
+test.each([
+  ['net.server.socket', 32],
+  ['http.server.request.start', 4],
+  ['another channel', 1],
+])('while each turn has a message on %s, a broadcast goes on after %d turns', async (name, most) => {
+  cleanup = new DisposableStack();
+  let turns = 0;
+  let isOver = false;
+  cleanup.defer(() => (isOver = true));
+  const turn = (): void => {
+    if (isOver) return;
+    turns += 1;
+    channel(name).publish({});
+    globalThis.setImmediate(turn);
+  };
+  globalThis.setImmediate(turn);
+  await yieldTurns();
+  expect(turns).toBe(most);
+});
