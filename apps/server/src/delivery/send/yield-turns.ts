@@ -1,21 +1,29 @@
 import { subscribe } from 'node:diagnostics_channel';
 import { setImmediate } from 'node:timers/promises';
 
-/** What the HTTP server of this process has received. */
+/** What the servers of this process have received. */
 const received = { connections: 0, requests: 0 };
 
 subscribe('net.server.socket', () => (received.connections += 1));
 subscribe('http.server.request.start', () => (received.requests += 1));
 
 /**
- * How many turns of the event loop a broadcast yields while connections arrive, and while requests do. Node.js
- * accepts one connection in a turn: 200 visitors would otherwise wait for as many groups of a broadcast. Requests on
- * connections that are open need few turns; more would slow the broadcast.
+ * How many turns of the event loop a broadcast yields while connections arrive, and while requests do. Node.js accepts one
+ * connection in a turn: 200 visitors would otherwise wait for as many groups of a broadcast. Requests on connections that
+ * are open need few turns; more would slow the broadcast.
  */
 const mostTurns = { connections: 32, requests: 4 };
 
-/** Lets the other work of this thread run. A broadcast calls it between two groups of messages. */
-export async function yieldTurns(): Promise<void> {
+/** For how long it does, in milliseconds: as long as a group takes, so that about half of this thread stays for it. */
+const longest = 20;
+
+/**
+ * Lets the other work of this thread run. A broadcast calls it between two groups of messages.
+ *
+ * @param now - milliseconds of a clock that never goes back
+ */
+export async function yieldTurns(now = () => performance.now()): Promise<void> {
+  const startedAt = now();
   for (let turn = 1; ; turn += 1) {
     const { connections, requests } = received;
     await setImmediate();
@@ -25,6 +33,6 @@ export async function yieldTurns(): Promise<void> {
         : received.requests > requests
           ? mostTurns.requests
           : 0;
-    if (turn >= most) return;
+    if (turn >= most || now() - startedAt >= longest) return;
   }
 }

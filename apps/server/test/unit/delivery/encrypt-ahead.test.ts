@@ -1,5 +1,6 @@
+import { channel } from 'node:diagnostics_channel';
 import { createEncryptionPool, type EncryptionPool } from '@sineta/web-push';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { decrypt, makeReceiver } from '../../../../../packages/web-push/test/harness/decrypt.ts';
 import { createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 import { encryptAhead } from '../../../src/delivery/send/encrypt-ahead.ts';
@@ -69,4 +70,26 @@ it('encrypts the payload of each language for its devices, and leaves a small bu
   }
   // The last seven are a burst of their own.
   expect(opened).toEqual(locales.map((locale, index) => (index < 20 ? locale : undefined)));
+});
+
+it('yields turns between two groups while connections arrive', async () => {
+  const encryption = createEncryptionPool({ threads: 1 });
+  onTestFinished(() => encryption.close());
+  const recipients = recipientsIn(Array.from({ length: 65 }, () => 'pt'));
+  const payload = Buffer.from('{}');
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(0);
+  onTestFinished(() => clock.mockRestore());
+  let turns = 0;
+  const publish = (): void => {
+    turns += 1;
+    channel('net.server.socket').publish({});
+    next = setImmediate(publish);
+  };
+  let next = setImmediate(publish);
+  onTestFinished(() => clearImmediate(next));
+  const groups = encryptAhead(contextWith(encryption, 128), recipients, () => payload);
+  await groups.next();
+  const before = turns;
+  await groups.next();
+  expect(turns - before).toBe(32);
 });

@@ -21,12 +21,28 @@ test('connections that wait are accepted before a broadcast goes on', async () =
   const { port } = server.address() as AddressInfo;
   const visitors = Array.from({ length: 30 }, () => connect(port, '127.0.0.1'));
   cleanup.defer(() => visitors.forEach((visitor) => visitor.destroy()));
-  await once(visitors[0]!, 'connect');
+  await Promise.all(visitors.map((visitor) => once(visitor, 'connect')));
   // From here on, each turn begins with what the network has.
   await setImmediate();
-  await yieldTurns();
+  expect(accepted).toBeLessThan(30);
+  await yieldTurns(() => 0);
   expect(accepted).toBe(30);
 });
+
+/** Publishes on a channel in each of the next turns. Returns how many there were. */
+function publishEachTurn(name: string, most = Infinity): () => number {
+  let turns = 0;
+  let isOver = false;
+  cleanup.defer(() => (isOver = true));
+  const turn = (): void => {
+    if (isOver) return;
+    turns += 1;
+    if (turns <= most) channel(name).publish({});
+    globalThis.setImmediate(turn);
+  };
+  globalThis.setImmediate(turn);
+  return () => turns;
+}
 
 test.each([
   ['net.server.socket', 32],
@@ -34,16 +50,22 @@ test.each([
   ['another channel', 1],
 ])('while each turn has a message on %s, a broadcast goes on after %d turns', async (name, most) => {
   cleanup = new DisposableStack();
-  let turns = 0;
-  let isOver = false;
-  cleanup.defer(() => (isOver = true));
-  const turn = (): void => {
-    if (isOver) return;
-    turns += 1;
-    channel(name).publish({});
-    globalThis.setImmediate(turn);
-  };
-  globalThis.setImmediate(turn);
-  await yieldTurns();
-  expect(turns).toBe(most);
+  const turns = publishEachTurn(name);
+  await yieldTurns(() => 0);
+  expect(turns()).toBe(most);
+});
+
+test('a broadcast goes on one turn after the last connection', async () => {
+  cleanup = new DisposableStack();
+  const turns = publishEachTurn('net.server.socket', 3);
+  await yieldTurns(() => 0);
+  expect(turns()).toBe(4);
+});
+
+test('a broadcast goes on after 20 milliseconds', async () => {
+  cleanup = new DisposableStack();
+  const turns = publishEachTurn('net.server.socket');
+  let time = 0;
+  await yieldTurns(() => (time += 5) - 5);
+  expect(turns()).toBe(4);
 });
