@@ -52,8 +52,11 @@ function requested(): string[] {
 
 function hasSubscription(): Promise<boolean> {
   return page.evaluate(async () => {
-    const [registration] = await navigator.serviceWorker.getRegistrations();
-    return (await registration?.pushManager.getSubscription()) != null;
+    const registrations = await navigator.serviceWorker.getRegistrations();
+    const subscriptions = await Promise.all(
+      registrations.map(({ pushManager }) => pushManager.getSubscription()),
+    );
+    return subscriptions.some((subscription) => subscription !== null);
   });
 }
 
@@ -107,6 +110,18 @@ test('turning off deletes the browser’s subscription even if Google fails', as
   expect(await hasSubscription()).toBe(false);
   bed.refuse(false);
   expect(await getToken()).toBeNull();
+});
+
+test('turning off finds the subscription beside the page’s own worker', async () => {
+  await page.evaluate(async () => {
+    const own = await navigator.serviceWorker.register('/firebase-messaging-sw.js', { scope: '/' });
+    // As Chromium does after both workers were registered at once.
+    Object.assign(ServiceWorkerContainer.prototype, { getRegistration: async () => own });
+  });
+  await getToken();
+  bed.refuse(true);
+  expect(await page.evaluate(() => makeFirebaseClient().deleteToken())).toBe(false);
+  expect(await hasSubscription()).toBe(false);
 });
 
 test('without localStorage a load turns nothing on, and turning off reports that the choice was not stored', async () => {

@@ -8,7 +8,10 @@ const script = '/board-worker.js';
  */
 export async function registerWorker(lang: string | undefined): Promise<void> {
   const { serviceWorker } = navigator;
-  const { installing, waiting, active } = (await serviceWorker.getRegistration()) ?? {};
+  // Not `getRegistration()`: Chromium (156) can miss one of two workers that were registered at once.
+  const registrations = await serviceWorker.getRegistrations();
+  const own = registrations.find(({ scope }) => scope === new URL('/', location.href).href);
+  const { installing, waiting, active } = own ?? {};
   // The newest: that of the last choice may still wait for the pages of the one before.
   const known = (installing ?? waiting ?? active)?.scriptURL;
   const kept = known?.includes(script) ? known : script;

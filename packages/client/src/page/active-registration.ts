@@ -25,11 +25,9 @@ export async function activeRegistration({ worker, scope }: Settings): Promise<S
 
 /**
  * The registration of this scope, if there is one. `getRegistration()` would also return the workers of wider scopes. In
- * Chromium (156) it even returns such a worker instead of this one, for minutes, after both were registered at once.
+ * Chromium (156) it even returns such a worker instead of this one, as long as the page is open, after both were registered at once.
  */
-export async function findRegistration({
-  scope,
-}: Pick<Settings, 'scope'>): Promise<ServiceWorkerRegistration | undefined> {
+export async function findRegistration({ scope }: Settings): Promise<ServiceWorkerRegistration | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
   return registrations.find((registration) => registration.scope === scope());
 }
