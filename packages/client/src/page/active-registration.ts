@@ -24,18 +24,13 @@ export async function activeRegistration({ worker, scope }: Settings): Promise<S
 }
 
 /**
- * The registration of this scope, if there is one. `getRegistration()` would also return the workers of wider scopes. In
- * Chromium (156) it even returns such a worker instead of this one, as long as the page is open, after both were registered at once.
+ * The subscription of this scope, if there is one. `getRegistration()` would also return the workers of wider scopes. In
+ * Chromium (156) it even returns such a worker instead of this one, as long as the page is open, after both were
+ * registered at once.
  */
-export async function findRegistration({ scope }: Settings): Promise<ServiceWorkerRegistration | undefined> {
+export async function findSubscription({ scope }: Settings): Promise<PushSubscription | null | undefined> {
   const registrations = await navigator.serviceWorker.getRegistrations();
-  return registrations.find((registration) => registration.scope === scope());
-}
-
-/** The subscription of this scope, if there is one. */
-export async function findSubscription(settings: Settings): Promise<PushSubscription | null> {
-  const registration = await findRegistration(settings);
-  return registration ? registration.pushManager.getSubscription() : null;
+  return registrations.find((one) => one.scope === scope())?.pushManager.getSubscription();
 }
 
 function activation({ installing, waiting }: ServiceWorkerRegistration): Promise<void> {
