@@ -77,7 +77,7 @@ test('no branch and no address of the lanes depends on a private key, by valgrin
 
 /** The object of the second tier as it is in the addon. */
 function compileLanes(flags: readonly string[] = []): string {
-  const directory = join(folder, `lanes-${process.pid}`);
+  const directory = join(folder, `object-${process.pid}`);
   mkdirSync(directory, { recursive: true });
   writeBaseTable(directory);
   return compileSource('agreement-lanes.c', directory, flags);
