@@ -170,7 +170,6 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
     count.focus();
   }
 
-  inbox.follow(signal);
   signal.addEventListener(
     'abort',
     inbox.subscribe(() => void show()),

@@ -9,18 +9,19 @@ type Settings = NonNullable<MessagingClient['settings']>;
 /** Time after which the notices are requested again when the page loads or becomes visible, in milliseconds. */
 const pause = 5 * 60 * 1000;
 
-/** The same when a panel opens: a visitor who opens it expects what is there now. */
-const pauseOfPanel = 10 * 1000;
+/** The same when a panel opens or a message arrives: a visitor expects what is there now. */
+const shortPause = 10 * 1000;
 
 /** The notices of a site that this browser has not read. Bells and panels with the same client share one. */
 export interface Inbox {
   readonly service: InboxService;
-  /** Requests the notices, and again when the page becomes visible. Resolves with false if there is no feed to show. */
+  /**
+   * Requests the notices, and again when the page becomes visible or a message has arrived. Resolves with false if there is no
+   * feed to show.
+   */
   readonly load: () => Promise<boolean>;
   /** Requests the notices again, for a panel that opens. */
   readonly refresh: () => Promise<void>;
-  /** Requests the notices after each message that arrives, at most once in ten seconds, until `signal` aborts. */
-  readonly follow: (signal: AbortSignal) => void;
   /** The notices for the topics that the device chose, if it chose any; newest first. */
   readonly notices: () => Promise<readonly Notice[]>;
   /** Whether the preferences of this device may hold notices. */
@@ -89,8 +90,25 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
     store.write({ until: Math.max(record.until, until), read });
   }
 
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a message arrived while the page was hidden. */
+  let isOutdated = false;
+
+  // A hidden page requests nothing. The devices of a broadcast receive it one after the other, and so do their requests arrive.
+  client.onMessage(() => {
+    isOutdated = document.hidden;
+    if (isOutdated) return;
+    const passed = Math.abs(Date.now() - Number(readText(feedKey()) ?? Date.now()));
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void request(0);
+    }, shortPause - passed);
+  });
+
   document.addEventListener('visibilitychange', () => {
-    if (first && !document.hidden) void request(pause);
+    if (!first || document.hidden) return;
+    void request(isOutdated ? 0 : pause);
+    isOutdated = false;
   });
 
   return {
@@ -99,22 +117,7 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
       await (first ??= request(pause));
       return !!known;
     },
-    refresh: () => request(pauseOfPanel),
-    follow: (signal) => {
-      let timer: ReturnType<typeof setTimeout> | undefined;
-      const refreshSoon = () => {
-        timer = undefined;
-        void request(0);
-      };
-      const stop = client.onMessage(() => {
-        const passed = Math.abs(Date.now() - Number(readText(feedKey()) ?? Date.now()));
-        timer ??= setTimeout(refreshSoon, pauseOfPanel - passed);
-      });
-      signal.addEventListener('abort', () => {
-        stop();
-        clearTimeout(timer);
-      });
-    },
+    refresh: () => request(shortPause),
     notices,
     mayHold,
     isUnread: isUnreadHere,

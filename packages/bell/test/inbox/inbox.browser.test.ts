@@ -146,6 +146,36 @@ describe('beside the bell', () => {
     expect(await sheets()).toBe(before);
   });
 
+  test('the number counts the notice of a message that arrives; a hidden page requests it when it is shown', async () => {
+    await using opened = await open('inbox=growing');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await feedHas(page, 4);
+    await wait(page, 10);
+    await page.evaluate(() => fixture.arrive());
+    await named(page, '4 avisos não lidos');
+    expect((await feedRequests(page)).slice(1)).toEqual(['no-cache']);
+    const hide = (isHidden: boolean) =>
+      page.evaluate((value) => {
+        Object.defineProperty(document, 'hidden', { configurable: true, value });
+        document.dispatchEvent(new Event('visibilitychange'));
+      }, isHidden);
+    await hide(true);
+    await feedHas(page, 5);
+    await wait(page, 10);
+    await page.evaluate(() => fixture.arrive());
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    expect(await feedRequests(page)).toHaveLength(2);
+    await hide(false);
+    await named(page, '5 avisos não lidos');
+    // Without a message it asks once in five minutes.
+    await hide(true);
+    await hide(false);
+    await expect
+      .poll(async () => (await feedRequests(page)).slice(1))
+      .toEqual(['no-cache', 'no-cache', 'force-cache']);
+  });
+
   test('on the first visit existing notices count as read', async () => {
     await using opened = await bed.open('inbox=three', (page) =>
       page.evaluateOnNewDocument(() => localStorage.clear()),
@@ -344,7 +374,6 @@ describe('in the panel', () => {
     await using opened = await open('inbox=growing');
     const { page } = opened;
     await named(page, '3 avisos não lidos');
-    await page.evaluate(() => fixture.arrive());
     await openByNumber(page);
     await page.mouse.move(2, 2);
     await expect.poll(() => feedRequests(page)).toHaveLength(2);
@@ -362,13 +391,6 @@ describe('in the panel', () => {
     await page.evaluate(() => fixture.arrive());
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     expect((await feedRequests(page)).slice(1)).toEqual(['force-cache', 'no-cache']);
-    // A closed panel requests nothing.
-    await page.keyboard.press('Escape');
-    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
-    await wait(page, 10);
-    await page.evaluate(() => fixture.arrive());
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    expect(await feedRequests(page)).toHaveLength(3);
   });
 
   test.each([320, 360, 720])(
