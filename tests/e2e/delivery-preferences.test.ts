@@ -30,10 +30,12 @@ describe.each(browserKinds)('delivery preferences in %s', (kind) => {
     await page.locator('>>> summary').click();
     const quietHours = { start: await timeIn(page, -hour), end: await timeIn(page, hour) };
     await setQuietHours(page, quietHours);
+    // The switch stores the usual times first, one of which may be the same.
+    const { start, end } = quietHours;
     const stored = await waitFor('the preferences', () =>
       gateway.requests.findLast(
         ({ method, path, body, answer }) =>
-          method === 'PATCH' && path.endsWith(token) && body.includes(quietHours.end) && answer,
+          method === 'PATCH' && path.endsWith(token) && body.includes(start) && body.includes(end) && answer,
       ),
     );
     expect(stored.answer!.status).toBe(200);

@@ -17,7 +17,8 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   );
   await write(
     { dataDir },
-    `update message set wave_at = ${now - hour}, created_at = ${now - hour} where state = 'sent'`,
+    // The calendar opens this month: in its first hours these would be of the month before.
+    `update message set send_at = ${now}, wave_at = ${now - hour}, created_at = ${now - hour} where state = 'sent'`,
   );
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/compose`);
