@@ -8,6 +8,8 @@ import { monotonicNow } from '../sink/sink-protocol.ts';
 const head = /^HTTP\/1\.1 (\d+)[^]*?content-length: (\d+)\r\n[^]*?\r\n\r\n/i;
 
 let setting: CallersSetting;
+/** Connections of earlier calls, which a back end keeps. */
+let kept: readonly Socket[] = [];
 
 // The bench may end without disconnecting first.
 process.on('disconnect', () => process.exit());
@@ -23,7 +25,9 @@ process.on('message', (command: CallersSetting | CallersCommand) => {
 async function callAll({ path, bodies, callers }: CallersCommand): Promise<CallerReport> {
   const { url, key } = setting;
   const { hostname, port, host } = new URL(url);
-  const sockets = await Promise.all(Array.from({ length: callers }, () => open(hostname, Number(port))));
+  kept = kept.filter((socket) => !socket.destroyed);
+  const missing = Array.from({ length: callers - kept.length }, () => open(hostname, Number(port)));
+  kept = [...kept, ...(await Promise.all(missing))];
   const start =
     `POST ${path} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer ${key}\r\n` +
     'Content-Type: application/json\r\n';
@@ -32,13 +36,12 @@ async function callAll({ path, bodies, callers }: CallersCommand): Promise<Calle
   const latencies: number[] = [];
   const startedAt = monotonicNow();
   await Promise.all(
-    sockets.map(async (socket) => {
+    kept.slice(0, callers).map(async (socket) => {
       for (const [number, body] of left) {
         sentAt[number] = monotonicNow();
         await request(socket, `${start}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
         latencies[number] = monotonicNow() - sentAt[number];
       }
-      socket.destroy();
     }),
   );
   return { startedAt, sentAt, latencies };
