@@ -114,8 +114,9 @@ export async function startDelivery({
   const lateResponses = createLateResponses({ ...recording, jobs, unwritten, tuning });
   const { burst } = tuning;
   const proofs = await openReceiptProofs(db);
-  const broadcasts = countInProgress(encryption);
-  const encrypting = { limiters, encryption, observer, logger };
+  const encryptBroadcast: EncryptionPool['encrypt'] = async (batch) =>
+    batch.length < leastForThreads ? encryption.encryptHere(batch) : encryption.encrypt(batch);
+  const encrypting = { limiters, observer, logger };
   const sendToDevice = createSendToDevice({
     sender,
     limiters,
@@ -129,7 +130,7 @@ export async function startDelivery({
   const send = createSendBatch({
     ...recording,
     encryptAhead: (recipients, payloadOf) =>
-      encryptAhead({ ...encrypting, encryption: broadcasts, burst }, recipients, payloadOf),
+      encryptAhead({ ...encrypting, encrypt: encryptBroadcast, burst }, recipients, payloadOf),
     sendToDevice,
     proofs,
     lateResponses,
@@ -140,15 +141,13 @@ export async function startDelivery({
   const direct = await startDirectSender({
     ...recording,
     queue,
-    encrypt(messages) {
-      // While the threads are busy with a broadcast, the sender encrypts instead.
-      const isFree = broadcasts.inProgress === 0 || encryption.pending <= mostAhead;
-      return encryptBurst(
-        encrypting,
+    // They wait neither for a thread nor for the broadcast that it encrypts.
+    encrypt: (messages) =>
+      encryptBurst(
+        { ...encrypting, encrypt: encryption.encryptHere },
         messages,
-        ({ circuit, limit }) => isFree && circuit === 'closed' && !limit,
-      );
-    },
+        ({ circuit, limit }) => circuit === 'closed' && !limit,
+      ),
     sendToDevice,
     proofs,
     unwritten,
@@ -171,28 +170,8 @@ export async function startDelivery({
   };
 }
 
-/** Bursts of a broadcast that a direct message waits for, at most. */
-const mostAhead = 1;
-
-/** Encrypts with the threads of a pool, and counts the calls in progress. */
-function countInProgress(
-  pool: EncryptionPool,
-): Pick<EncryptionPool, 'encrypt'> & { readonly inProgress: number } {
-  let inProgress = 0;
-  return {
-    async encrypt(batch) {
-      inProgress++;
-      try {
-        return await pool.encrypt(batch);
-      } finally {
-        inProgress--;
-      }
-    },
-    get inProgress() {
-      return inProgress;
-    },
-  };
-}
+/** Fewer messages are encrypted in this thread: handing them to another one would take longer. */
+const leastForThreads = 8;
 
 /** Creates threads on all processors but one, which is left for the event loop of this thread. */
 export function createOwnEncryption(method?: EncryptionMethod): EncryptionPool {

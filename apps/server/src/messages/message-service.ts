@@ -131,8 +131,8 @@ export function createMessageService({
     async commit(requests) {
       const acceptances = await acceptDirect({ ...options, queue }, requests);
       const deliveries = acceptances.flatMap((one) => (one.kind === 'accepted' ? one.deliveries : []));
-      // The callers are answered first.
-      setImmediate(() => queue.send(deliveries));
+      // The callers are answered first. Not in the next turn of the event loop, in which they send further messages.
+      process.nextTick(() => queue.send(deliveries));
       return acceptances;
     },
     most: directAtOnce,

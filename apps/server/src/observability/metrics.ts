@@ -58,12 +58,12 @@ export function createMetrics(): Metrics {
     }),
     encryptedMessages: new Counter({
       name: 'sineta_encrypted_messages_total',
-      help: 'Messages that were encrypted in worker threads.',
+      help: 'Messages that were encrypted.',
       registers,
     }),
     encryptionSeconds: new Counter({
       name: 'sineta_encryption_seconds_total',
-      help: 'Time that batches waited for encryption in worker threads.',
+      help: 'Time that groups of messages waited for encryption.',
       registers,
     }),
     requests: new Histogram({

@@ -1,7 +1,10 @@
+import type { NativeEncryption } from '@sineta/web-push-native';
 import { assertPlaintextFits } from './encrypt.ts';
-import type { EncryptionInput } from './encryption-burst.ts';
+import { encryptPacked } from './encrypt-packed.ts';
+import { divideMessages, type EncryptionInput, packBurst } from './encryption-burst.ts';
 import { encryptionFailed, type EncryptionThread, startThread } from './encryption-thread.ts';
 import type { EncryptionMethod } from './encryption-method.ts';
+import { loadNative } from './native.ts';
 
 /** The messages that cross to a thread together: enough to make the transfer cheap, few enough to start sending soon. */
 const burstSize = 128;
@@ -15,9 +18,12 @@ export interface EncryptionPool {
    * @returns The message bodies, in the order of the batch.
    * @throws WebPushError `payload_too_large`, or `encryption_failed` if a thread ended or the pool is closed.
    */
-  encrypt(batch: readonly EncryptionInput[]): Promise<Buffer[]>;
-  /** How many bursts, of at most 128 messages, a new one waits for. */
-  readonly pending: number;
+  readonly encrypt: (batch: readonly EncryptionInput[]) => Promise<Buffer[]>;
+  /**
+   * Encrypts as `encrypt` does, but in the calling thread, which it blocks: for a few messages that should not wait for those
+   * that the threads have. Uses `node:crypto` alone until the native package is loaded.
+   */
+  readonly encryptHere: (batch: readonly EncryptionInput[]) => Buffer[];
   /** Ends the threads. Messages that are not encrypted yet fail. */
   close(): Promise<void>;
 }
@@ -36,6 +42,8 @@ export function createEncryptionPool({
 }: EncryptionPoolOptions): EncryptionPool {
   let threads: EncryptionThread[] = [];
   let isClosed = false;
+  let native: NativeEncryption | undefined;
+  void loadNative(method).then((loaded) => (native = loaded));
 
   const leastBusyThread = (): EncryptionThread => {
     threads = threads.filter(({ isAlive }) => isAlive);
@@ -60,9 +68,11 @@ export function createEncryptionPool({
       }
       return (await Promise.all(bursts)).flat();
     },
-    get pending() {
-      const alive = threads.filter(({ isAlive }) => isAlive);
-      return alive.length < maxThreads ? 0 : Math.min(...alive.map(({ pending }) => pending));
+    encryptHere(batch) {
+      for (const { plaintext } of batch) assertPlaintextFits(plaintext);
+      const result = encryptPacked(packBurst(batch), native);
+      if ('error' in result) throw encryptionFailed(result.error);
+      return divideMessages(result.messages, batch);
     },
     async close() {
       isClosed = true;

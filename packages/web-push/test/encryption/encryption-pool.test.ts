@@ -1,7 +1,12 @@
 import { once } from 'node:events';
 import type { Worker } from 'node:worker_threads';
-import { describe, expect, onTestFinished, test } from 'vitest';
-import { createEncryptionPool, type EncryptionMethod, maxPlaintextLength } from '../../src/index.ts';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import {
+  availableEncryption,
+  createEncryptionPool,
+  type EncryptionMethod,
+  maxPlaintextLength,
+} from '../../src/index.ts';
 import { decrypt, makeReceiver } from '../harness/decrypt.ts';
 
 /** Assigns the plaintexts to the receivers in turn. */
@@ -31,6 +36,29 @@ describe.each(methods)('by the method %s or the next best one', (method) => {
       expect(decrypt(messages[index]!, receiver)).toEqual(plaintext);
     }
     expect(new Set(messages.map((message) => message.toString('hex', 0, 86))).size).toBe(length);
+  });
+
+  test('the calling thread encrypts as the others do', async () => {
+    const pool = makePool(1);
+    const batch = makeBatch(65, Buffer.from('ação'), Buffer.from('action'), Buffer.alloc(0));
+    const started = vi.fn();
+    process.on('worker', started);
+    onTestFinished(() => void process.off('worker', started));
+    const first = pool.encryptHere(batch);
+    // By then the native package is loaded.
+    await availableEncryption(method);
+    for (const messages of [first, pool.encryptHere(batch)]) {
+      expect(messages).toHaveLength(65);
+      for (const [index, message] of messages.entries()) {
+        expect(decrypt(message, batch[index]!.receiver)).toEqual(batch[index]!.plaintext);
+      }
+    }
+    expect(started).not.toHaveBeenCalled();
+    const [input] = batch as [(typeof batch)[number]];
+    const tooLong = { ...input, plaintext: Buffer.alloc(maxPlaintextLength + 1) };
+    expect(() => pool.encryptHere([tooLong])).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
+    const invalid = { ...input, keys: { ...input.keys, p256dh: new Uint8Array(65) } };
+    expect(() => pool.encryptHere([invalid])).toThrow(expect.objectContaining({ code: 'encryption_failed' }));
   });
 
   test('concurrent batches stay apart', async () => {

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
 import { type AttributesByToken, attributesOf } from '../../devices/attributes/attributes.ts';
@@ -47,10 +46,8 @@ const pollInterval = 1000;
 const claimedAtOnce = 200;
 /** With more than this share of the messages that memory has room for, each look claims only so often, to find those that fit. */
 const crowded = { from: 1 / 5, claims: 10 };
-/** Messages that are sent without a pause. Requests of callers are answered between two groups. */
-const groupSize = 16;
-/** Messages that are encrypted together. */
-const encryptedAtOnce = 128;
+/** Messages that are encrypted and sent together. Requests of callers are answered between two groups. */
+const groupSize = 64;
 /** Messages to one push service that are being encrypted or wait for a permit; more to it wait for these. */
 const mostAhead = 512;
 
@@ -72,10 +69,11 @@ export async function startDirectSender({
   tuning,
 }: DirectSenderOptions): Promise<DirectSender> {
   const mostInMemory = tuning.directInMemory;
-  const inMemory = createMessagesInMemory({ mostInMemory, mostAhead, encryptedAtOnce });
+  const inMemory = createMessagesInMemory({ mostInMemory, mostAhead, groupSize });
   const sending = new Set<Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
+  let next: NodeJS.Immediate | undefined;
   let polling: Promise<void> = Promise.resolve();
 
   const results = createGroupedWriter<DirectResult>({
@@ -196,19 +194,20 @@ export async function startDirectSender({
   async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
     const messages = await toPlain(await toSend(group));
     const encrypted = await encrypt(messages);
-    const results: Promise<void>[] = [];
-    for (const [index, message] of messages.entries()) {
-      if (index > 0 && index % groupSize === 0) await setImmediate();
-      results.push(sendOne(message, encrypted[index]!));
-    }
-    await Promise.all(results);
+    await Promise.all(messages.map((message, index) => sendOne(message, encrypted[index]!)));
   }
 
+  /** Sends a group in each turn of the event loop while messages wait. */
   function sendWaiting(): void {
-    for (let group = inMemory.take(); group.length > 0; group = inMemory.take()) {
-      const sent = sendAll(group).finally(() => sending.delete(sent));
-      sending.add(sent);
-    }
+    if (next !== undefined) return;
+    const group = inMemory.take();
+    if (group.length === 0) return;
+    next = setImmediate(() => {
+      next = undefined;
+      sendWaiting();
+    });
+    const sent = sendAll(group).finally(() => sending.delete(sent));
+    sending.add(sent);
   }
 
   function send(deliveries: readonly DirectDelivery[]): void {

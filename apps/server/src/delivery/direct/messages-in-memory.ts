@@ -17,7 +17,7 @@ export interface MessagesInMemory {
   fitting<Delivery extends DirectDelivery>(deliveries: readonly Delivery[]): readonly Delivery[];
   /** Adds messages, except those that are in memory already. */
   add(deliveries: readonly DirectDelivery[]): void;
-  /** Takes the messages that are encrypted together next, of several push services in turn. */
+  /** Takes the group that is sent next, of several push services in turn. */
   take(): readonly DirectDelivery[];
   /** A message that was taken does not wait for a permit any more. Later calls do nothing. */
   leave(delivery: DirectDelivery): void;
@@ -34,7 +34,7 @@ interface MemoryLimits {
   readonly mostInMemory: number;
   /** Messages to one push service that are being encrypted or wait for a permit. */
   readonly mostAhead: number;
-  readonly encryptedAtOnce: number;
+  readonly groupSize: number;
 }
 
 /** The messages to one push service. */
@@ -48,7 +48,7 @@ interface Share {
 export function createMessagesInMemory({
   mostInMemory,
   mostAhead,
-  encryptedAtOnce,
+  groupSize,
 }: MemoryLimits): MessagesInMemory {
   const inMemory = new Set<string>();
   const shares = new Map<string, Share>();
@@ -95,14 +95,14 @@ export function createMessagesInMemory({
       const group: DirectDelivery[] = [];
       for (const share of withWaiting) {
         const { waiting, ahead } = share;
-        // Not a few at a time: handing them to another thread would take longer than encrypting them.
-        if (mostAhead - ahead.size < Math.min(waiting.length, encryptedAtOnce)) continue;
-        const taken = waiting.splice(0, encryptedAtOnce - group.length);
+        // Not a few at a time: a group may read the database.
+        if (mostAhead - ahead.size < Math.min(waiting.length, groupSize)) continue;
+        const taken = waiting.splice(0, groupSize - group.length);
         for (const { message } of taken) ahead.add(message);
         group.push(...taken);
         withWaiting.delete(share);
         if (waiting.length > 0) withWaiting.add(share);
-        if (group.length === encryptedAtOnce) break;
+        if (group.length === groupSize) break;
       }
       return group;
     },

@@ -18,16 +18,14 @@ export interface EncryptedMessage extends PlainMessage {
 
 export interface EncryptBurstOptions {
   readonly limiters: PushServiceLimiters;
-  readonly encryption: Pick<EncryptionPool, 'encrypt'>;
+  /** In other threads, or in this one. */
+  readonly encrypt: EncryptionPool['encrypt' | 'encryptHere'];
   readonly observer: DeliveryObserver;
   readonly logger: Logger;
 }
 
-/** Fewer messages are encrypted by the sender: handing them to another thread would take longer. */
-const leastForThreads = 8;
-
 /**
- * Encrypts messages in other threads. Never rejects: the sender encrypts what the threads did not.
+ * Encrypts messages. Never rejects: the sender encrypts what is not encrypted here.
  * @param isSent - whether a message to this push service is sent now; one that would be deferred is not encrypted
  */
 export async function encryptBurst(
@@ -39,7 +37,7 @@ export async function encryptBurst(
     ({ recipient: { device } }) =>
       device !== null && isSent(options.limiters.of(device.endpoint, device.vapid_key)),
   );
-  const encrypted = ready.length < leastForThreads ? [] : await encrypt(options, ready);
+  const encrypted = ready.length === 0 ? [] : await encryptAll(options, ready);
   let next = 0;
   return messages.map((message) => {
     const body = ready[next] === message ? encrypted[next++] : undefined;
@@ -47,18 +45,18 @@ export async function encryptBurst(
   });
 }
 
-async function encrypt(
-  { encryption, observer, logger }: EncryptBurstOptions,
+async function encryptAll(
+  { encrypt, observer, logger }: EncryptBurstOptions,
   messages: readonly PlainMessage[],
 ): Promise<readonly Uint8Array[]> {
   const startedAt = performance.now();
   try {
     const batch = messages.map(({ recipient, payload }) => ({ keys: recipient.device!, plaintext: payload }));
-    const bodies = await encryption.encrypt(batch);
+    const bodies = await encrypt(batch);
     observer.encrypted(bodies.length, performance.now() - startedAt);
     return bodies;
   } catch (error) {
-    logger.warn({ err: error }, 'the encryption threads failed; this thread encrypts instead');
+    logger.warn({ err: error }, 'messages were not encrypted together; the sender encrypts each of them');
     return [];
   }
 }

@@ -31,6 +31,6 @@ it('sends encrypted messages when the encryption threads fail, and logs it', asy
     expect(body.toString('latin1')).not.toContain('"title"');
   }
   const logged = log.join('');
-  expect(logged).toContain('the encryption threads failed; this thread encrypts instead');
+  expect(logged).toContain('messages were not encrypted together; the sender encrypts each of them');
   for (const secret of [...tokens, '/push/', 'Olá']) expect(logged).not.toContain(secret);
 });

@@ -5,7 +5,7 @@ import {
 } from '../../../src/delivery/direct/messages-in-memory.ts';
 import type { DirectDelivery } from '../../../src/messages/direct/direct-request.ts';
 
-const limits = { mostInMemory: 100, mostAhead: 16, encryptedAtOnce: 4 };
+const limits = { mostInMemory: 100, mostAhead: 16, groupSize: 4 };
 const google = 'https://fcm.googleapis.com';
 const mozilla = 'https://updates.push.services.mozilla.com';
 
