@@ -151,14 +151,13 @@ describeOnEngines((open) => {
     const storage = await open();
     const { db } = storage;
     await nameTopic(storage, 'missas');
+    const now = Date.now();
+    const described = { locale: 'pt-BR', topics: ['missas', 'festas'] };
     await Promise.all(
-      Array.from({ length: 40 }, (_, number) =>
-        registerDevice(db, 'default', {
-          ...registrationAt(`https://push.example/many/${number}`),
-          locale: 'pt-BR',
-          topics: ['missas', 'festas'],
-        }),
-      ),
+      Array.from({ length: 40 }, (_, number) => {
+        const registration = { ...registrationAt(`https://push.example/many/${number}`), ...described };
+        return registerDevice(db, 'default', registration, now);
+      }),
     );
     expect(await countSiteDevices(db, 'default')).toBe(40);
     expect(await listDeviceCounts(db, 'default', 'topic')).toEqual([
@@ -174,7 +173,7 @@ describeOnEngines((open) => {
       { value: 'other', joined: 40, left: 0 },
       { value: 'missas', joined: 40, left: 0 },
     ]);
-    await foldDayValues(db, Date.now() + dayLength);
+    await foldDayValues(db, now + dayLength);
     expect(await read()).toEqual(changes);
     const rows = await db.selectFrom('device_day_value').select('slot').execute();
     expect(rows).toEqual([{ slot: 0 }, { slot: 0 }]);

@@ -143,8 +143,9 @@ test('a deleted device leaves nothing, and its token is unknown', async () => {
   const before = server.rowCounts();
   const token = await server.register({ topics: ['obras'] });
   expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 204, body: '' });
-  // Only the daily counts of added and deleted devices remain, in all and by browser.
-  expect(server.rowCounts()).toEqual({ ...before, device_day: 1, device_day_value: 1 });
+  // Only the daily counts of added and deleted devices remain, in all and by browser: at midnight those of two days.
+  const days = expect.toBeOneOf([1, 2]);
+  expect(server.rowCounts()).toEqual({ ...before, device_day: days, device_day_value: days });
   expect(await server.ask('DELETE', `/v1/devices/${token}`)).toMatchObject({ status: 404 });
 });
 

@@ -350,7 +350,10 @@ describeOnEngines((open) => {
     const storage = await open();
     const { db } = storage;
     const tokens = await registerDevices(storage, sink.origin, 3);
-    const service = await createTestDelivery(storage, sink.origin);
+    // From noon on, so that all of it is on one day.
+    const ahead = (Math.floor(Date.now() / day) + 1.5) * day - Date.now();
+    const clock = () => Date.now() + ahead;
+    const service = await createTestDelivery(storage, sink.origin, { clock });
     await service.start();
     const { id } = await service.accept('default', sendTo({ tokens }));
     await settled(storage, id);
@@ -358,7 +361,7 @@ describeOnEngines((open) => {
     const failed = await service.accept('default', sendTo({ token: tokens[0]! }));
     await settled(storage, failed.id);
     const today = async (after = 0) =>
-      (await listDirectDays(db, 'default', 40, Date.now() + after)).at(-1 - after / day);
+      (await listDirectDays(db, 'default', 40, clock() + after)).at(-1 - after / day);
     expect(await today()).toMatchObject({ accepted: 3, failed: 1 });
 
     answer = { status: 201 };
@@ -370,19 +373,20 @@ describeOnEngines((open) => {
     ];
     const [first, second] = tokens as [string, string];
     for (let times = 0; times < 2; times++) {
-      await recordReceipts(db, [
+      const reports = [
         { token: first, receipts },
         { token: second, receipts: receipts.slice(0, 1) },
-      ]);
+      ];
+      await recordReceipts(db, reports, clock());
     }
     const counts = { accepted: 4, gone: 0, failed: 0, displayed: 2, clicked: 1, dismissed: 0 };
     expect(await today()).toMatchObject(counts);
 
     await service.stop();
-    await pruneDirect(db, Date.now() + 31 * day);
+    await pruneDirect(db, clock() + 31 * day);
     expect(await db.selectFrom('any_direct_message').select('id').execute()).toEqual([]);
     expect(await today(31 * day)).toMatchObject(counts);
-    const others = (await listDirectDays(db, 'default', 40, Date.now())).slice(0, -1);
+    const others = (await listDirectDays(db, 'default', 40, clock())).slice(0, -1);
     expect(others.map(({ accepted, displayed }) => accepted + displayed)).toEqual(Array(39).fill(0));
   });
 
