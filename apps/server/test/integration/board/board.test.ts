@@ -3,6 +3,7 @@ import { Script } from 'node:vm';
 import { DOMParser, type Element } from '@xmldom/xmldom';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noonZone } from '../../harness/preferences.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const origin = 'https://avisos.example.org';
@@ -12,7 +13,12 @@ let server: TestServer;
 let ids: { readonly plain: string; readonly hostile: string; readonly hidden: string };
 
 beforeAll(async () => {
-  const env = { SINETA_PUBLIC_URL: origin, SINETA_SITE_NAME: 'Prefeitura de Vila Nova' };
+  const env = {
+    SINETA_PUBLIC_URL: origin,
+    SINETA_SITE_NAME: 'Prefeitura de Vila Nova',
+    // Entity tags change at its midnight.
+    SINETA_SITE_TIME_ZONE: noonZone(Date.now()),
+  };
   server = await startTestServer(env, join(import.meta.dirname, '../../../../site/dist'));
   const key = server.adminKey;
   const topic = { name: 'Água & esgoto', description: 'Cortes e "obras".' };

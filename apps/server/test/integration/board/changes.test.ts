@@ -3,11 +3,18 @@ import { join } from 'node:path';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { beforeAll, afterAll, describe, expect, test, vi } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
+import { noonZone, zoneAt } from '../../harness/preferences.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const origin = 'https://avisos.example.org';
 const built = join(import.meta.dirname, '../../../../site/dist');
-const start = (env = {}) => startTestServer({ SINETA_PUBLIC_URL: origin, ...env }, built);
+const now = Date.now();
+/** Entity tags change at the midnight of the site. */
+const SINETA_SITE_TIME_ZONE = noonZone(now);
+/** Another zone far from midnight, by its name: Etc/GMT+0 is UTC. */
+const otherZone = new Intl.DateTimeFormat('en', zoneAt(11, now)).resolvedOptions().timeZone;
+const start = (env = {}) =>
+  startTestServer({ SINETA_PUBLIC_URL: origin, SINETA_SITE_TIME_ZONE, ...env }, built);
 
 describe('on SQLite', () => {
   testChanges(async () => {
@@ -157,7 +164,7 @@ function testChanges(startProcesses: () => Promise<Processes>): void {
     ['the name of the site', 'PATCH', '/settings', { name: 'Vila Velha' }, '/', 'Vila Velha'],
     ['its name in the feed', 'PATCH', '/settings', { name: 'Vila Rica' }, '/feed.xml', 'Vila Rica'],
     ['its icon', 'PATCH', '/settings', { icon: 'https://a.example/i.png' }, '/v1/sites/default', 'i.png'],
-    ['its time zone', 'PATCH', '/settings', { timeZone: 'Asia/Tokyo' }, '/', 'Asia/Tokyo'],
+    ['its time zone', 'PATCH', '/settings', { timeZone: otherZone }, '/', otherZone],
     ['the board', 'PATCH', '/settings', { board: { title: 'Avisos da vila' } }, '/', 'Avisos da vila'],
     ['a new topic', 'PUT', '/topics/luz', { name: 'Luz e força' }, '/', 'Luz e força'],
     ['the name of a topic', 'PUT', '/topics/luz', { name: 'Energia' }, '/', 'Energia'],

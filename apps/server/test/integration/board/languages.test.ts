@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { AcceptedMessage, Feed } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { noonZone } from '../../harness/preferences.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const origin = 'https://avisos.example.org';
@@ -9,10 +10,9 @@ let server: TestServer;
 let ids: { readonly both: string; readonly portuguese: string };
 
 beforeAll(async () => {
-  server = await startTestServer(
-    { SINETA_PUBLIC_URL: origin },
-    join(import.meta.dirname, '../../../../site/dist'),
-  );
+  // Entity tags change at the midnight of the site.
+  const env = { SINETA_PUBLIC_URL: origin, SINETA_SITE_TIME_ZONE: noonZone(Date.now()) };
+  server = await startTestServer(env, join(import.meta.dirname, '../../../../site/dist'));
   const json = { name: 'Água', description: 'Cortes.', translations: { en: { name: 'Water' } } };
   await server.ask('PUT', '/v1/sites/default/topics/agua', { key: server.adminKey, json });
   ids = {
