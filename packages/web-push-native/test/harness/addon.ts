@@ -1,8 +1,7 @@
 import { createECDH } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { buildAddon, missingForAddon } from '../../build.ts';
 import { type Addon, openAddon, type Tier, tierNumbers } from '../../src/addon.ts';
+import { buildOnce } from './build-once.ts';
 
 /** A tier of an addon that was built for the tests. */
 export interface Implementation {
@@ -33,8 +32,7 @@ export function buildImplementations(): Implementation[] {
 function openBuilt(name: string, flags: readonly string[]): { readonly addon: Addon; readonly file: string } {
   const missing = missingForAddon();
   if (missing !== undefined) throw new Error(`The tests of the native encryption need ${missing}.`);
-  const file = resolve(`.cache/native-tests/${name}-${process.pid}.node`);
-  if (!existsSync(file)) buildAddon({ output: file, flags });
+  const file = buildOnce(`${name}.node`, (output) => buildAddon({ output, flags }));
   return { addon: openAddon(file), file };
 }
 

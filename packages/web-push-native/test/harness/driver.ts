@@ -1,9 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { compile, lanesFlags, missingForAddon, writeBaseTable } from '../../build.ts';
-
-const folder = '.cache/native-tests';
+import { buildOnce } from './build-once.ts';
 
 /** How test/driver.c is compiled, for valgrind as the addon is, but without AVX-512, which it does not know. */
 const variants = {
@@ -25,23 +23,13 @@ export type Variant = keyof typeof variants;
 export function buildDriver(variant: Variant): string {
   const missing = missingForAddon();
   if (missing !== undefined) throw new Error(`The tests of the native encryption need ${missing}.`);
-  const program = join(folder, `${variant}-${process.pid}`);
-  if (existsSync(program)) return program;
-  mkdirSync(folder, { recursive: true });
-  writeBaseTable(folder);
-  const source = join(import.meta.dirname, '../driver.c');
-  compile([
-    '-std=c11',
-    '-Wall',
-    '-Wextra',
-    '-Werror',
-    ...variants[variant](),
-    `-I${folder}`,
-    source,
-    '-o',
-    program,
-  ]);
-  return program;
+  return buildOnce(variant, (program) => {
+    const folder = dirname(program);
+    writeBaseTable(folder);
+    const source = join(import.meta.dirname, '../driver.c');
+    const warnings = ['-Wall', '-Wextra', '-Werror'];
+    compile(['-std=c11', ...warnings, ...variants[variant](), `-I${folder}`, source, '-o', program]);
+  });
 }
 
 /** Runs a program with bytes on its standard input. */
