@@ -27,7 +27,7 @@ export type WebPushErrorCode =
   | 'expired'
   /** The caller aborted the send. */
   | 'aborted'
-  /** A worker thread failed, or the encryption pool is closed. */
+  /** A worker thread failed, a key is not valid, or the encryption pool is closed. */
   | 'encryption_failed';
 
 /**

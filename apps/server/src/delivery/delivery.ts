@@ -114,8 +114,11 @@ export async function startDelivery({
   const lateResponses = createLateResponses({ ...recording, jobs, unwritten, tuning });
   const { burst } = tuning;
   const proofs = await openReceiptProofs(db);
+  const { encryptHere } = encryption;
   const encryptBroadcast: EncryptionPool['encrypt'] = async (batch) =>
-    batch.length < leastForThreads ? encryption.encryptHere(batch) : encryption.encrypt(batch);
+    batch.length > mostHere.broadcast ? encryption.encrypt(batch) : encryptHere(batch);
+  const encryptDirect: EncryptionPool['encrypt'] = async (batch) =>
+    batch.length > mostHere.direct && !encryption.isBusy ? encryption.encrypt(batch) : encryptHere(batch);
   const encrypting = { limiters, observer, logger };
   const sendToDevice = createSendToDevice({
     sender,
@@ -141,10 +144,9 @@ export async function startDelivery({
   const direct = await startDirectSender({
     ...recording,
     queue,
-    // They wait neither for a thread nor for the broadcast that it encrypts.
     encrypt: (messages) =>
       encryptBurst(
-        { ...encrypting, encrypt: encryption.encryptHere },
+        { ...encrypting, encrypt: encryptDirect },
         messages,
         ({ circuit, limit }) => circuit === 'closed' && !limit,
       ),
@@ -170,8 +172,11 @@ export async function startDelivery({
   };
 }
 
-/** Fewer messages are encrypted in this thread: handing them to another one would take longer. */
-const leastForThreads = 8;
+/**
+ * The largest group that is encrypted in this thread. Handing so few messages of a broadcast to another one would take longer;
+ * direct messages would wait for it. A larger group is a batch of one caller, which does not wait for a broadcast either.
+ */
+const mostHere = { broadcast: 7, direct: 64 };
 
 /** Creates threads on all processors but one, which is left for the event loop of this thread. */
 export function createOwnEncryption(method?: EncryptionMethod): EncryptionPool {

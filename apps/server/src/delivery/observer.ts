@@ -8,7 +8,7 @@ export interface DeliveryObserver {
     service: PushServiceName | 'other',
     result: 'accepted' | 'gone' | 'retry' | 'held' | FailureReason,
   ): void;
-  /** Messages were encrypted in worker threads. */
+  /** Messages were encrypted in a group. */
   encrypted(messages: number, milliseconds: number): void;
   /** The delay between the time a message was due and its first request. */
   lag(milliseconds: number): void;

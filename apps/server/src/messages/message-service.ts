@@ -131,7 +131,7 @@ export function createMessageService({
     async commit(requests) {
       const acceptances = await acceptDirect({ ...options, queue }, requests);
       const deliveries = acceptances.flatMap((one) => (one.kind === 'accepted' ? one.deliveries : []));
-      // The callers are answered first. Not in the next turn of the event loop, in which they send further messages.
+      // The callers are answered first. On SQLite setImmediate would run after the requests that they send next.
       process.nextTick(() => queue.send(deliveries));
       return acceptances;
     },

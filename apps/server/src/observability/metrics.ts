@@ -58,12 +58,12 @@ export function createMetrics(): Metrics {
     }),
     encryptedMessages: new Counter({
       name: 'sineta_encrypted_messages_total',
-      help: 'Messages that were encrypted.',
+      help: 'Messages that were encrypted in groups.',
       registers,
     }),
     encryptionSeconds: new Counter({
       name: 'sineta_encryption_seconds_total',
-      help: 'Time that groups of messages waited for encryption.',
+      help: 'Time until groups of messages were encrypted, by this thread or by others.',
       registers,
     }),
     requests: new Histogram({

@@ -9,7 +9,7 @@ import { loadNative } from './native.ts';
 /** The messages that cross to a thread together: enough to make the transfer cheap, few enough to start sending soon. */
 const burstSize = 128;
 
-/** Encrypts in worker threads, so that the calling thread only sends. */
+/** Encrypts many messages in worker threads, so that the calling thread only sends, and a few in the calling thread. */
 export interface EncryptionPool {
   /**
    * Encrypts each plaintext for its receiver, whose keys must come from `parseSubscriptionKeys`. For many receivers
@@ -21,9 +21,13 @@ export interface EncryptionPool {
   readonly encrypt: (batch: readonly EncryptionInput[]) => Promise<Buffer[]>;
   /**
    * Encrypts as `encrypt` does, but in the calling thread, which it blocks: for a few messages that should not wait for those
-   * that the threads have. Uses `node:crypto` alone until the native package is loaded.
+   * that the threads have. Uses `node:crypto` alone until the native package is loaded. A closed pool does this too.
+   *
+   * @throws WebPushError `payload_too_large`, or `encryption_failed` if a key is not valid.
    */
   readonly encryptHere: (batch: readonly EncryptionInput[]) => Buffer[];
+  /** Whether a new batch waits for others in each thread. */
+  readonly isBusy: boolean;
   /** Ends the threads. Messages that are not encrypted yet fail. */
   close(): Promise<void>;
 }
@@ -73,6 +77,10 @@ export function createEncryptionPool({
       const result = encryptPacked(packBurst(batch), native);
       if ('error' in result) throw encryptionFailed(result.error);
       return divideMessages(result.messages, batch);
+    },
+    get isBusy() {
+      const busy = threads.filter(({ isAlive, pending }) => isAlive && pending > 0);
+      return busy.length >= maxThreads;
     },
     async close() {
       isClosed = true;

@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { setImmediate } from 'node:timers/promises';
 import type { Worker } from 'node:worker_threads';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
@@ -53,12 +54,24 @@ describe.each(methods)('by the method %s or the next best one', (method) => {
         expect(decrypt(message, batch[index]!.receiver)).toEqual(batch[index]!.plaintext);
       }
     }
+    await setImmediate();
     expect(started).not.toHaveBeenCalled();
     const [input] = batch as [(typeof batch)[number]];
     const tooLong = { ...input, plaintext: Buffer.alloc(maxPlaintextLength + 1) };
     expect(() => pool.encryptHere([tooLong])).toThrow(expect.objectContaining({ code: 'payload_too_large' }));
     const invalid = { ...input, keys: { ...input.keys, p256dh: new Uint8Array(65) } };
     expect(() => pool.encryptHere([invalid])).toThrow(expect.objectContaining({ code: 'encryption_failed' }));
+  });
+
+  test('a pool is busy while each thread has messages', async () => {
+    const pool = makePool(2);
+    expect(pool.isBusy).toBe(false);
+    const first = pool.encrypt(makeBatch(1));
+    expect(pool.isBusy).toBe(false);
+    const second = pool.encrypt(makeBatch(1));
+    expect(pool.isBusy).toBe(true);
+    await Promise.all([first, second]);
+    expect(pool.isBusy).toBe(false);
   });
 
   test('concurrent batches stay apart', async () => {

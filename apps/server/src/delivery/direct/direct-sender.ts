@@ -46,8 +46,8 @@ const pollInterval = 1000;
 const claimedAtOnce = 200;
 /** With more than this share of the messages that memory has room for, each look claims only so often, to find those that fit. */
 const crowded = { from: 1 / 5, claims: 10 };
-/** Messages that are encrypted and sent together. Requests of callers are answered between two groups. */
-const groupSize = 64;
+/** Messages that are encrypted and sent together. */
+const groupSize = 128;
 /** Messages to one push service that are being encrypted or wait for a permit; more to it wait for these. */
 const mostAhead = 512;
 
@@ -73,7 +73,7 @@ export async function startDirectSender({
   const sending = new Set<Promise<void>>();
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  let next: NodeJS.Immediate | undefined;
+  const turns = createTurns();
   let polling: Promise<void> = Promise.resolve();
 
   const results = createGroupedWriter<DirectResult>({
@@ -194,20 +194,19 @@ export async function startDirectSender({
   async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
     const messages = await toPlain(await toSend(group));
     const encrypted = await encrypt(messages);
-    await Promise.all(messages.map((message, index) => sendOne(message, encrypted[index]!)));
+    if (messages.length === 0) return;
+    // Requests of callers are answered between two groups.
+    await turns.begin();
+    const results = messages.map((message, index) => sendOne(message, encrypted[index]!));
+    turns.end();
+    await Promise.all(results);
   }
 
-  /** Sends a group in each turn of the event loop while messages wait. */
   function sendWaiting(): void {
-    if (next !== undefined) return;
-    const group = inMemory.take();
-    if (group.length === 0) return;
-    next = setImmediate(() => {
-      next = undefined;
-      sendWaiting();
-    });
-    const sent = sendAll(group).finally(() => sending.delete(sent));
-    sending.add(sent);
+    for (let group = inMemory.take(); group.length > 0; group = inMemory.take()) {
+      const sent = sendAll(group).finally(() => sending.delete(sent));
+      sending.add(sent);
+    }
   }
 
   function send(deliveries: readonly DirectDelivery[]): void {
@@ -256,6 +255,27 @@ export async function startDirectSender({
       await polling;
       await Promise.all(sending);
       await results.close();
+    },
+  };
+}
+
+/** Gives one group at a time a turn of the event loop, in the order of their calls. */
+function createTurns() {
+  const waiting: (() => void)[] = [];
+  let isTaken = false;
+  return {
+    /** Resolves at once if no group has begun in this turn. */
+    async begin(): Promise<void> {
+      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
+      isTaken = true;
+    },
+    /** After this group's requests were written, so that they leave before the next group is. */
+    end(): void {
+      setImmediate(() => {
+        const next = waiting.shift();
+        if (next) next();
+        else isTaken = false;
+      });
     },
   };
 }

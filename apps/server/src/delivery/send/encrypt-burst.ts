@@ -18,8 +18,7 @@ export interface EncryptedMessage extends PlainMessage {
 
 export interface EncryptBurstOptions {
   readonly limiters: PushServiceLimiters;
-  /** In other threads, or in this one. */
-  readonly encrypt: EncryptionPool['encrypt' | 'encryptHere'];
+  readonly encrypt: EncryptionPool['encrypt'];
   readonly observer: DeliveryObserver;
   readonly logger: Logger;
 }

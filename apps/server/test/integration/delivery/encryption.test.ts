@@ -1,5 +1,6 @@
 import { createEncryptionPool } from '@sineta/web-push';
 import { expect, it, vi } from 'vitest';
+import { noObserver } from '../../../src/delivery/observer.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
@@ -33,4 +34,25 @@ it('sends encrypted messages when the encryption threads fail, and logs it', asy
   const logged = log.join('');
   expect(logged).toContain('messages were not encrypted together; the sender encrypts each of them');
   for (const secret of [...tokens, '/push/', 'Olá']) expect(logged).not.toContain(secret);
+});
+
+it('encrypts direct messages and small broadcasts without a thread', async () => {
+  const sink = await startPushSink();
+  const storage = await openTestStorage();
+  const tokens = await registerDevices(storage, sink.origin, 7);
+  const encryption = createEncryptionPool({ threads: 1 });
+  // Its threads encrypt nothing any more.
+  await encryption.close();
+  const log: string[] = [];
+  const logger = createLogger({ level: 'warn', destination: { write: (line) => void log.push(line) } });
+  const encrypted: number[] = [];
+  const observer = { ...noObserver, encrypted: (messages: number) => void encrypted.push(messages) };
+  const delivery = await createTestDelivery(storage, sink.origin, { encryption, logger, observer });
+  await delivery.start();
+  await delivery.accept('default', sendTo({ tokens: tokens.slice(0, 3) }));
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(3), 60_000);
+  await delivery.accept('default', sendTo({ everyone: true }));
+  await vi.waitFor(() => expect(sink.arrivals).toHaveLength(10), 60_000);
+  expect(encrypted).toEqual([3, 7]);
+  expect(log).toEqual([]);
 });

@@ -14,7 +14,7 @@ test('the metrics count accepted, sent and refused messages, and contain nothing
   await using server = await startTestServer({ SINETA_PUSH_SERVICES: sink.origin });
   const key = server.adminKey;
   const tokens: string[] = [];
-  // As many devices as are encrypted in worker threads.
+  // As many devices as another thread encrypts for.
   for (const name of ['good', 'bad', '2', '3', '4', '5', '6', '7']) {
     const { subscription, ...rest } = server.registration();
     const json = { ...rest, subscription: { ...subscription, endpoint: `${sink.origin}/secret/${name}` } };
