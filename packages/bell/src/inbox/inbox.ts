@@ -52,12 +52,17 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
   const store = createReadingStore(`sineta.read ${name}`);
   let first: Promise<void> | undefined;
   let known: readonly Notice[] | undefined;
+  /** Whether a message arrived after the last request that succeeded. */
+  let isOutdated = false;
   const published: Record<string, Promise<PublishedSite>> = {};
 
   const feedKey = () => `sineta.feed ${name} ${service.lang}`;
 
   async function request(since: number): Promise<void> {
-    const notices = await requestFeed(service, feedKey(), since);
+    const wasOutdated = isOutdated;
+    isOutdated = false;
+    const notices = await requestFeed(service, feedKey(), wasOutdated ? 0 : since);
+    isOutdated ||= wasOutdated && !notices;
     if (!notices) return;
     known = notices;
     let record = store.read() ?? firstRecord(notices);
@@ -91,25 +96,22 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Whether a message arrived while the page was hidden. */
-  let isOutdated = false;
 
-  // A hidden page requests nothing. The devices of a broadcast receive it one after the other, and so do their requests arrive.
+  function refreshShown(): void {
+    if (first && !document.hidden) void request(pause);
+  }
+
+  // Requests need no jitter: a broadcast reaches devices one after the other.
   client.onMessage(() => {
-    isOutdated = document.hidden;
-    if (isOutdated) return;
+    isOutdated = true;
     const passed = Math.abs(Date.now() - Number(readText(feedKey()) ?? Date.now()));
     timer ??= setTimeout(() => {
       timer = undefined;
-      void request(0);
+      refreshShown();
     }, shortPause - passed);
   });
 
-  document.addEventListener('visibilitychange', () => {
-    if (!first || document.hidden) return;
-    void request(isOutdated ? 0 : pause);
-    isOutdated = false;
-  });
+  document.addEventListener('visibilitychange', refreshShown);
 
   return {
     service,
