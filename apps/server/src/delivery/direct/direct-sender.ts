@@ -263,19 +263,20 @@ export async function startDirectSender({
 function createTurns() {
   const waiting: (() => void)[] = [];
   let isTaken = false;
+  function beginNext(): void {
+    const next = waiting.shift();
+    if (next) next();
+    else isTaken = false;
+  }
   return {
     /** Resolves at once if no group has begun in this turn. */
     async begin(): Promise<void> {
       if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
       isTaken = true;
     },
-    /** After this group's requests were written, so that they leave before the next group is. */
+    /** The next group begins after this group's requests have left: microtasks write them, and setImmediate flushes them. */
     end(): void {
-      setImmediate(() => {
-        const next = waiting.shift();
-        if (next) next();
-        else isTaken = false;
-      });
+      process.nextTick(() => setImmediate(beginNext));
     },
   };
 }
