@@ -50,7 +50,7 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
   const service = { ...settings.service(), lang: defaultLanguage };
   const name = `${service.service} ${service.site}`;
   const store = createReadingStore(`sineta.read ${name}`);
-  let first: Promise<void> | undefined;
+  let first: Promise<boolean> | undefined;
   let known: readonly Notice[] | undefined;
   /** Whether a message arrived after the last request that succeeded. */
   let isOutdated = false;
@@ -58,12 +58,10 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
 
   const feedKey = () => `sineta.feed ${name} ${service.lang}`;
 
-  async function request(since: number): Promise<void> {
-    const wasOutdated = isOutdated;
-    isOutdated = false;
-    const notices = await requestFeed(service, feedKey(), wasOutdated ? 0 : since);
-    isOutdated ||= wasOutdated && !notices;
-    if (!notices) return;
+  /** Resolves with false if it fails. */
+  async function request(since: number): Promise<boolean> {
+    const notices = await requestFeed(service, feedKey(), since);
+    if (!notices) return false;
     known = notices;
     let record = store.read() ?? firstRecord(notices);
     for (const { id, navigate } of notices) {
@@ -71,6 +69,7 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
       if (navigate === location.href) record = withRead(record, id);
     }
     store.write(record);
+    return true;
   }
 
   async function notices(): Promise<readonly Notice[]> {
@@ -97,8 +96,12 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  function refreshShown(): void {
-    if (first && !document.hidden) void request(pause);
+  async function refreshShown(): Promise<void> {
+    // The timer does it soon.
+    if (!first || document.hidden || timer !== undefined) return;
+    const wasOutdated = isOutdated;
+    isOutdated = false;
+    if (!(await request(wasOutdated ? 0 : pause))) isOutdated ||= wasOutdated;
   }
 
   // Requests need no jitter: a broadcast reaches devices one after the other.
@@ -107,11 +110,11 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
     const passed = Math.abs(Date.now() - Number(readText(feedKey()) ?? Date.now()));
     timer ??= setTimeout(() => {
       timer = undefined;
-      refreshShown();
+      void refreshShown();
     }, shortPause - passed);
   });
 
-  document.addEventListener('visibilitychange', refreshShown);
+  document.addEventListener('visibilitychange', () => void refreshShown());
 
   return {
     service,
@@ -119,7 +122,7 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
       await (first ??= request(pause));
       return !!known;
     },
-    refresh: () => request(shortPause),
+    refresh: async () => void (await request(shortPause)),
     notices,
     mayHold,
     isUnread: isUnreadHere,
