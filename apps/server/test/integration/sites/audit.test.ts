@@ -205,6 +205,8 @@ function auditTests(start: () => Promise<TestServer>): void {
       'topic.saved',
       'vapid-key.added',
     ]);
+    // Newest first: between these two there are ten requests.
+    expect(actions.indexOf('test-device.saved')).toBeLessThan(actions.indexOf('device.forgotten'));
   });
 }
 
