@@ -46,6 +46,8 @@ const longestIdle = 2 * 60 * 60_000;
 interface Host {
   readonly limiter: PushServiceLimiter;
   readonly senders: LRUCache<string, SenderLimiter>;
+  /** Milliseconds of the clock. */
+  usedAt: number;
 }
 
 export function createLimiters({
@@ -59,7 +61,10 @@ export function createLimiters({
 
   function hostOf(origin: string): Host {
     const known = hosts.get(origin);
-    if (known) return known;
+    if (known) {
+      known.usedAt = now();
+      return known;
+    }
     if (hosts.size >= maxLimiters) removeIdle(hosts);
     const limiter = createLimiter({
       ...options,
@@ -71,7 +76,7 @@ export function createLimiters({
       ttl: longestIdle,
       updateAgeOnGet: true,
     });
-    const host = { limiter, senders };
+    const host = { limiter, senders, usedAt: now() };
     hosts.set(origin, host);
     return host;
   }
@@ -131,9 +136,18 @@ export function originOf(endpoint: string): string {
   return path === -1 ? endpoint : endpoint.slice(0, path);
 }
 
-/** Prefers one that is not blocked: its pause or open circuit would be forgotten with it. */
+/**
+ * Forgets the push service that was not used for longest. Prefers one that limits nothing: its pause, its open circuit or its
+ * limits of senders would be forgotten with it.
+ */
 function removeIdle(hosts: Map<string, Host>): void {
-  const idle = [...hosts].filter(([, { limiter }]) => limiter.requestsInProgress === 0);
-  const [origin] = idle.find(([, { limiter }]) => limiter.limit > 0) ?? idle[0] ?? [];
+  const idle = [...hosts]
+    .filter(([, { limiter }]) => limiter.requestsInProgress === 0)
+    .sort(([, a], [, b]) => a.usedAt - b.usedAt);
+  const [origin] = idle.find(([, host]) => !isLimiting(host)) ?? idle[0] ?? [];
   if (origin !== undefined) hosts.delete(origin);
+}
+
+function isLimiting({ limiter, senders }: Host): boolean {
+  return limiter.limit === 0 || [...senders.values()].some(({ limit }) => limit !== undefined);
 }

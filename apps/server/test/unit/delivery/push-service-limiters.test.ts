@@ -18,6 +18,28 @@ it('keeps a limiter for each sender of a push service, and forgets the least rec
   expect(limiters.of(google, 'second')).not.toBe(second);
 });
 
+it('forgets the push service that was not used for longest, and keeps the limits of senders', async () => {
+  let time = 0;
+  const limiters = createLimiters({ ...settings, now: () => time });
+  const use = (host: string) => {
+    time += 1;
+    return limiters.of(`https://${host}/secret`, 'key');
+  };
+  const limited = use('limited.example');
+  for (let request = 0; request < 8; request++) {
+    const permit = await limited.acquire('high', 'direct', 'message');
+    if (permit.kind === 'permit') permit.release({ kind: 'throttled' });
+  }
+  expect(limited.limit).toBeDefined();
+  const [busy, idle] = [use('busy.example'), use('idle.example')];
+  for (let host = 0; host < 998; host++) {
+    use(`host-${host}.example`);
+    expect(use('busy.example')).toBe(busy);
+  }
+  expect(use('limited.example')).toBe(limited);
+  expect(use('idle.example')).not.toBe(idle);
+});
+
 it('sums the hosts of a push service, and names no unknown host', () => {
   const limiters = createLimiters(settings);
   for (const endpoint of [
