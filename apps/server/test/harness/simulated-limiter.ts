@@ -39,6 +39,8 @@ export function useSimulatedTime(): void {
 export interface Simulation extends Disposable {
   /** Sends to the devices; the times at which each was settled, in milliseconds from now. Infinity: not yet. */
   readonly broadcast: (devices: readonly Device[]) => readonly number[];
+  /** The same, with a direct message to each. */
+  readonly direct: (devices: readonly Device[]) => readonly number[];
   /** How many requests were sent. */
   readonly requests: () => number;
 }
@@ -52,12 +54,16 @@ const sleep = (milliseconds: number) =>
 interface Waiting {
   readonly device: Device;
   readonly message: string;
+  readonly isDirect: boolean;
   readonly attempts: number;
   due: number;
   readonly settled: () => void;
 }
 
-/** The broadcasts of one limiter, on a simulated clock. Retries and deferrals are stored as delivery decides. */
+/** Milliseconds between two looks for what is due: of the jobs, and of the direct sender. */
+const looks = { jobs: 50, direct: 1000 };
+
+/** The messages of one limiter, on a simulated clock. Retries and deferrals are stored as delivery decides. */
 export function createSimulation(): Simulation {
   const now = () => performance.now();
   const waiting = new Set<Waiting>();
@@ -90,10 +96,10 @@ export function createSimulation(): Simulation {
     now,
   }).of('https://push.example/device', 'key');
 
-  async function send({ device, message, attempts, settled }: Omit<Waiting, 'due'>): Promise<void> {
+  async function send({ device, message, isDirect, attempts, settled }: Omit<Waiting, 'due'>): Promise<void> {
     const store = (decision: DeliveryDecision) => {
       if (!('dueAt' in decision)) return;
-      waiting.add({ device, message, settled, due: decision.dueAt, attempts: decision.attempts });
+      waiting.add({ device, message, isDirect, settled, due: decision.dueAt, attempts: decision.attempts });
     };
     const known = {
       expiresAt: Infinity,
@@ -105,7 +111,8 @@ export function createSimulation(): Simulation {
       lastSeenAt: 0,
       service: 'other' as const,
     };
-    const admission = await limiter.acquire('normal', 'broadcast', attempts === 0 ? message : undefined);
+    const [priority, rank] = isDirect ? (['high', 'direct'] as const) : (['normal', 'broadcast'] as const);
+    const admission = await limiter.acquire(priority, rank, attempts === 0 ? message : undefined);
     if (admission.kind === 'deferred') {
       return store(decideDeferral(admission, { ...known, now: now() }, tuning));
     }
@@ -120,31 +127,46 @@ export function createSimulation(): Simulation {
     store(decide({ kind: 'retry', after: retryAfter }, { ...known, now: now() }, tuning));
   }
 
-  /** As the jobs do: whatever is due is sent, and what was deferred may be brought forward. */
-  const timer = setInterval(() => {
+  function sendDue(isDirect: boolean): void {
     for (const entry of waiting) {
-      if (entry.due > now()) continue;
+      if (entry.isDirect !== isDirect || entry.due > now()) continue;
       waiting.delete(entry);
       void send(entry);
     }
-    const deferred = [...waiting].filter(({ attempts }) => attempts === 0);
+  }
+
+  /** What the jobs of a broadcast deferred may be brought forward. */
+  function offerDeferred(): void {
+    const deferred = [...waiting].filter(({ attempts, isDirect }) => attempts === 0 && !isDirect);
     for (const message of new Set(deferred.map((entry) => entry.message))) {
       limiter.addDeferred(jobOf(message), 'broadcast');
     }
-  }, 50);
+  }
+
+  const timers = [
+    setInterval(() => {
+      sendDue(false);
+      offerDeferred();
+    }, looks.jobs),
+    setInterval(() => sendDue(true), looks.direct),
+  ];
+
+  function sendTo(devices: readonly Device[], isDirect: boolean): readonly number[] {
+    const startedAt = now();
+    const times = devices.map(() => Infinity);
+    const name = `message ${messages++}`;
+    for (const [index, device] of devices.entries()) {
+      const message = isDirect ? `${name} to ${index}` : name;
+      const settled = () => void (times[index] = now() - startedAt);
+      void send({ device, message, isDirect, attempts: 0, settled });
+    }
+    return times;
+  }
 
   return {
-    broadcast(devices) {
-      const message = `message ${messages++}`;
-      const startedAt = now();
-      const times = devices.map(() => Infinity);
-      for (const [index, device] of devices.entries()) {
-        const settled = () => void (times[index] = now() - startedAt);
-        void send({ device, message, attempts: 0, settled });
-      }
-      return times;
-    },
+    broadcast: (devices) => sendTo(devices, false),
+    direct: (devices) => sendTo(devices, true),
     requests: () => requests,
-    [Symbol.dispose]: () => clearInterval(timer),
+    [Symbol.dispose]: () => timers.forEach((timer) => clearInterval(timer)),
   };
 }

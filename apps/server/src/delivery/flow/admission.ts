@@ -3,8 +3,11 @@ import { afterFault, circuitState, closedCircuit } from './circuit-breaker.ts';
 import { adapt, rateOf, restart } from './congestion-window.ts';
 import { type Deferral, nextDue } from './deferral.ts';
 import {
+  allowsTrials,
   blockedFor,
+  countTrial,
   hasFreePermit,
+  isPaused,
   isPartlyFailing,
   isPreferred,
   type LimiterMode,
@@ -24,14 +27,17 @@ import { isWidespread, type Outcome } from './recent-outcomes.ts';
 // The rules of a push-service limiter: which request gets a permit, and what a response changes. They read no clock and
 // start no timer; push-service-limiter.ts does.
 
-/** What happens to a request that arrives. A broadcast must not wait for one push service while it could send to another. */
+/**
+ * What happens to a request that arrives. A broadcast must not wait for one push service while it could send to another; a
+ * direct message waits, since the next trial may show that the push service responds.
+ */
 const arrivalRule: Readonly<Record<LimiterMode, Readonly<Record<JobPriority, 'permit' | 'wait' | 'defer'>>>> =
   {
-    blocked: { high: 'defer', normal: 'defer' },
+    blocked: { high: 'wait', normal: 'defer' },
     available: { high: 'permit', normal: 'permit' },
     busy: { high: 'wait', normal: 'wait' },
     saturated: { high: 'wait', normal: 'defer' },
-    stalled: { high: 'defer', normal: 'defer' },
+    stalled: { high: 'wait', normal: 'defer' },
   };
 
 /** False while a request of a broadcast would be deferred. */
@@ -54,8 +60,16 @@ export function admit(
   const mode = modeOf(state, now);
   const rule = arrivalRule[mode][priority];
   if (rule === 'permit') return begin(state, message, now);
-  if (mayTry(state, message, now)) return beginTrial(state, message, now);
-  return rule === 'defer' ? defer(state, priority, now) : rule;
+  if (mayTry(state, priority, message, now)) return beginTrial(state, message, now);
+  return rule === 'defer' || !mayWait(state, mode, message, now)
+    ? defer(state, priority, message, now)
+    : rule;
+}
+
+/** A retry does not wait for a push service that does not respond: it may be its device that fails. */
+function mayWait(state: LimiterState, mode: LimiterMode, message: string | undefined, now: number): boolean {
+  if (isPaused(state, now)) return false;
+  return message !== undefined || (mode !== 'blocked' && mode !== 'stalled');
 }
 
 /** The decision on a request that waited. */
@@ -81,13 +95,14 @@ export function admitNext(state: LimiterState, now: number): AdmittedRequest | u
       const request = takeNext(state, queue);
       return { request, decision: begin(state, request.message, now) };
     }
-    const trial = takeForTrial(state, queue, now);
+    const trial = takeForTrial(state, priority, now);
     if (trial) return { request: trial, decision: beginTrial(state, trial.message, now) };
     const isLate = now - first.since >= settings.patience;
-    if (mode !== 'blocked' && !isLate) continue;
+    const isBlocked = isPaused(state, now) || arrivalRule[mode][priority] === 'defer';
+    if (!isLate && !(mode === 'blocked' && isBlocked)) continue;
     queue.shift();
     if (mode !== 'blocked') state.isBehind = true;
-    return { request: first, decision: defer(state, priority, now) };
+    return { request: first, decision: defer(state, priority, first.message, now) };
   }
   if (!hasWaiting(state) && state.inProgress.size <= state.window.limit / 2) state.isBehind = false;
   return undefined;
@@ -102,8 +117,10 @@ function takeNext(state: LimiterState, queue: WaitingRequest[]): WaitingRequest 
   return queue.splice(Math.max(0, preferred), 1)[0]!;
 }
 
-function takeForTrial(state: LimiterState, queue: WaitingRequest[], now: number): WaitingRequest | undefined {
-  const mayBegin = ({ message }: WaitingRequest) => mayTry(state, message, now);
+function takeForTrial(state: LimiterState, priority: JobPriority, now: number): WaitingRequest | undefined {
+  if (!allowsTrials(state, now)) return undefined;
+  const queue = state.waiting[priority];
+  const mayBegin = ({ message }: WaitingRequest) => mayTry(state, priority, message, now);
   const preferred = queue.findIndex((request) => isPreferred(state, request.message) && mayBegin(request));
   const index = preferred === -1 ? queue.findIndex(mayBegin) : preferred;
   return index === -1 ? undefined : queue.splice(index, 1)[0];
@@ -113,13 +130,30 @@ export function hasWaiting({ waiting }: LimiterState): boolean {
   return waiting.high.length + waiting.normal.length > 0;
 }
 
-/** A request of high priority asks again soon: it does not queue behind those that a broadcast deferred. */
-function defer(state: LimiterState, priority: JobPriority, now: number): Deferral {
+/** Deferred requests of high priority that are due in a second, at least. Each is written to the database again. */
+const leastHighRate = 500;
+
+/**
+ * A request of high priority asks again soon: it does not queue behind those that a broadcast deferred. It does so although
+ * the circuit is open, unless it is a retry: another request may close it at any time.
+ */
+function defer(
+  state: LimiterState,
+  priority: JobPriority,
+  message: string | undefined,
+  now: number,
+): Deferral {
   const blocked = Math.max(0, blockedFor(state, now));
-  if (priority === 'normal') state.lastDue = nextDue(state.lastDue, now, blocked, rateOf(state.window));
+  const rate = rateOf(state.window);
+  if (priority === 'normal') state.lastDue = nextDue(state.lastDue, now, blocked, rate);
+  else {
+    const known = message === undefined ? blocked : state.pause.until - now;
+    const wait = Math.max(state.settings.patience, known);
+    state.lastHighDue = nextDue(state.lastHighDue, now, wait, Math.max(leastHighRate, rate));
+  }
   return {
     kind: 'deferred',
-    after: priority === 'high' ? Math.max(state.settings.patience, blocked) : state.lastDue - now,
+    after: (priority === 'high' ? state.lastHighDue : state.lastDue) - now,
     blockedFor: blocked,
     retryAfter: Math.max(0, state.pause.until - now),
   };
@@ -135,7 +169,7 @@ function begin(state: LimiterState, message: string | undefined, now: number): R
 
 /** A trial shows nothing until its response: the limiter stays as stalled as it was. */
 function beginTrial(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
-  state.trials += 1;
+  countTrial(state, now);
   state.beyondLimit += 1;
   return newRequest(state, { message, isTrial: true }, now);
 }
@@ -153,6 +187,16 @@ function newRequest(
   return { kind: 'permit', startedAt: now, number: state.begun, message, isTrial };
 }
 
+/** A request that did not begin uses up no trial, and no answer to it is missing. */
+function forget(state: LimiterState, { message, isTrial }: RequestInProgress): void {
+  if (isTrial) state.trials = Math.max(0, state.trials - 1);
+  if (message === undefined) return;
+  state.messages.forget(message);
+  const awaited = state.awaited.get(message) ?? 0;
+  if (awaited > 1) state.awaited.set(message, awaited - 1);
+  else state.awaited.delete(message);
+}
+
 /**
  * Returns a permit and learns from the response.
  * @returns how the circuit changed, if it did. Probes between opening and closing change nothing.
@@ -166,7 +210,8 @@ export function afterResponse(
   if (!hasFreePermit(state, now)) state.lastFull = now;
   const heldPermit = state.inProgress.delete(request);
   if (!heldPermit) state.beyondLimit -= 1;
-  if (feedback.kind === 'none') return undefined;
+  if (feedback.kind === 'unused') forget(state, request);
+  if (feedback.kind === 'none' || feedback.kind === 'unused') return undefined;
   const isFault = feedback.kind === 'silent' || feedback.kind === 'unreachable';
   // Requests that began long ago time out one after the other while those that hold the permits are silent.
   if (heldPermit || !isFault) state.lastActivity = now;
@@ -196,7 +241,7 @@ export function afterResponse(
 function updateCircuit(
   state: LimiterState,
   startedAt: number,
-  feedback: Exclude<ServiceFeedback, { kind: 'none' }>,
+  feedback: Exclude<ServiceFeedback, { kind: 'none' | 'unused' }>,
   now: number,
 ): 'opened' | 'closed' | undefined {
   const wasClosed = circuitState(state.circuit, now) === 'closed';

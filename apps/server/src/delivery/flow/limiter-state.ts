@@ -65,8 +65,11 @@ export interface LimiterState {
   lastActivity: number;
   /** When all permits were last in use. */
   lastFull: number;
-  /** When the last deferred request is due. */
+  /** When the last deferred request is due, and the last of high priority. */
   lastDue: number;
+  lastHighDue: number;
+  /** When a direct message may begin a trial beyond the most. */
+  furtherTrial: number;
   /** True from when a request waited in vain until half of the permits are free again. */
   isBehind: boolean;
 }
@@ -91,6 +94,8 @@ export function createLimiterState(settings: LimiterSettings, now: number): Limi
     lastActivity: now,
     lastFull: Number.NEGATIVE_INFINITY,
     lastDue: 0,
+    lastHighDue: 0,
+    furtherTrial: 0,
     isBehind: false,
   };
 }
@@ -114,6 +119,11 @@ export function modeOf(state: LimiterState, now: number): LimiterMode {
   const { patience } = state.settings;
   if (now - state.lastActivity > patience) return 'stalled';
   return state.isBehind || expectedWait(state, now) > patience / 3 ? 'saturated' : 'busy';
+}
+
+/** Whether the push service asked for a pause. */
+export function isPaused({ pause }: LimiterState, now: number): boolean {
+  return pause.until > now;
 }
 
 /** For how long no request gets a permit, in milliseconds; zero or less when the limiter is not blocked. */
@@ -188,24 +198,55 @@ function isSilent(state: LimiterState, now: number): boolean {
   return !hasFreePermit(state, now) && now - state.lastActivity > overdueAfter(state);
 }
 
+/** Whether a request may begin beyond the limit, because the push service does not respond and asked for no pause. */
+export function allowsTrials(state: LimiterState, now: number): boolean {
+  return !isPaused(state, now) && (circuitState(state.circuit, now) !== 'closed' || isSilent(state, now));
+}
+
 /** Requests of a message to a push service that is silent for others: it may respond for the devices of this message. */
 const trialsOfMessage = 8;
 /** Trials of all messages until the next response. */
 const mostTrials = 32;
+/**
+ * Further trials of direct messages. Each is a message of its own, so that a few to devices that fail use up the others. The
+ * milliseconds between them become longer, because a push service that answers none of many is down for all.
+ */
+const furtherTrials = [
+  { below: 64, interval: 100 },
+  { below: 128, interval: 1000 },
+  { below: Infinity, interval: 5000 },
+];
+/** Further trials that may begin together, when none began for long. */
+const furtherTogether = 8;
 
 /**
  * Whether a request may begin although the push service does not respond: that is what the devices of other messages
  * showed, and may hold for those alone.
+ * @param message Undefined for a retry.
  */
-export function mayTry(state: LimiterState, message: string | undefined, now: number): boolean {
-  return message !== undefined && trialsLeft(state, message, now) > 0;
+export function mayTry(
+  state: LimiterState,
+  priority: JobPriority,
+  message: string | undefined,
+  now: number,
+): boolean {
+  if (message === undefined || !allowsTrials(state, now)) return false;
+  if (trialsLeft(state, message, now) > 0) return true;
+  return priority === 'high' && !state.awaited.has(message) && now >= state.furtherTrial;
 }
 
 /** How many requests of a message may begin in that way. */
 export function trialsLeft(state: LimiterState, message: string, now: number): number {
-  if (state.pause.until > now) return 0;
-  if (circuitState(state.circuit, now) === 'closed' && !isSilent(state, now)) return 0;
+  if (!allowsTrials(state, now)) return 0;
   return Math.min(mostTrials - state.trials, trialsOfMessage - (state.awaited.get(message) ?? 0));
+}
+
+/** Records that a trial begins. */
+export function countTrial(state: LimiterState, now: number): void {
+  state.trials += 1;
+  if (state.trials <= mostTrials) return;
+  const { interval } = furtherTrials.find(({ below }) => state.trials < below)!;
+  state.furtherTrial = Math.max(state.furtherTrial, now - (furtherTogether - 1) * interval) + interval;
 }
 
 /** How long one more request of a broadcast would wait for the responses before it, in milliseconds. */

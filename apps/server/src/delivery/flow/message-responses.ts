@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 export interface MessageResponses {
   begin(message: string): void;
   answer(message: string): void;
+  /** Takes back {@link begin}: the request was not sent. */
+  forget(message: string): void;
   /** Whether most of its requests were answered, or none has begun. */
   isMostlyAnswered(message: string): boolean;
 }
@@ -33,6 +35,10 @@ export function createMessageResponses(): MessageResponses {
     answer(message) {
       const { begun, answered } = messages.get(message) ?? none;
       messages.set(message, { begun, answered: Math.min(begun, answered + 1) });
+    },
+    forget(message) {
+      const { begun, answered } = messages.get(message) ?? none;
+      if (begun >= 1) messages.set(message, { begun: begun - 1, answered: Math.min(begun - 1, answered) });
     },
     isMostlyAnswered(message) {
       const { begun, answered } = messages.peek(message) ?? none;

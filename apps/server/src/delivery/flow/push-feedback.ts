@@ -11,8 +11,10 @@ export type PushFeedback =
   | { readonly kind: 'silent' }
   /** The connection failed. All requests that one connection failed have the same cause. */
   | { readonly kind: 'unreachable'; readonly cause?: unknown }
-  /** Nothing was sent, so that nothing is known. */
-  | { readonly kind: 'none' };
+  /** Nothing is known: it was aborted, or could not be sent. */
+  | { readonly kind: 'none' }
+  /** The permit was returned before a request began. */
+  | { readonly kind: 'unused' };
 
 /** What a request showed of the push service itself: one that limits a sender works. */
 export type ServiceFeedback = Exclude<PushFeedback, { kind: 'throttled' }>;

@@ -82,7 +82,7 @@ export function createSenderLimiter({
     if (admission.kind === 'deferred') return admission;
     const time = now();
     if (!mayLeave(state, rank, time)) {
-      admission.release({ kind: 'none' });
+      admission.release({ kind: 'unused' });
       return deferToRate(state.limit!, rank, time);
     }
     leave(state, time);
@@ -98,7 +98,7 @@ export function createSenderLimiter({
         isReleased = true;
         // The push service itself is well when it limits a sender.
         permit.release(feedback.kind === 'throttled' ? { kind: 'answered' } : feedback);
-        if (feedback.kind === 'none') stay(state);
+        if (feedback.kind === 'none' || feedback.kind === 'unused') stay(state);
         const shown = senderFeedbackOf(feedback);
         const change = shown && afterSenderResponse(state, startedAt, shown, now());
         if (change) onLimit(change);

@@ -9,15 +9,13 @@ import {
 import type { MessageRow } from '../../database/schema.ts';
 import { isVariant } from '../../messages/experiments/variant-counts.ts';
 import type { JobPriority } from '../../jobs/queue.ts';
-import { feedbackOf, type PushFeedback } from '../flow/push-feedback.ts';
-import type { Deferral } from '../flow/deferral.ts';
-import type { Permit } from '../flow/push-service-limiter.ts';
+import { feedbackOf } from '../flow/push-feedback.ts';
 import type { PushServiceLimiters } from '../flow/push-service-limiters.ts';
 import type { Rank } from '../flow/sender-limit.ts';
-import type { SenderLimiter } from '../flow/sender-limiter.ts';
-import type { Room, UnwrittenResponses } from '../flow/unwritten-responses.ts';
+import type { UnwrittenResponses } from '../flow/unwritten-responses.ts';
 import type { DeliveryObserver } from '../observer.ts';
 import type { Tuning } from '../tuning.ts';
+import { admit } from './admit.ts';
 import { decide, decideDeferral, type DeliveryDecision } from './delivery-decision.ts';
 import type { DeliveryResult } from './delivery-result.ts';
 import type { EncryptedMessage } from './encrypt-burst.ts';
@@ -109,7 +107,7 @@ export function createSendToDevice({
     const { permit, room } = admission;
     const startedAt = clock();
     if (stop.aborted || startedAt >= expiresAt) {
-      permit.release({ kind: 'none' });
+      permit.release({ kind: 'unused' });
       room.release();
       return stop.aborted ? undefined : resultOf({ kind: 'failed', reason: 'expired' });
     }
@@ -143,41 +141,6 @@ export function createSendToDevice({
     const { reason } = response;
     return decision.kind === 'failed' && reason ? { ...result, statedReason: reason } : result;
   };
-}
-
-/** A request that may leave: it has a permit, and there is room for its response. */
-interface Admitted {
-  readonly kind: 'admitted';
-  readonly permit: Permit<PushFeedback>;
-  readonly room: Room;
-}
-
-interface AdmitOptions {
-  readonly limiter: SenderLimiter;
-  readonly unwritten: UnwrittenResponses;
-  readonly priority: JobPriority;
-  readonly rank: Rank;
-}
-
-/** @param message Undefined for a retry. */
-function admit(
-  options: AdmitOptions,
-  message: string | undefined,
-): Admitted | Deferral | Promise<Admitted | Deferral> {
-  const { limiter, unwritten, priority, rank } = options;
-  const whenRoom = unwritten.whenRoom(priority);
-  const acquired = whenRoom
-    ? whenRoom.then(() => limiter.acquire(priority, rank, message))
-    : limiter.acquire(priority, rank, message);
-  const takeRoom = (admission: Permit<PushFeedback> | Deferral) => {
-    if (admission.kind === 'deferred') return admission;
-    const room = unwritten.take(limiter.quickestLatency);
-    if (room) return { kind: 'admitted', permit: admission, room } as const;
-    // Others took the room while this one waited for its permit. It waits without one, which others can use.
-    admission.release({ kind: 'none' });
-    return admit(options, message);
-  };
-  return acquired instanceof Promise ? acquired.then(takeRoom) : takeRoom(acquired);
 }
 
 /**

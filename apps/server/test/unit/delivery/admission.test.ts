@@ -79,7 +79,7 @@ describe('admission', () => {
     ['saturated', 'wait', 'defer'],
     ['stalled', 'defer', 'defer'],
     ['blocked', 'defer', 'defer'],
-  ] as const)('%s: high priority %s, normal priority %s', (mode, high, normal) => {
+  ] as const)('%s: a retry of high priority %s, one of normal priority %s', (mode, high, normal) => {
     const decide = (priority: 'high' | 'normal') => {
       const decision = admit(inMode[mode](), priority, undefined, 10_000);
       if (decision === 'wait') return decision;
@@ -88,6 +88,17 @@ describe('admission', () => {
     expect(modeOf(inMode[mode](), 10_000)).toBe(mode);
     expect({ high: decide('high'), normal: decide('normal') }).toEqual({ high, normal });
     expect(acceptsBroadcasts(inMode[mode](), 10_000)).toBe(normal !== 'defer');
+  });
+
+  it('makes deferred requests of high priority due one after the other, 500 in a second', () => {
+    const state = inMode.stalled();
+    const times = Array.from({ length: 1000 }, () => {
+      const decision = admit(state, 'high', undefined, 10_000);
+      if (decision === 'wait' || decision.kind !== 'deferred') throw new Error('It was not deferred.');
+      return decision.after;
+    });
+    expect(times[0]).toBe(settings.patience + 2);
+    expect(times.at(-1)).toBe(settings.patience + 2000);
   });
 
   it('gives one permit at a time while the circuit is half-open, and brings nothing forward', () => {
@@ -151,6 +162,30 @@ describe('admission while some devices fail', () => {
     expect(admitNext(state, overdue)?.request.message).toBe('answers');
   });
 
+  it('lets a direct message wait for a service that does not respond, and try although 32 others failed', () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    const send = (number: number, now: number) => admit(state, 'high', `direct ${number}`, now);
+    const count = Array.from({ length: 100 }, (_, number) => send(number, 10_000)).filter(
+      (decision) => decision !== 'wait',
+    ).length;
+    expect(count).toBe(32 + 8);
+    expect(send(100, 10_099)).toBe('wait');
+    expect(send(101, 10_100)).toMatchObject({ kind: 'permit', isTrial: true });
+    expect(send(102, 10_100)).toBe('wait');
+    expect(admit(state, 'high', undefined, 10_100)).toMatchObject({ kind: 'deferred' });
+  });
+
+  it('gives the trials of a message back whose permits were not used', () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    for (let request = 0; request < 40; request++) {
+      afterResponse(state, take(state, 'answers', overdue), { kind: 'unused' }, overdue);
+    }
+    for (let request = 0; request < 8; request++) take(state, 'answers', overdue);
+    expect(() => take(state, 'answers', overdue)).toThrow('no permit');
+  });
+
   it('widens the window by answers to trials, not by their faults', () => {
     expect(withTrials().window.limit).toBeGreaterThan(settings.initial);
     const state = createLimiterState(settings, 0);
@@ -191,6 +226,7 @@ const feedback: Arbitrary<ServiceFeedback> = oneof(
     { kind: 'congested' },
     { kind: 'unreachable' },
     { kind: 'none' },
+    { kind: 'unused' },
   ),
   record({ kind: constant('congested' as const), retryAfter: nat(120_000) }),
   record({ kind: constant('unreachable' as const), cause: constantFrom(...causes) }),
@@ -278,17 +314,20 @@ function createModel() {
       if (request.priority === 'normal') expect(state.waiting.high).toEqual([]);
       return;
     }
-    expect(decision.after).toBeGreaterThanOrEqual(Math.max(decision.blockedFor, settings.patience));
+    const least = request.priority === 'high' ? decision.retryAfter : decision.blockedFor;
+    expect(decision.after).toBeGreaterThanOrEqual(Math.max(least, settings.patience));
     expect(decision.blockedFor).toBeGreaterThanOrEqual(decision.retryAfter);
     expect(decision.retryAfter).toBeLessThanOrEqual(settings.longestPause);
   }
 
   function check(): void {
     expect(state.inProgress.size + state.beyondLimit).toBe(inProgress.length);
-    expect(state.trials).toBeLessThanOrEqual(32);
+    // Eight further trials of direct messages at once, and then one each 100 ms at most.
+    expect(state.trials).toBeLessThanOrEqual(32 + 8 + now / 100);
     expect(state.window.limit).toBeGreaterThanOrEqual(1);
     expect(state.window.limit).toBeLessThanOrEqual(settings.ceiling);
-    if (hasWaiting(state)) expect(['busy', 'saturated', 'stalled']).toContain(modeOf(state, now));
+    if (hasWaiting(state)) expect(modeOf(state, now)).not.toBe('available');
+    if (state.waiting.normal.length > 0) expect(modeOf(state, now)).not.toBe('blocked');
   }
 
   return { apply, arrive, respond, pass, state, inProgress, requests, now: () => now };

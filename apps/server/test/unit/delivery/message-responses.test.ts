@@ -24,6 +24,17 @@ it.each([
   expect(after(steps)).toBe(expected);
 });
 
+it('takes back a request that was not sent', () => {
+  const messages = createMessageResponses();
+  messages.begin('m');
+  expect(messages.isMostlyAnswered('m')).toBe(false);
+  messages.forget('m');
+  expect(messages.isMostlyAnswered('m')).toBe(true);
+  messages.forget('m');
+  messages.begin('m');
+  expect(messages.isMostlyAnswered('m')).toBe(false);
+});
+
 it('forgets the least recently used messages, which count as new then', () => {
   const messages = createMessageResponses();
   for (let request = 0; request < 3; request++) messages.begin('hangs');

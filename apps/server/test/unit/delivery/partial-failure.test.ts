@@ -20,6 +20,8 @@ import {
 
 // All times are milliseconds of the simulated clock: no assertion depends on the speed of the machine.
 const limit = 5000;
+/** Each direct message is one of its own, so that none shows which others go first. Of 800 histories 3 take over 5 s. */
+const limitAfterDirect = 7000;
 const latency = 5;
 const requestTimeout = 30_000;
 const final: Response = { after: latency, feedback: { kind: 'answered' }, isFinal: true };
@@ -166,6 +168,34 @@ describe('a push service that fails for some devices', () => {
     );
   });
 
+  it('does so with direct messages', timeout, async () => {
+    await assert(
+      asyncProperty(mixture, async (devices) => {
+        using simulation = createSimulation();
+        expect(await lastReached(devices, simulation.direct(devices))).toBeLessThan(limit);
+      }),
+      { numRuns: histories, seed },
+    );
+  });
+
+  it(
+    'reaches them within 7 s by direct messages, after direct messages to failing devices alone',
+    timeout,
+    async () => {
+      await assert(
+        asyncProperty(earlier(3, 60), mixture, async (messages, devices) => {
+          using simulation = createSimulation();
+          for (const message of messages) {
+            simulation.direct(message.devices);
+            await vi.advanceTimersByTimeAsync(message.pause);
+          }
+          expect(await lastReached(devices, simulation.direct(devices))).toBeLessThan(limitAfterDirect);
+        }),
+        { numRuns: histories, seed },
+      );
+    },
+  );
+
   it('does so after messages to failing devices alone', timeout, async () => {
     await assert(
       asyncProperty(earlier(3, 60), mixture, async (messages, devices) => {
@@ -245,6 +275,22 @@ describe('a push service that fails for some devices', () => {
   ] as const)('sends few requests to a service that %s', timeout, async (_, device, most) => {
     using simulation = createSimulation();
     simulation.broadcast(Array.from({ length: 1000 }, () => device));
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(simulation.requests()).toBeLessThanOrEqual(most.seconds);
+    await vi.advanceTimersByTimeAsync(50_000);
+    expect(simulation.requests()).toBeLessThanOrEqual(most.minute);
+    await vi.advanceTimersByTimeAsync(540_000);
+    expect(simulation.requests()).toBeLessThanOrEqual(most.tenMinutes);
+  });
+
+  // A direct message may try although 32 others failed, ever more rarely (decisions/0017).
+  it.each([
+    ['does not respond at all', faults.hanging, { seconds: 105, minute: 160, tenMinutes: 225 }],
+    ['resets all connections', faults.reset, { seconds: 85, minute: 110, tenMinutes: 135 }],
+    ['rejects its sender', () => throttled, { seconds: 50, minute: 55, tenMinutes: 70 }],
+  ] as const)('sends few direct messages to a service that %s', timeout, async (_, device, most) => {
+    using simulation = createSimulation();
+    simulation.direct(Array.from({ length: 1000 }, () => device));
     await vi.advanceTimersByTimeAsync(10_000);
     expect(simulation.requests()).toBeLessThanOrEqual(most.seconds);
     await vi.advanceTimersByTimeAsync(50_000);

@@ -94,7 +94,7 @@ describe('a push-service limiter', () => {
     expect(admission.kind).toBe('permit');
     const refused = limiter.acquire('high');
     clock.time = 200;
-    expect(await refused).toEqual({ kind: 'deferred', after: 20, blockedFor: 0, retryAfter: 0 });
+    expect(await refused).toEqual({ kind: 'deferred', after: 1002, blockedFor: 0, retryAfter: 0 });
   });
 
   it('spreads deferred requests over time', async () => {
