@@ -143,7 +143,7 @@ export async function startServer(
     setUpUrl,
     hasContact,
     async close() {
-      // Before the delivery stops, so that it still sends what the last requests accepted.
+      // Before the delivery stops, which puts back what the last requests accepted.
       await closeApp(app);
       await kept.disposeAsync();
     },

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../database/schema.ts';
-import { type AttributesByToken, attributesOf } from '../../devices/attributes/attributes.ts';
+import { attributesOf } from '../../devices/attributes/attributes.ts';
 import type { Logger } from '../../logger.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
@@ -14,11 +14,14 @@ import { heldResult } from '../preferences/held-result.ts';
 import { findHeldDirect } from '../preferences/hold-direct.ts';
 import { rankOf } from '../send/priority.ts';
 import type { SendToDevice } from '../send/send-to-device.ts';
-import { isPersonal, type PayloadOf, payloadsOf } from '../send/payloads.ts';
+import { isPersonal } from '../send/payloads.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
 import { claimDue, endEarlierLeases, findCancelled, putBack } from './due-messages.ts';
+import { leaseUntil, longestLease } from './lease.ts';
 import { createMessagesInMemory } from './messages-in-memory.ts';
+import { toPlainMessages } from './plain-messages.ts';
+import { createTurns } from './turns.ts';
 
 interface DirectSenderOptions {
   readonly db: Kysely<Schema>;
@@ -35,12 +38,10 @@ interface DirectSenderOptions {
 }
 
 export interface DirectSender {
-  /** Begins no more requests, waits for those in progress and stores their results. */
+  /** Begins no more requests, waits for those in progress and stores their results. Other processes may send the rest at once. */
   stop(): Promise<void>;
 }
 
-/** How long a process has for an attempt before another one may repeat it, in milliseconds. */
-const leaseTime = 60_000;
 /** Between two looks for messages that are due, in milliseconds. */
 const pollInterval = 1000;
 const claimedAtOnce = 200;
@@ -71,6 +72,8 @@ export async function startDirectSender({
   const mostInMemory = tuning.directInMemory;
   const inMemory = createMessagesInMemory({ mostInMemory, mostAhead, groupSize });
   const sending = new Set<Promise<void>>();
+  /** Messages that this process does not send any more, because it stops. */
+  const unsent: DirectDelivery[] = [];
   const stopping = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   const turns = createTurns();
@@ -121,23 +124,27 @@ export async function startDirectSender({
         sendWaiting();
       });
       if (result) results.add({ message, result });
+      else unsent.push(delivery);
     } catch (error) {
       logger.error(
         { err: error, message: message.id },
-        'a direct message was not sent; it is retried in a minute',
+        'a direct message was not sent; it is sent again within a minute',
       );
     }
     inMemory.remove(delivery);
     sendWaiting();
   }
 
-  /** Removes messages to users that were cancelled while they waited, because another person may use the device now. */
+  /** Removes messages that were cancelled while they waited. Another person may use the device of a user now. */
   async function withoutCancelled(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
     try {
-      const cancelled = await findCancelled(db, deliveries);
+      const cancelled = await findCancelled(db, deliveries, clock());
       return deliveries.filter((delivery) => !cancelled.has(delivery));
     } catch (error) {
-      logger.error({ err: error }, 'direct messages to users were not sent; they are retried in a minute');
+      logger.error(
+        { err: error },
+        'direct messages to users were not sent; they are sent again within a minute',
+      );
       return deliveries.filter(({ message }) => message.user_id === null);
     }
   }
@@ -153,7 +160,7 @@ export async function startDirectSender({
     } catch (error) {
       logger.error(
         { err: error },
-        'direct messages to devices with preferences were not sent; they are retried in a minute',
+        'direct messages to devices with preferences were not sent; they are sent again within a minute',
       );
       return deliveries.filter(({ device }) => device === null || device.preferences === null);
     }
@@ -183,7 +190,7 @@ export async function startDirectSender({
     } catch (error) {
       logger.error(
         { err: error },
-        'direct messages with attributes were not sent; they are retried in a minute',
+        'direct messages with attributes were not sent; they are sent again within a minute',
       );
       const left = group.filter(({ message }) => !isPersonal(message));
       leaveOut(group, left);
@@ -204,7 +211,12 @@ export async function startDirectSender({
 
   function sendWaiting(): void {
     for (let group = inMemory.take(); group.length > 0; group = inMemory.take()) {
-      const sent = sendAll(group).finally(() => sending.delete(sent));
+      const sent = sendAll(group)
+        .catch((error: unknown) => {
+          logger.error({ err: error }, 'direct messages were not sent; they are sent again within a minute');
+          leaveOut(group, []);
+        })
+        .finally(() => sending.delete(sent));
       sending.add(sent);
     }
   }
@@ -220,7 +232,7 @@ export async function startDirectSender({
         const isCrowded = inMemory.size >= mostInMemory * crowded.from;
         if (stopping.signal.aborted || (isCrowded && times >= crowded.claims)) break;
         const now = clock();
-        const due = await claimDue(db, { now, until: now + leaseTime, limit: claimedAtOnce });
+        const due = await claimDue(db, { now, limit: claimedAtOnce });
         const fitting = new Set(inMemory.fitting(due));
         send([...fitting]);
         const others = due.filter((delivery) => !fitting.has(delivery));
@@ -237,10 +249,19 @@ export async function startDirectSender({
     polling = sendDue();
   }
 
+  /** After the results were stored: what has one is not put back. */
+  async function putBackUnsent(): Promise<void> {
+    try {
+      await putBack(db, unsent, clock());
+    } catch (error) {
+      logger.error({ err: error }, 'direct messages were not put back; they are sent within a minute');
+    }
+  }
+
   const startedAt = clock();
-  await endEarlierLeases(db, { now: startedAt, until: startedAt + leaseTime });
+  await endEarlierLeases(db, { now: startedAt, until: startedAt + longestLease });
   const detach = queue.attach({
-    lease: () => leaseTime,
+    leaseUntil,
     fitting: (deliveries) => inMemory.fitting(deliveries),
     // Without a lease it is due, and claimed when there is room for it.
     send: (deliveries) => send(deliveries.filter(({ message }) => message.due_at !== message.created_at)),
@@ -248,52 +269,19 @@ export async function startDirectSender({
   poll();
   return {
     async stop() {
+      // What was accepted in this turn is handed over at its end.
+      await new Promise((resolve) => {
+        setImmediate(resolve);
+      });
       detach();
       clearTimeout(timer);
       stopping.abort();
-      inMemory.clear();
+      unsent.push(...inMemory.clear());
       await polling;
+      unsent.push(...inMemory.clear());
       await Promise.all(sending);
       await results.close();
+      await putBackUnsent();
     },
   };
-}
-
-/** Gives one group at a time a turn of the event loop, in the order of their calls. */
-function createTurns() {
-  const waiting: (() => void)[] = [];
-  let isTaken = false;
-  function beginNext(): void {
-    const next = waiting.shift();
-    if (next) next();
-    else isTaken = false;
-  }
-  return {
-    /** Resolves at once if no group has begun in this turn. */
-    async begin(): Promise<void> {
-      if (isTaken) await new Promise<void>((resolve) => waiting.push(resolve));
-      isTaken = true;
-    },
-    /** The next group begins after this group's requests have left: microtasks write them, and setImmediate flushes them. */
-    end(): void {
-      process.nextTick(() => setImmediate(beginNext));
-    },
-  };
-}
-
-/** Builds the payloads of a message once, for all its devices in a group. */
-function toPlainMessages(
-  deliveries: readonly DirectDelivery[],
-  proofs: ReceiptProofs,
-  attributes?: AttributesByToken,
-): (DirectDelivery & PlainMessage)[] {
-  const payloads = new Map<string, PayloadOf>();
-  return deliveries.map(({ message, device }) => {
-    const { id, token, payload, translations, attempts } = message;
-    const payloadOf =
-      payloads.get(id) ?? payloadsOf({ id, payload: payload ?? '', translations }, proofs, attributes);
-    payloads.set(id, payloadOf);
-    const recipient = { token, device, attempts };
-    return { message, device, recipient, payload: payloadOf(recipient) };
-  });
 }

@@ -1,20 +1,30 @@
 import { sql } from 'kysely';
 import { isPostgres } from '../../database/dialect.ts';
-import type { Executor } from '../../database/executor.ts';
+import { type Executor, inTransaction } from '../../database/executor.ts';
+import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
+import type { DirectMessageRow } from '../../database/schema.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { deliverableColumns } from '../../devices/deliverable-device.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import { isOneOfMessages, keyOf } from '../../messages/direct/message-key.ts';
+import { leaseOfRow } from './lease.ts';
 
-/**
- * Claims direct messages that are due for this process: retries, and those whose process ended before it sent them.
- * @param until - when other processes may claim them, unless they are settled by then; milliseconds
- */
-export async function claimDue(
+/** A power of two. */
+const putBackAtOnce = 256;
+
+/** Claims direct messages that are due for this process: retries, and those whose process ended before it sent them. */
+export function claimDue(
   db: Executor,
-  { now, until, limit }: { readonly now: number; readonly until: number; readonly limit: number },
+  { now, limit }: { readonly now: number; readonly limit: number },
 ): Promise<DirectDelivery[]> {
+  return inTransaction(db, async (transaction) => {
+    const messages = await takeLeases(transaction, now, limit);
+    return withDevices(transaction, messages);
+  });
+}
+
+function takeLeases(db: Executor, now: number, limit: number): Promise<DirectMessageRow[]> {
   const due = db
     .selectFrom('direct_queue')
     .select(['site', 'id', 'token'])
@@ -23,12 +33,15 @@ export async function claimDue(
     .limit(limit);
   // Two processes never wait for each other, and never claim the same message.
   const free = isPostgres(db) ? due.forUpdate().skipLocked() : due;
-  const messages = await db
+  return db
     .updateTable('direct_queue')
-    .set({ due_at: until })
+    .set({ due_at: leaseOfRow(now) })
     .where(sql<boolean>`(site, id, token) in ${free}`)
     .returningAll()
     .execute();
+}
+
+async function withDevices(db: Executor, messages: readonly DirectMessageRow[]): Promise<DirectDelivery[]> {
   if (messages.length === 0) return [];
   const tokens = [...new Set(messages.map(({ token }) => token))];
   const devices = await db.selectFrom('device').select(deliverableColumns).where(isOneOf(tokens)).execute();
@@ -36,19 +49,20 @@ export async function claimDue(
   return messages.map((message) => ({ message, device: byToken.get(message.token) ?? null }));
 }
 
-/** Makes messages that were claimed due again for any process, because there is no room for them now. */
+/** Makes messages due again for any process, because this one does not send them now. */
 export async function putBack(
   db: Executor,
   deliveries: readonly DirectDelivery[],
   dueAt: number,
 ): Promise<void> {
-  if (deliveries.length === 0) return;
-  await db
-    .updateTable('direct_queue')
-    .set({ due_at: dueAt })
-    .where(isOneOfMessages(deliveries.map(({ message }) => message)))
-    .where('state', '=', 'sending')
-    .execute();
+  for (const chunk of powerOfTwoChunks(deliveries, putBackAtOnce)) {
+    await db
+      .updateTable('direct_queue')
+      .set({ due_at: dueAt })
+      .where(isOneOfMessages(chunk.map(({ message }) => message)))
+      .where('state', '=', 'sending')
+      .execute();
+  }
 }
 
 const selectSending = createStatementBySize({
@@ -63,21 +77,27 @@ const selectSending = createStatementBySize({
   longest: 128,
 });
 
+/** A message to a device that leaves within this time is not read again; milliseconds. */
+const atOnce = 1000;
+
 /**
- * Lists the messages to users that were cancelled since they were read, for example because another person now uses the
- * device.
+ * Lists the messages that were cancelled or deleted since they were read: those to users, whose device another person may
+ * use now, and others that have waited.
  */
 export async function findCancelled(
   db: Executor,
   deliveries: readonly DirectDelivery[],
+  now: number,
 ): Promise<ReadonlySet<DirectDelivery>> {
-  const ofUsers = deliveries.filter(({ message }) => message.user_id !== null);
+  const toCheck = deliveries.filter(
+    ({ message }) => message.user_id !== null || message.created_at < now - atOnce,
+  );
   const sending = await selectSending(
     db,
-    ofUsers.map(({ message }) => message),
+    toCheck.map(({ message }) => message),
   );
   const keys = new Set(sending.map(keyOf));
-  return new Set(ofUsers.filter(({ message }) => !keys.has(keyOf(message))));
+  return new Set(toCheck.filter(({ message }) => !keys.has(keyOf(message))));
 }
 
 /**

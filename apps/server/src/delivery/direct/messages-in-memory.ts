@@ -23,8 +23,8 @@ export interface MessagesInMemory {
   leave(delivery: DirectDelivery): void;
   /** The attempt has ended, or is not made. */
   remove(delivery: DirectDelivery): void;
-  /** Ends the wait of all that were not taken. */
-  clear(): void;
+  /** Removes all that were not taken, and returns them. */
+  clear(): readonly DirectDelivery[];
 }
 
 /** How large a share may be, as a multiple of the memory that is left. What does not fit costs two more writes. */
@@ -61,6 +61,15 @@ export function createMessagesInMemory({
     const share = { waiting: [], ahead: new Set<DirectDelivery['message']>(), size: 0 };
     shares.set(service, share);
     return share;
+  }
+
+  function remove(delivery: DirectDelivery): void {
+    if (!inMemory.delete(keyOf(delivery.message))) return;
+    const service = serviceOf(delivery);
+    const share = shares.get(service)!;
+    share.ahead.delete(delivery.message);
+    share.size -= 1;
+    if (share.size === 0) shares.delete(service);
   }
 
   return {
@@ -109,17 +118,12 @@ export function createMessagesInMemory({
     leave(delivery) {
       shares.get(serviceOf(delivery))?.ahead.delete(delivery.message);
     },
-    remove(delivery) {
-      if (!inMemory.delete(keyOf(delivery.message))) return;
-      const service = serviceOf(delivery);
-      const share = shares.get(service)!;
-      share.ahead.delete(delivery.message);
-      share.size -= 1;
-      if (share.size === 0) shares.delete(service);
-    },
+    remove,
     clear() {
-      for (const { waiting } of withWaiting) waiting.length = 0;
+      const left = [...withWaiting].flatMap(({ waiting }) => waiting.splice(0));
       withWaiting.clear();
+      for (const delivery of left) remove(delivery);
+      return left;
     },
   };
 }

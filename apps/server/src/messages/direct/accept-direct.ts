@@ -29,7 +29,7 @@ export interface AcceptDirectOptions {
   readonly publicUrl: () => string;
   readonly clock: () => number;
   /** The sender of this process. Messages for which it has no room are due for any process. */
-  readonly queue: Pick<DirectConsumer, 'lease' | 'fitting'>;
+  readonly queue: Pick<DirectConsumer, 'leaseUntil' | 'fitting'>;
 }
 
 /**
@@ -64,7 +64,9 @@ export async function storeDirect(
     return earlier ? repeated(earlier) : result;
   });
   const deliveries = results.flatMap((result) => (result.kind === 'accepted' ? result.deliveries : []));
-  for (const { message } of queue.fitting(deliveries)) message.due_at = now + queue.lease();
+  for (const { message } of queue.fitting(deliveries)) {
+    message.due_at = queue.leaseUntil(message.expires_at, now);
+  }
   await insertRows(
     transaction,
     deliveries.map(({ message }) => message),

@@ -2,8 +2,8 @@ import type { DirectDelivery } from './direct-request.ts';
 
 /** Sends direct messages from memory. */
 export interface DirectConsumer {
-  /** How long it has for a first attempt, in milliseconds. */
-  lease(): number;
+  /** Until when it alone sends a message that expires then; milliseconds since the epoch. */
+  leaseUntil(expiresAt: number, now: number): number;
   /** Those for which it has room; the others wait in the database. */
   fitting<Delivery extends DirectDelivery>(deliveries: readonly Delivery[]): readonly Delivery[];
   send(deliveries: readonly DirectDelivery[]): void;
@@ -18,7 +18,7 @@ export interface DirectQueue extends DirectConsumer {
 export function createDirectQueue(): DirectQueue {
   let attached: DirectConsumer | undefined;
   return {
-    lease: () => attached?.lease() ?? 0,
+    leaseUntil: (expiresAt, now) => attached?.leaseUntil(expiresAt, now) ?? now,
     fitting: (deliveries) => attached?.fitting(deliveries) ?? [],
     send: (deliveries) => attached?.send(deliveries),
     attach(consumer) {

@@ -42,7 +42,7 @@ export async function retryDirect(
       if (failed.length === 0) return 0;
       await transaction
         .updateTable('direct_queue')
-        .set({ state: 'sending', reason: null, status: null, settled_at: null, due_at: now })
+        .set({ state: 'sending', reason: null, status: null, settled_at: null, due_at: now, attempts: 0 })
         .where('site', '=', site)
         .where('id', '=', id)
         .where('state', '=', 'failed')

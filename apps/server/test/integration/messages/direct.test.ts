@@ -40,7 +40,12 @@ function createEndingService({ db }: Storage): MessageService {
       unschedule: () => Promise.resolve(),
       retryFailures: () => Promise.resolve(0),
     },
-    queue: { lease: () => 60_000, fitting: (deliveries) => deliveries, send() {}, attach: () => () => {} },
+    queue: {
+      leaseUntil: (_, now) => now + 60_000,
+      fitting: (deliveries) => deliveries,
+      send() {},
+      attach: () => () => {},
+    },
   });
 }
 
