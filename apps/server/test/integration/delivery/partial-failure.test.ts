@@ -100,4 +100,21 @@ describeOnEngines((open) => {
       expect(await reachHealthy()).toMatchObject({ timedOut: 0 });
     },
   );
+
+  it.each(Object.keys(mixtures))(
+    'does so with direct messages, after some whose requests hold all permits, beside %s',
+    async (name) => {
+      const { sink, reachHealthy } = await startFailingSink(mixtures[name]!);
+      const storage = await open();
+      const hanging = await registerDevices(storage, `${sink.origin}/silent`, 60);
+      const tokens = await registerDevices(storage, sink.origin, devices);
+      const delivery = await createTestDelivery(storage, sink.origin, { timeouts });
+      await delivery.start();
+      const accept = (token: string) => delivery.accept('default', sendTo({ token }));
+      await Promise.all(hanging.map(accept));
+      await vi.waitFor(() => expect(sink.arrivals.length).toBeGreaterThanOrEqual(32), soon);
+      await Promise.all(tokens.map(accept));
+      expect(await reachHealthy()).toMatchObject({ timedOut: 0 });
+    },
+  );
 });
