@@ -109,7 +109,7 @@ describeOnEngines((open) => {
     expect(await statusOf(storage, id)).toMatchObject({ state: 'cancelled', counts: { accepted: 0 } });
   });
 
-  it('counts the attempts of a message anew after a retry on request', async () => {
+  it('counts the attempts of a message from zero after a retry on request', async () => {
     let answer: Answer = { status: 503 };
     const sink = await startPushSink(() => answer);
     const storage = await open();
