@@ -8,6 +8,8 @@ import { messagesTexts } from './messages-texts.ts';
 import { segmentsQuery, topicsQuery } from '../sites/named-items/named-item-queries.ts';
 
 type Aimed = Pick<MessageSummary, 'audience' | 'topic' | 'topics' | 'segment'>;
+/** What has a topic, several, or a segment, whose names are requested. */
+type Naming = Omit<Aimed, 'audience'>;
 
 /** Topics with their names, of a page that has loaded them with other data. */
 export type TopicNames = readonly Pick<NamedTopic, 'id' | 'name'>[];
@@ -18,7 +20,7 @@ export type TopicNames = readonly Pick<NamedTopic, 'id' | 'name'>[];
  */
 export function useAudienceName(
   site: string,
-  messages: readonly Aimed[],
+  messages: readonly Naming[],
   topics?: TopicNames,
 ): (message: Aimed) => string {
   const { audiences, topics: several } = useTexts(messagesTexts);

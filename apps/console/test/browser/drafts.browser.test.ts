@@ -119,6 +119,11 @@ test('a draft is deleted from the list by keyboard, and the user’s own draft s
   await page.getByLabel('Título').fill('Só meu');
   await page.getByText('Rascunho salvo neste navegador.').waitFor();
   await page.goto(address('/messages/drafts'));
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: 'Mutirão' })
+    .getByText(/^Todos · Última mudança/)
+    .waitFor();
   await page.getByRole('button', { name: 'Excluir o rascunho “Mutirão”' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog', { name: 'Excluir rascunho?' });

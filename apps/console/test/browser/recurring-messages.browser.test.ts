@@ -94,7 +94,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page
     .getByText(`“Missa de domingo” vai se repetir. Próximo envio: ${next}, no horário do site.`)
     .waitFor();
-  await page.getByText('No segundo domingo de cada mês, às 08:00.').waitFor();
+  await page.getByText('No segundo domingo de cada mês, às 08:00 · Todos', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);

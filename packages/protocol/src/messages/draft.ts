@@ -5,6 +5,7 @@ import { limits } from '../limits.ts';
 import { bounded, localeSchema, storableText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { experimentSchema, holdoutSchema } from './experiment.ts';
+import { audienceFields } from './message.ts';
 import { sendMessageFields, urgencySchema } from './send-message.ts';
 
 export const draftIdSchema = z.string().regex(messageIdPattern, 'must be a draft id');
@@ -202,6 +203,10 @@ export const draftSummarySchema = z
   .object({
     id: draftIdSchema,
     title: z.string().describe('The beginning of the title; empty if there is none yet.'),
+    ...audienceFields,
+    audience: audienceFields.audience
+      .optional()
+      .describe('Absent until recipients are chosen. The topic or the segment may still be missing then.'),
     revision: revisionSchema.describe('Counts the changes.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),

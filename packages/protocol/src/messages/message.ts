@@ -93,6 +93,19 @@ export const messageStatusSchema = z
 /** The kind of a target: `segment` is any filter, `devices` is one or more device tokens. */
 export const audienceKindSchema = z.enum(['everyone', 'topic', 'segment', 'devices']);
 
+/** The audience of a message in a list. */
+export const audienceFields = {
+  audience: audienceKindSchema,
+  topic: z.string().optional().describe('Only with audience `topic`.'),
+  topics: z
+    .union([z.object({ any: z.array(z.string()) }), z.object({ all: z.array(z.string()) })])
+    .optional()
+    .describe(
+      'Only for a filter that consists of several topics: the devices follow any of them, or all of them.',
+    ),
+  segment: z.string().optional().describe('Only with audience `segment`. Absent for an unnamed filter.'),
+};
+
 /** A message in a list. */
 export const messageSummarySchema = messageStatusSchema
   .extend({
@@ -109,15 +122,7 @@ export const messageSummarySchema = messageStatusSchema
         'Of the devices of `counts.held`, those that do not get the message at all. The others get it later. Absent if there is none.',
       ),
     title: z.string(),
-    audience: audienceKindSchema,
-    topic: z.string().optional().describe('Only with audience `topic`.'),
-    topics: z
-      .union([z.object({ any: z.array(z.string()) }), z.object({ all: z.array(z.string()) })])
-      .optional()
-      .describe(
-        'Only for a filter that consists of several topics: the devices follow any of them, or all of them.',
-      ),
-    segment: z.string().optional().describe('Only with audience `segment`. Absent for an unnamed filter.'),
+    ...audienceFields,
     recurring: z
       .string()
       .optional()

@@ -15,6 +15,7 @@ import { focusTitle } from '../details/focus-title.ts';
 import { ComposeLink } from '../compose-link.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { messagesTexts } from '../messages-texts.ts';
+import { useAudienceName } from '../use-audience-name.ts';
 import { byRequest, isRequested } from './by-request.ts';
 import { draftsTexts } from './drafts-texts.ts';
 import { RemoveDraft } from './remove-draft.tsx';
@@ -67,6 +68,7 @@ export function DraftsPage() {
 function DraftList({ site, drafts }: { readonly site: string; readonly drafts: readonly DraftSummary[] }) {
   const texts = useTexts(draftsTexts);
   const [leaving, setLeaving] = useState<DraftSummary>();
+  const audienceName = useAudienceName(site, drafts);
   if (drafts.length === 0) {
     return (
       <EmptyState level={2} icon="compose" title={texts.empty}>
@@ -78,7 +80,13 @@ function DraftList({ site, drafts }: { readonly site: string; readonly drafts: r
     <>
       <Rows label={texts.title}>
         {byRequest(drafts).map((draft) => (
-          <DraftRow key={draft.id} site={site} draft={draft} onRemove={() => setLeaving(draft)} />
+          <DraftRow
+            key={draft.id}
+            site={site}
+            draft={draft}
+            audience={draft.audience && audienceName({ ...draft, audience: draft.audience })}
+            onRemove={() => setLeaving(draft)}
+          />
         ))}
       </Rows>
       {leaving && <RemoveDraft site={site} draft={leaving} onClose={() => setLeaving(undefined)} />}
@@ -89,10 +97,12 @@ function DraftList({ site, drafts }: { readonly site: string; readonly drafts: r
 interface DraftRowProps {
   readonly site: string;
   readonly draft: DraftSummary;
+  /** In words; undefined while none is chosen. */
+  readonly audience: string | undefined;
   readonly onRemove: () => void;
 }
 
-function DraftRow({ site, draft, onRemove }: DraftRowProps) {
+function DraftRow({ site, draft, audience, onRemove }: DraftRowProps) {
   const texts = useTexts(draftsTexts);
   const { id, updatedAt, updatedBy, editors, approval } = draft;
   const title = draft.title === '' ? texts.untitled : shorten(draft.title);
@@ -112,6 +122,7 @@ function DraftRow({ site, draft, onRemove }: DraftRowProps) {
       }
       action={<IconButton icon="trash" label={texts.remove(title)} onPress={onRemove} />}
     >
+      {audience !== undefined && `${audience} · `}
       {approval?.state === 'requested' ? (
         <>
           {texts.requestedBy(approval.requestedBy.name)} <Moment at={approval.requestedAt} />

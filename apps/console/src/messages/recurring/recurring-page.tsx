@@ -13,6 +13,7 @@ import { useService } from '../../service/service-context.ts';
 import { focusTitle } from '../details/focus-title.ts';
 import { MessageLists } from '../message-lists.tsx';
 import { messagesTexts } from '../messages-texts.ts';
+import { useAudienceName } from '../use-audience-name.ts';
 import { ConfirmRecurring } from './confirm-recurring.tsx';
 import { getRecurringMessages } from './recurring-requests.ts';
 import { recurringTexts } from './recurring-texts.ts';
@@ -77,6 +78,7 @@ interface RecurringListProps {
 function RecurringList({ site, recurring }: RecurringListProps) {
   const texts = useTexts(recurringTexts);
   const [action, setAction] = useState<RecurringAction>();
+  const audienceName = useAudienceName(site, recurring);
   if (recurring.length === 0) {
     return (
       <EmptyState level={2} icon="compose" title={texts.empty}>
@@ -88,7 +90,13 @@ function RecurringList({ site, recurring }: RecurringListProps) {
     <>
       <Rows label={texts.title}>
         {recurring.map((one) => (
-          <RecurringRow key={one.id} site={site} recurring={one} onAction={setAction} />
+          <RecurringRow
+            key={one.id}
+            site={site}
+            recurring={one}
+            audience={audienceName(one)}
+            onAction={setAction}
+          />
         ))}
       </Rows>
       {action && <ConfirmRecurring site={site} action={action} onClose={() => setAction(undefined)} />}
@@ -99,10 +107,12 @@ function RecurringList({ site, recurring }: RecurringListProps) {
 interface RecurringRowProps {
   readonly site: string;
   readonly recurring: RecurringMessageSummary;
+  /** In words. */
+  readonly audience: string;
   readonly onAction: (action: RecurringAction) => void;
 }
 
-function RecurringRow({ site, recurring, onAction }: RecurringRowProps) {
+function RecurringRow({ site, recurring, audience, onAction }: RecurringRowProps) {
   const texts = useTexts(recurringTexts);
   const words = useTexts(ruleTexts);
   const { id, rule, startsAtLocal, enabled, timeZone, nextAt, nextMessage, problem, skippedAt } = recurring;
@@ -144,7 +154,9 @@ function RecurringRow({ site, recurring, onAction }: RecurringRowProps) {
         </>
       }
     >
-      <p>{capitalize(ruleText(rule, startsAtLocal, words))}.</p>
+      <p>
+        {capitalize(ruleText(rule, startsAtLocal, words))} · {audience}
+      </p>
       {nextAt !== undefined && (
         <p>
           {texts.next(dateTime(nextAt))}{' '}

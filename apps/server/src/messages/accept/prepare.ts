@@ -1,11 +1,4 @@
-import {
-  type AcceptedSend,
-  type AudienceKind,
-  foldText,
-  impersonal,
-  isPublished,
-  type Target,
-} from '@sineta/protocol';
+import { type AcceptedSend, foldText, impersonal, isPublished, type Target } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { NewMessage } from '../../database/schema.ts';
 import { findDevices } from '../../devices/find-devices.ts';
@@ -16,6 +9,7 @@ import type { Site } from '../../sites/sites.ts';
 import { divisionColumns } from '../experiments/experiment.ts';
 import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
+import { audienceKindOf } from '../target-audience.ts';
 import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
 import { buildPayload, requireTranslationsFit, requireVariantFits } from './payload.ts';
 
@@ -163,10 +157,4 @@ function searchTextOf({ notification, translations = {} }: WrittenContent): stri
     .map((texts) => impersonal(texts))
     .map(({ title, body = '' }) => `${title} ${body}`)
     .join(' ');
-}
-
-function audienceKindOf(target: Target): AudienceKind {
-  if ('everyone' in target) return 'everyone';
-  if ('topic' in target) return 'topic';
-  return 'segment' in target || 'filter' in target ? 'segment' : 'devices';
 }

@@ -11,6 +11,7 @@ import {
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DraftRow } from '../../database/schema.ts';
+import { audienceOf } from '../target-audience.ts';
 import { type Approval, presentApproval } from './approval.ts';
 import { type Editor, othersIn } from './editors.ts';
 
@@ -75,11 +76,18 @@ export function approvalColumn(approval: Approval | undefined): string | null {
   return approval ? JSON.stringify(approval) : null;
 }
 
-export function toSummary(row: SummaryRow, caller: Actor, now: number): DraftSummary {
+/** A draft in a list. Pure. */
+export function toSummary(
+  row: SummaryRow,
+  target: DraftMessage['target'],
+  caller: Actor,
+  now: number,
+): DraftSummary {
   const approval = approvalOf(row);
   return {
     id: row.id,
     title: row.title,
+    ...(target && audienceOf(target)),
     revision: row.revision,
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),
@@ -90,5 +98,6 @@ export function toSummary(row: SummaryRow, caller: Actor, now: number): DraftSum
 }
 
 export function toDraft(row: DraftRow, caller: Actor, now: number): SharedDraft {
-  return { ...toSummary(row, caller, now), message: JSON.parse(row.message) as SharedDraft['message'] };
+  const message = JSON.parse(row.message) as SharedDraft['message'];
+  return { ...toSummary(row, message.target, caller, now), message };
 }

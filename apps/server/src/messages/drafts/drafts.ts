@@ -6,7 +6,7 @@ import {
   type SharedDraft,
 } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
-import { forUpdate } from '../../database/dialect.ts';
+import { forUpdate, jsonMember } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { afterChange, type Approver, isRequested } from './approval.ts';
@@ -34,11 +34,14 @@ export async function listDrafts(
   const rows = await db
     .selectFrom('draft')
     .select(summaryColumns)
+    .select(jsonMember(db, 'message', 'target').as('target'))
     .where('site', '=', site)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map((row) => toSummary(row, caller, now));
+  return rows.map(({ target, ...row }) =>
+    toSummary(row, target === null ? undefined : (JSON.parse(target) as DraftMessage['target']), caller, now),
+  );
 }
 
 export async function findDraft(
@@ -154,7 +157,8 @@ export async function markDraft(
   if (!before) return undefined;
   const editors = JSON.stringify(markedBy(editorsOf(before), caller, editing, now));
   await db.updateTable('draft').set({ editors }).where('site', '=', site).where('id', '=', id).execute();
-  return toSummary({ ...before, editors }, caller, now);
+  const { target } = JSON.parse(before.message) as DraftMessage;
+  return toSummary({ ...before, editors }, target, caller, now);
 }
 
 /**

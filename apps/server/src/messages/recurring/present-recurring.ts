@@ -10,6 +10,7 @@ import {
 import type { RecurringMessageRow } from '../../database/schema.ts';
 import type { Site } from '../../sites/sites.ts';
 import { targetNamesUsers } from '../present-target.ts';
+import { audienceOf } from '../target-audience.ts';
 import { recurrenceOf } from './advance.ts';
 import { occurrencesAfter, type Recurrence } from './occurrences.ts';
 import type { StoredProblem } from './waiting-message.ts';
@@ -17,10 +18,12 @@ import type { StoredProblem } from './waiting-message.ts';
 /** A recurring message in a list. Pure. */
 export function summaryOf(row: RecurringMessageRow, { timeZone }: Site): RecurringMessageSummary {
   const problem = row.problem === null ? undefined : (JSON.parse(row.problem) as StoredProblem);
+  const { target, notification } = contentOf(row);
   return {
     id: row.id,
     name: row.name,
-    title: withFallbacks(contentOf(row).notification.title),
+    title: withFallbacks(notification.title),
+    ...audienceOf(target),
     startsAtLocal: row.starts_at_local,
     rule: row.rule,
     enabled: row.enabled === 1,

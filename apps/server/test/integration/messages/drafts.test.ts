@@ -47,6 +47,31 @@ function draftTests(start: () => Promise<TestServer>): void {
     expect(summary.updatedBy).toEqual({ kind: 'user', name: 'The editor' });
   });
 
+  it('is listed with its audience, of which the topic or the segment may be missing', async () => {
+    await using server = await start();
+    const { ana, address } = await startWriting(server);
+    expect(await listOf(ana)).toMatchObject([{ audience: 'topic' }]);
+    const filter = { topics: ['obras', 'feira'] };
+    const targets = [
+      [undefined, {}],
+      [{ everyone: true }, { audience: 'everyone' }],
+      [{ topic: 'obras' }, { audience: 'topic', topic: 'obras' }],
+      [{ topic: '' }, { audience: 'topic' }],
+      [{ segment: 'centro' }, { audience: 'segment', segment: 'centro' }],
+      [{ filter: {} }, { audience: 'segment' }],
+      [{ filter }, { audience: 'segment', topics: { any: filter.topics } }],
+      [{ user: 'ana' }, { audience: 'devices' }],
+    ] as const;
+    for (const [index, [target, expected]] of targets.entries()) {
+      const json = { revision: index + 1, message: { ...titled('Oi'), target } };
+      expect((await ana.ask('PUT', address, { json })).status).toBe(200);
+      const [{ audience, topic, topics, segment }] = (await listOf(ana)) as [DraftSummary];
+      expect({ audience, topic, topics, segment }).toEqual(expected);
+      const marked = await ana.ask<DraftSummary>('POST', `${address}:edit`, { json: { editing: true } });
+      expect(marked.body).toMatchObject(expected);
+    }
+  });
+
   it('keeps both versions when two members change the same revision', async () => {
     await using server = await start();
     const { ana, bia, address } = await startWriting(server);

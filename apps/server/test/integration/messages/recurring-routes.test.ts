@@ -39,6 +39,7 @@ function routeTests(start: () => Promise<TestServer>): void {
       body: {
         name: 'Missas',
         title: 'Missa',
+        audience: 'everyone',
         enabled: true,
         timeZone: 'America/Sao_Paulo',
         message: { target: { everyone: true }, ttl: limits.defaultTtl, urgency: 'normal' },

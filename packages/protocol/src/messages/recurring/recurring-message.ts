@@ -11,6 +11,7 @@ import {
   sendMessageFields,
   tooFarAhead,
 } from '../send-message.ts';
+import { audienceFields } from '../message.ts';
 import { messageTargetSchema } from '../message-details.ts';
 import { storedNotificationSchema } from '../notification.ts';
 import { parseRule, RuleError, ruleLimits } from './recurrence-rule.ts';
@@ -93,6 +94,7 @@ export const recurringMessageSummarySchema = z
     id: recurringMessageIdSchema,
     name: z.string(),
     title: z.string(),
+    ...audienceFields,
     startsAtLocal: z.string(),
     rule: z.string(),
     enabled: z.boolean(),
