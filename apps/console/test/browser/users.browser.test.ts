@@ -208,7 +208,10 @@ test('a message to a user that was just sent is undone by keyboard, and its draf
   await page.keyboard.press('Control+Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('Você terá 10 segundos para desfazer.').waitFor();
-  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await dialog.getByRole('button', { name: 'Enviar agora', disabled: false }).waitFor();
+  // The key confirms wherever the focus is, also on the button that cancels.
+  await dialog.getByRole('button', { name: 'Voltar' }).focus();
+  await page.keyboard.press('Control+Enter');
   await page.getByRole('heading', { name: 'Para outra pessoa', level: 1 }).waitFor();
   await page.getByRole('link', { name: '← Mensagens individuais' }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Desfazer');

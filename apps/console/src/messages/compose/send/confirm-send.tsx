@@ -24,6 +24,7 @@ import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
 import { countHeld } from './hold-summary.ts';
 import { undoable, undoTime } from './undoable.ts';
+import { useConfirmKey } from './use-confirm-key.ts';
 import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
@@ -97,10 +98,14 @@ export function ConfirmSend(props: ConfirmSendProps) {
   // What the button waits for, or goes without.
   const checked = forecast.isLoading ? texts.checking : forecast.isError ? texts.unavailable : undefined;
   const canUndo = !isEdit && undoable(message).delay !== undefined;
+  const confirm = (): void => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
+  useConfirmKey(dialog.isOpen, () => {
+    if (!dialog.busy && !forecast.isLoading) confirm();
+  });
   return (
     <AlertDialog
       {...dialog}
-      onConfirm={() => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen })}
+      onConfirm={confirm}
       variant="primary"
       title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(whom)}
       isChecking={forecast.isLoading}
