@@ -88,8 +88,7 @@ const passkeys: TextsOf<typeof passkeysTexts> = {
   text: 'Inicie sesión con su huella digital, su rostro o el PIN del dispositivo, sin contraseña. Nadie adivina una clave de acceso, y en páginas falsas no funciona.',
   full: (most) => `Ya tiene ${most} claves de acceso, el máximo. Elimine una para añadir otra.`,
   unavailable: {
-    'no-address':
-      'Los navegadores no usan claves de acceso en esta dirección del servicio: hacen falta https y un nombre de dominio.',
+    'no-address': 'Las claves de acceso requieren https y un nombre de dominio.',
     'other-address': 'Las claves de acceso solo funcionan en la dirección pública del panel:',
     unsupported: 'Este navegador no admite claves de acceso. Abra el panel en otro para añadir una.',
   },
@@ -122,8 +121,7 @@ const passkeys: TextsOf<typeof passkeysTexts> = {
     cancelled:
       'No se usó ninguna clave de acceso: la solicitud se canceló o se agotó el tiempo. Inténtelo de nuevo o siga de otro modo.',
     known: 'Este dispositivo ya tiene una clave de acceso de su cuenta.',
-    unsuitable:
-      'Este dispositivo no guarda claves de acceso protegidas con huella digital, rostro o PIN. Active el bloqueo de pantalla o use otro dispositivo.',
+    unsuitable: 'Este dispositivo no guarda claves de acceso. Active el bloqueo de pantalla o use otro.',
     address:
       'En esta dirección, el navegador no acepta claves de acceso. Abra el panel en la dirección pública.',
     failed: 'El navegador no pudo usar una clave de acceso. Inténtelo de nuevo o siga de otro modo.',
@@ -133,7 +131,7 @@ const passkeys: TextsOf<typeof passkeysTexts> = {
 const keys: TextsOf<typeof keysTexts> = {
   title: 'Claves de API',
   description:
-    'Con una clave de API, sus sistemas envían mensajes y consultan los resultados sin que nadie tenga que iniciar sesión en el panel.',
+    'Con una clave de API, sus sistemas envían mensajes y consultan los resultados sin iniciar sesión.',
   create: 'Crear clave',
   current: 'Claves activas',
   revokedTitle: 'Claves revocadas',
@@ -147,7 +145,7 @@ const keys: TextsOf<typeof keysTexts> = {
     draft: 'Consulta mensajes y cifras, y propone borradores para su aprobación. No envía nada.',
     send: 'Envía mensajes y consulta los resultados, sin acceso a la lista de dispositivos. Sirve para casi todos los sistemas.',
     manage:
-      'Además, consulta cada dispositivo y cambia sitios, claves y dispositivos. Protéjala como una contraseña de administración.',
+      'Además, consulta cada dispositivo y cambia sitios, claves y dispositivos. Protéjala como una contraseña.',
   },
   sites: 'Sitios',
   allSites: 'Todos los sitios',

@@ -207,7 +207,7 @@ const readOnly: TextsOf<typeof readOnlyTexts> = {
 
 const templates: TextsOf<typeof templatesTexts> = {
   title: 'Plantillas',
-  none: 'Todavía no hay plantillas. Guarde un mensaje que envía a menudo y cambie solo el texto.',
+  none: 'Todavía no hay plantillas. Guarde un mensaje que envía a menudo.',
   name: 'Nombre de la plantilla',
   nameHelp: 'Si ya hay una plantilla con ese nombre, la reemplaza.',
   saved: (name) => `Plantilla “${name}” guardada.`,

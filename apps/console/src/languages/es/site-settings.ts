@@ -78,7 +78,7 @@ const site: TextsOf<typeof siteTexts> = {
     rotateTitle: '¿Cambiar la clave?',
     rotateText:
       'Las suscripciones nuevas usarán una clave nueva. Los dispositivos actuales siguen recibiendo avisos con la antigua y pasan a la nueva en su próxima visita. La antigua se desactiva cuando ningún dispositivo la use.',
-    rotateHint: 'Cambie la clave si sospecha que se filtró. Si no, no hace falta.',
+    rotateHint: 'Cámbiela solo si sospecha que se filtró.',
     rotated: 'El cambio empezó. Nadie deja de recibir avisos.',
   },
   bell: {
@@ -88,8 +88,7 @@ const site: TextsOf<typeof siteTexts> = {
     element: 'Funciona en cualquier página, también en WordPress. No hay que instalar nada.',
     react: 'Un componente listo, para React 18 y 19.',
     javascript: 'Su propio botón, con la biblioteca sin framework.',
-    linkText:
-      'No hay que instalar nada: un enlace normal al tablón de avisos de este servicio, con la campana arriba.',
+    linkText: 'Un enlace normal al tablón de avisos de este servicio, con la campana arriba.',
     link: 'Recibir los avisos',
     install: 'Instalar',
     installText:
@@ -97,7 +96,7 @@ const site: TextsOf<typeof siteTexts> = {
     withoutReact: 'Omita el último archivo de ese comando: es solo para React.',
     page: 'En la página',
     worker:
-      'Los navegadores exigen que el service worker esté en su propio origen. Guarde esta línea como sineta-worker.js en la raíz de su sitio.',
+      'Guarde esta línea como sineta-worker.js en la raíz de su sitio: los navegadores exigen su propio origen.',
     workerCode: 'sineta-worker.js',
     origins: 'Después, añada la dirección de su sitio a “Orígenes permitidos”, en “General”.',
     apple: (attribute) =>
@@ -108,7 +107,7 @@ const site: TextsOf<typeof siteTexts> = {
     previewOn:
       'Los avisos de este sitio están activados en este navegador. Pulse la campana para desactivarlos.',
     previewNone:
-      'Este navegador no ofrece notificaciones, o la página no está en https. La campana queda oculta aquí, como quedaría en su sitio.',
+      'Este navegador no ofrece notificaciones, o la página no está en https. La campana queda oculta, como en su sitio.',
   },
   create: {
     title: 'Crear sitio',
@@ -172,12 +171,11 @@ const board: TextsOf<typeof boardTexts> = {
   introduction: 'Presentación',
   introductionHelp: 'Aparece debajo del título: para quién son los avisos y de qué tratan.',
   accent: 'Color',
-  accentHelp:
-    'Se usa en enlaces, botones y marcas. El tono se ajusta al modo claro y al oscuro, para que el texto se lea bien.',
+  accentHelp: 'Se usa en enlaces, botones y marcas. El tono se ajusta a cada modo.',
   accentDefault: 'Color predeterminado',
   accentChoose: 'Elegir un color',
   footer: 'Pie de página',
-  footerHelp: 'Al final de cada página: quién publica los avisos, por ejemplo.',
+  footerHelp: 'Al final de cada página: quién publica los avisos.',
   contact: 'Contacto',
   contactHelp:
     'La dirección de una página, un correo como mailto:hola@ejemplo.org o un teléfono como tel:+525555550100.',

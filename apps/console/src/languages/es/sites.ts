@@ -124,8 +124,7 @@ const conversions: TextsOf<typeof conversionsTexts> = {
   days: 'Cuántos días contar después del clic',
   daysHelp: 'La conversión se atribuye al último mensaje con clic.',
   faults: {
-    names:
-      'Use solo letras minúsculas sin acento, números y guiones, hasta 63 en cada nombre: “pedido-hecho”.',
+    names: 'Use letras minúsculas sin acento, números y guiones, hasta 63 en cada nombre.',
     tooMany: `Indique como máximo ${limits.conversionsPerSite} nombres.`,
     days: `Escriba un número entero, de 1 a ${limits.maxConversionDays}.`,
   },
