@@ -185,7 +185,7 @@ test('topics and site settings are saved, and errors are shown at their fields',
   expect(await page.getByLabel('Entrou desde', { exact: true }).inputValue()).toBe('2026-11-11');
   await page.getByText('Nenhum dispositivo ainda').waitFor();
   await page.getByRole('button', { name: 'Salvar' }).click();
-  await page.getByText('2 condições').waitFor();
+  await page.getByText(/^Sistema: Android · Entrou desde: 11 de nov/).waitFor();
 
   await page.goto(`${service().url}/console/sites/default/settings`);
   await page.getByLabel('Origens permitidas').fill('https://www.vilanova.example/a');

@@ -77,6 +77,9 @@ test('the devices that a segment selects are listed from its number', async () =
   expect(await ask(page, 'PUT', '/v1/sites/default/segments/firefox-ou-iphone', body)).toBeLessThan(300);
   await page.reload();
   const row = page.getByRole('row').filter({ hasText: 'Firefox ou iPhone' });
+  // In words, in the list and where it is chosen.
+  const words = 'Navegador: Firefox ou Sistema: iOS';
+  await row.getByText(words, { exact: true }).waitFor();
   const count = row.getByRole('link');
   const number = await count.textContent();
   await count.click();
@@ -85,6 +88,7 @@ test('the devices that a segment selects are listed from its number', async () =
   await page.getByRole('button', { name: 'Remover filtro: Segmento: Firefox ou iPhone' }).waitFor();
   await page.getByRole('link', { name: 'Escrever para estes' }).click();
   await page.getByRole('radio', { name: 'Um segmento', checked: true }).waitFor();
+  await page.getByText(words, { exact: true }).waitFor();
 });
 
 test('the actions of a device are in the head of its page, and what has no value is one line', async () => {

@@ -5,13 +5,19 @@ import { messageMembers } from './message-members.ts';
 import { periodMembers } from './period-members.ts';
 
 /** The display names of what a filter names by its id. */
-interface FilterNames {
+export interface FilterNames {
   readonly topic: (id: string) => string;
   readonly message: (id: string) => string;
 }
 
 /** Describes a filter in a sentence, for conditions that the form has no fields for. */
 export function describeFilter(filter: Filter, texts: FilterTexts, names: FilterNames): string {
+  const conditions = describeConditions(filter, texts, names);
+  return conditions.length === 0 ? texts.anyDevice : conditions.join(` ${texts.and} `);
+}
+
+/** The conditions of a filter, each in a few words. Pure. */
+export function describeConditions(filter: Filter, texts: FilterTexts, names: FilterNames): string[] {
   const { languages, timeZones, browsers, systems, topics, tags, users, all = [], any, none = [] } = filter;
   const list = (label: string, values: readonly string[] | undefined): readonly string[] =>
     values === undefined ? [] : [`${label}: ${values.join(` ${texts.or} `)}`];
@@ -21,7 +27,7 @@ export function describeFilter(filter: Filter, texts: FilterTexts, names: Filter
     const description = describeFilter(nested, texts, names);
     return Object.keys(nested).length > 1 || nested.all || nested.any ? `(${description})` : description;
   };
-  const parts = [
+  return [
     ...list(
       texts.browsers,
       browsers?.map((browser) => browserName(browser, texts.other)),
@@ -47,5 +53,4 @@ export function describeFilter(filter: Filter, texts: FilterTexts, names: Filter
     ...(any ? [`(${any.map(inner).join(` ${texts.or} `)})`] : []),
     ...none.map((nested) => `${texts.not} ${inner(nested)}`),
   ];
-  return parts.length === 0 ? texts.anyDevice : parts.join(` ${texts.and} `);
 }

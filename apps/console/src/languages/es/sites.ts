@@ -85,7 +85,6 @@ const topics: TextsOf<typeof topicsTexts> = {
     name: 'Nombre',
     nameMissing: 'Dé un nombre al segmento.',
     reach: 'Ahora:',
-    conditions: (count) => `${number(count)} ${counted(count, 'condición', 'condiciones')}`,
     updated: 'cambiado',
     filterMissing: 'Elija al menos una condición.',
     idWrong: 'El nombre necesita al menos una letra o un número.',

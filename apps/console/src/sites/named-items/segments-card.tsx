@@ -1,19 +1,25 @@
 import type { Segment } from '@sineta/protocol';
-import { Badge } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import { countAudience } from '../../devices/counts/count-audience.ts';
 import { DevicesLink } from '../../devices/devices-link.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Moment } from '../../i18n/moment.tsx';
+import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
 import { instant } from '../../page/order/sorted.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { NamedItemCard } from './named-item-card.tsx';
 import { Unit } from './named-item-table.tsx';
+import styles from './named-item-table.module.css';
 import { SegmentDialog } from './segment-dialog.tsx';
 import { segmentsQuery } from './named-item-queries.ts';
+
+const FilterWords = lazyOrNothing(async () => ({
+  default: (await import('../../devices/filter/filter-parts.ts')).FilterWords,
+}));
 
 const segmentOrders = {
   name: ({ name }: Segment) => name,
@@ -42,8 +48,15 @@ export function SegmentsCard({ typed }: { readonly typed: string }) {
 }
 
 function SegmentConditions({ item: { filter } }: SegmentProps) {
-  const { segments: texts } = useTexts(topicsTexts);
-  return <Badge>{texts.conditions(Object.keys(filter).length)}</Badge>;
+  const { id: site } = useSite();
+  return (
+    // A line of its own, which is there before they are loaded.
+    <span className={styles.soft} style={{ flexBasis: '100%', fontSize: '0.875rem' }}>
+      <Suspense fallback={'\u00A0'}>
+        <FilterWords site={site} filter={filter} />
+      </Suspense>
+    </span>
+  );
 }
 
 function SegmentDevices({ item: { id, updatedAt } }: SegmentProps) {

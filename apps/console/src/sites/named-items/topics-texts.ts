@@ -1,10 +1,7 @@
 import { plural } from '../../i18n/plural.ts';
-import { amountsIn } from '../../i18n/amounts.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
-const { number: numero } = amountsIn('pt-BR');
-const { number } = amountsIn('en');
 
 const ptBr = {
   title: 'Assuntos e segmentos',
@@ -80,7 +77,6 @@ const ptBr = {
     name: 'Nome',
     nameMissing: 'Dê um nome ao segmento.',
     reach: 'Agora:',
-    conditions: (count: number) => `${numero(count)} ${contado(count, 'condição', 'condições')}`,
     updated: 'alterado',
     filterMissing: 'Escolha pelo menos uma condição.',
     idWrong: 'O nome precisa ter pelo menos uma letra ou um número.',
@@ -161,7 +157,6 @@ const en: typeof ptBr = {
     name: 'Name',
     nameMissing: 'Enter a name for the segment.',
     reach: 'Now:',
-    conditions: (count) => `${number(count)} ${counted(count, 'condition', 'conditions')}`,
     updated: 'changed',
     filterMissing: 'Choose at least one condition.',
     idWrong: 'The name must contain at least one letter or digit.',

@@ -1,6 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { describeFilter } from '../../../src/devices/filter/describe-filter.ts';
+import { listConditions } from '../../../src/devices/filter/list-conditions.ts';
 import { messagesIn } from '../../../src/devices/filter/message-members.ts';
 import { filterTexts } from '../../../src/devices/filter/filter-texts.ts';
 import { readTopicConditions, withTopicConditions } from '../../../src/devices/filter/topic-conditions.ts';
@@ -75,6 +76,27 @@ describe('a filter is described', () => {
     expect(describeFilter(filter, filterTexts['pt-BR'], names)).toBe(ptBr);
     expect(describeFilter(filter, filterTexts.en, names)).toBe(en);
   });
+});
+
+test('each condition of a filter is listed by the name of its field', () => {
+  const names = { topic: (id: string) => id.toUpperCase(), message: (id: string) => `“${id}”` };
+  const filter: Filter = {
+    topics: ['a', 'b'],
+    systems: ['android'],
+    notSeenForDays: 30,
+    all: [{ topics: ['c'] }, { topics: ['d'] }],
+    any: [{ tags: ['x'] }, { systems: ['ios'] }],
+    none: [{ topics: ['e', 'f'] }],
+  };
+  expect(listConditions(filter, filterTexts['pt-BR'], names)).toEqual([
+    'Sistema: Android',
+    'Assunto: A ou B',
+    'Sem visita há mais de 30 dias',
+    'Etiqueta: x ou Sistema: iOS',
+    'Assuntos (todos): C, D',
+    'Assuntos (nenhum): E, F',
+  ]);
+  expect(listConditions({}, filterTexts.en, names)).toEqual([]);
 });
 
 test('the messages of a filter are found at any depth, each once', () => {
