@@ -1,3 +1,5 @@
+import type { ReceiptEvent } from '@sineta/protocol';
+
 /** The lists whose filters are kept while one of their items is open. */
 type List = 'devices' | 'people' | 'messages' | 'direct-messages';
 
@@ -5,6 +7,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The row of a list to return to. */
     row?: string;
+    /** Where the page of a user was opened, if that was no list. */
+    opener?: { readonly device: string } | { readonly message: string; readonly event?: ReceiptEvent };
   }
 }
 
@@ -26,8 +30,7 @@ export function lastSearch(list: List, site: string): object {
   return searches.get(`${list} ${site}`) ?? {};
 }
 
-/** Whether, of two lists that have links to the same items, the first was shown later. */
-export function isLater(list: List, other: List, site: string): boolean {
-  const shown = [...searches.keys()];
-  return shown.indexOf(`${list} ${site}`) > shown.indexOf(`${other} ${site}`);
+/** How late a list was shown, to compare it with others; -1 if it was not. */
+export function rankOf(list: List, site: string): number {
+  return [...searches.keys()].indexOf(`${list} ${site}`);
 }

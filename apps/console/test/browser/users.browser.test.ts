@@ -55,6 +55,10 @@ test('a user is found in the list of devices, shown with all devices, and remove
   await page.getByText('bairro: Centro, nome: Maria').waitFor();
   await page.getByRole('link', { name: user }).click();
   await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  await page.getByRole('link', { name: '← Voltar' }).click();
+  await page.waitForURL(new RegExp(`/devices/${ids[0]}$`));
+  await page.getByRole('link', { name: user }).click();
+  await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
   await page
     .getByRole('link', { name: 'Dispositivos', exact: true })
     .and(page.locator('[aria-current=page]'))
@@ -168,6 +172,8 @@ test('a message to a user names the user, and becomes an individual message', as
   const rows = page.getByRole('table').getByRole('row').filter({ hasText: 'Seu pedido está pronto' });
   await rows.first().getByRole('link', { name: user }).click();
   await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  // Back to the list that it was opened from.
+  await page.getByRole('link', { name: '← Mensagens individuais' }).waitFor();
   // One row for both devices.
   const row = page.getByRole('table').getByRole('row').filter({ hasText: 'Seu pedido está pronto' });
   await row.waitFor();
@@ -184,8 +190,12 @@ test('a message to a user names the user, and becomes an individual message', as
   await page.getByRole('dialog').getByRole('link', { name: user }).waitFor();
   await page.keyboard.press('Escape');
 
-  // A copy is for the same person.
   await page.goto(sent);
+  await page.getByRole('link', { name: user, exact: true }).click();
+  await page.getByRole('heading', { name: `Pessoa ${user}`, level: 1 }).waitFor();
+  await page.getByRole('link', { name: '← Voltar' }).click();
+  await page.getByRole('heading', { name: 'Seu pedido está pronto', level: 1 }).waitFor();
+  // A copy is for the same person.
   await page.getByRole('link', { name: 'Duplicar' }).click();
   await field.waitFor();
   expect(await field.inputValue()).toBe(user);

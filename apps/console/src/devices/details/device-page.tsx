@@ -138,7 +138,11 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
             name: page.user,
             value:
               user === undefined ? undefined : (
-                <Link to="/sites/$site/users/$user" params={{ site, user }}>
+                <Link
+                  to="/sites/$site/users/$user"
+                  params={{ site, user }}
+                  state={{ opener: { device: id } }}
+                >
                   {user}
                 </Link>
               ),

@@ -11,9 +11,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { fileNamePart } from '../../page/file-name.ts';
 import { downloadJson } from '../../page/download.ts';
 import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
-import { isLater } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
-import { BackToDevices } from '../back-to-devices.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
@@ -29,6 +27,7 @@ import { preferenceTexts } from '../preferences/preference-texts.ts';
 import { WriteLink } from '../write-link.tsx';
 import { FilledFacts } from '../filled-facts.tsx';
 import { ForgetButton } from '../forget-button.tsx';
+import { BackFromUser } from './back-from-user.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
 import { userTexts } from './user-texts.ts';
 
@@ -37,18 +36,20 @@ const ChoicesDialog = lazyOrNothing(() => import('../preferences/choices-dialog.
 interface UserPageProps {
   /** The latest messages to the user, which are of a module above this one. */
   readonly Messages: ComponentType<{ readonly site: string; readonly user: string }>;
+  /** The name of the list of direct messages. */
+  readonly directTitle: string;
 }
 
 /** A user of the application: the devices, the topics, the preferences, and what can be done. */
-export function UserPage({ Messages }: UserPageProps) {
+export function UserPage(props: UserPageProps) {
   return (
     <DeviceViewersOnly>
-      <UserOfSite Messages={Messages} />
+      <UserOfSite {...props} />
     </DeviceViewersOnly>
   );
 }
 
-function UserOfSite({ Messages }: UserPageProps) {
+function UserOfSite({ Messages, directTitle }: UserPageProps) {
   const texts = useTexts(userTexts);
   const service = useService();
   const site = useSite().id;
@@ -57,13 +58,7 @@ function UserOfSite({ Messages }: UserPageProps) {
     queryKey: ['user', site, id],
     queryFn: ({ signal }) => getUser(service, site, id, { signal }),
   });
-  const { page } = useTexts(devicesTexts);
-  const isFromDevices = isLater('devices', 'people', site);
-  const back = (
-    <BackToDevices site={site} list={isFromDevices ? 'devices' : 'people'} row={id}>
-      {isFromDevices ? page.back : texts.back}
-    </BackToDevices>
-  );
+  const back = <BackFromUser site={site} user={id} directTitle={directTitle} />;
   if (error instanceof ServiceError && error.status === 404) {
     return (
       <Page title={texts.none.title} description={back}>

@@ -6,6 +6,7 @@ const counted = plural('en');
 const ptBr = {
   title: (id: string) => `Pessoa ${id}`,
   back: '← Pessoas',
+  backToOpener: '← Voltar',
   about: 'Detalhes',
   id: 'ID no seu sistema',
   devices: 'Dispositivos',
@@ -35,6 +36,7 @@ const ptBr = {
 const en: typeof ptBr = {
   title: (id) => `User ${id}`,
   back: '← Users',
+  backToOpener: '← Back',
   about: 'Details',
   id: 'ID in your application',
   devices: 'Devices',

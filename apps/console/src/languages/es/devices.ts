@@ -155,6 +155,7 @@ const choices: TextsOf<typeof choicesTexts> = {
 const user: TextsOf<typeof userTexts> = {
   title: (id) => `Persona ${id}`,
   back: '← Personas',
+  backToOpener: '← Volver',
   about: 'Detalles',
   id: 'ID en su sistema',
   devices: 'Dispositivos',

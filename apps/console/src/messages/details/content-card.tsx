@@ -57,7 +57,11 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [
       detail.user,
       'user' in target ? (
-        <Link to="/sites/$site/users/$user" params={{ site: site.id, user: target.user }}>
+        <Link
+          to="/sites/$site/users/$user"
+          params={{ site: site.id, user: target.user }}
+          state={{ opener: { message: message.id } }}
+        >
           {target.user}
         </Link>
       ) : undefined,

@@ -17,7 +17,8 @@ const rows = 48;
 
 /** The page of a user, with the latest messages to the user. */
 export function UserPageWithMessages() {
-  return <UserPage Messages={LatestMessages} />;
+  const { title } = useTexts(directTexts);
+  return <UserPage Messages={LatestMessages} directTitle={title} />;
 }
 
 function LatestMessages({ site, user }: { readonly site: string; readonly user: string }) {

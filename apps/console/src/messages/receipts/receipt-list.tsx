@@ -44,7 +44,7 @@ export function ReceiptList({ site, message, event, counted }: ReceiptListProps)
       {!none && (
         <>
           <Card padding="none">
-            <ReceiptTable site={site} title={texts.titles[event]} receipts={receipts} />
+            <ReceiptTable site={site} message={message} event={event} receipts={receipts} />
           </Card>
           <div className={styles.foot}>
             {hasMore ? (

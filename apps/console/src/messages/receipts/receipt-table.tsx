@@ -1,4 +1,4 @@
-import type { MessageReceipt } from '@sineta/protocol';
+import type { MessageReceipt, ReceiptEvent } from '@sineta/protocol';
 import { shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 import { DeviceLink } from '../../devices/device-link.tsx';
@@ -13,18 +13,19 @@ import { receiptsTexts } from './receipts-texts.ts';
 
 interface ReceiptTableProps {
   readonly site: string;
-  readonly title: string;
+  readonly message: string;
+  readonly event: ReceiptEvent;
   readonly receipts: readonly MessageReceipt[];
 }
 
 /** Devices in rows: a table in wide windows, cards on phones. */
-export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
-  const { columns, removed } = useTexts(receiptsTexts);
+export function ReceiptTable({ site, message, event, receipts }: ReceiptTableProps) {
+  const { columns, removed, titles } = useTexts(receiptsTexts);
   const { page, other } = useTexts(devicesTexts);
   const { when } = useTexts(messagesTexts);
   return (
     <table className={table.table}>
-      <caption className={table.spoken}>{title}</caption>
+      <caption className={table.spoken}>{titles[event]}</caption>
       <thead className={table.group}>
         <tr className={`${table.head} ${styles.head}`}>
           {(['who', 'browser', 'at'] as const).map((column) => (
@@ -39,7 +40,11 @@ export function ReceiptTable({ site, title, receipts }: ReceiptTableProps) {
           <tr key={device} className={`${table.row} ${styles.row}`}>
             <th scope="row" className={styles.who}>
               {user !== undefined && (
-                <Link to="/sites/$site/users/$user" params={{ site, user }}>
+                <Link
+                  to="/sites/$site/users/$user"
+                  params={{ site, user }}
+                  state={{ opener: { message, event } }}
+                >
                   {shorten(user, 60)}
                 </Link>
               )}
