@@ -11,7 +11,13 @@ export interface FoundUsers extends Users {
 export function getUsers(
   service: Service,
   site: string,
-  query: { readonly search: string; readonly after?: string; readonly limit: number },
+  query: {
+    readonly search: string;
+    readonly after?: string;
+    readonly limit: number;
+    /** Whether they are counted too. */
+    readonly total?: 'true';
+  },
   options: RequestOptions,
 ): Promise<Users> {
   return service.get<Users>(`/sites/${site}/users${queryString(query)}`, options);
@@ -25,11 +31,11 @@ export async function findUsers(
   service: Service,
   site: string,
   search: string,
-  limit: number,
+  query: Omit<Parameters<typeof getUsers>[2], 'search' | 'after'>,
   options: RequestOptions,
 ): Promise<FoundUsers> {
   const find = async (beginning: string): Promise<FoundUsers> => ({
-    ...(await getUsers(service, site, { search: beginning, limit }, options)),
+    ...(await getUsers(service, site, { ...query, search: beginning }, options)),
     beginning,
   });
   const lower = search.toLowerCase();

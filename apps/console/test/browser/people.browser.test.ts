@@ -48,11 +48,17 @@ test('people are listed page by page, each with the last visit, and found by the
   await expect.poll(() => people.count()).toBeGreaterThan(50);
   const ids = await people.allTextContents();
   expect(ids).toEqual([...new Set(ids)].sort());
+  const total = page.getByRole('status').getByText(/^\d+ pessoas$/);
+  const count = async () => Number.parseInt((await total.textContent())!, 10);
+  const all = await count();
+  expect(all).toBeGreaterThanOrEqual(ids.length);
+  await page.getByText('pessoas, por ordem de ID').waitFor();
   // In another case than the ids have.
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('U-10');
   await expect
     .poll(async () => (await people.allTextContents()).every((id) => id.startsWith('u-10')))
     .toBe(true);
+  await expect.poll(count).toBeLessThan(all);
   const [first] = await people.allTextContents();
   await people.first().getByRole('link').click();
   await page.getByRole('heading', { name: `Pessoa ${first}`, level: 1 }).waitFor();

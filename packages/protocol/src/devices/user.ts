@@ -41,6 +41,13 @@ export const usersSchema = z
       }),
     ),
     next: nextPageSchema,
+    total: z
+      .object({
+        users: z.int(),
+        exact: z.boolean().describe('false: there are more than `users`, which are not counted.'),
+      })
+      .optional()
+      .describe('How many users there are on all pages. Only if the request asks for it.'),
   })
   .meta({ id: 'Users' });
 
@@ -50,6 +57,7 @@ export const usersQuerySchema = z.strictObject({
   search: userIdSchema
     .optional()
     .describe('The beginning of an id, in the same upper and lower case. Lists only the users with it.'),
+  total: z.literal('true').optional().describe('Whether to count the users on all pages too.'),
 });
 
 /** What to change for all devices of a user. */

@@ -64,10 +64,15 @@ function People() {
           <Skeleton label={loadingMore} rows={8} />
         </Card>
       )}
+      {data?.total && data.total.users > 0 && (
+        <output>
+          <strong>{texts.total(data.total.users, data.total.exact)}</strong>, {texts.order}
+        </output>
+      )}
       {data && (
         <Card padding="none">
-          {data.length > 0 ? (
-            <PeopleTable site={site} people={data} />
+          {data.people.length > 0 ? (
+            <PeopleTable site={site} people={data.people} />
           ) : search === '' ? (
             <EmptyState level={2} icon="person" title={texts.empty.title}>
               {texts.empty.text}

@@ -1,3 +1,11 @@
+import { amountsIn } from '../../i18n/amounts.ts';
+import { plural } from '../../i18n/plural.ts';
+
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
+const contado = plural('pt-BR');
+const counted = plural('en');
+
 const ptBr = {
   title: 'Pessoas',
   description:
@@ -6,6 +14,9 @@ const ptBr = {
   searchHelp: 'O começo basta.',
   devices: 'Dispositivos',
   clicked: 'Último clique',
+  total: (users: number, exact: boolean) =>
+    `${exact ? '' : 'Mais de '}${numero(users)} ${contado(users, 'pessoa', 'pessoas')}`,
+  order: 'por ordem de ID',
   more: 'Mostrar mais pessoas',
   error: 'Não foi possível carregar as pessoas.',
   empty: {
@@ -27,6 +38,8 @@ const en: typeof ptBr = {
   searchHelp: 'The beginning is enough.',
   devices: 'Devices',
   clicked: 'Last click',
+  total: (users, exact) => `${exact ? '' : 'More than '}${number(users)} ${counted(users, 'user', 'users')}`,
+  order: 'in order of ID',
   more: 'Show more users',
   error: 'The users could not be loaded.',
   empty: {

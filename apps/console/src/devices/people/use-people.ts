@@ -11,14 +11,14 @@ interface Page {
   readonly after: string;
 }
 
-/** The people of a site by id, in pages: all of them, or those whose ids begin with a text. */
+/** The people of a site by id, in pages, and how many there are: all of them, or those whose ids begin with a text. */
 export function usePeople(site: string, search: string) {
   const service = useService();
   return useInfiniteQuery({
     queryKey: ['users', site, 'list', search],
     queryFn: async ({ pageParam: page, signal }): Promise<FoundUsers> => {
       if (search !== '' && !isUserId(search)) return { users: [], beginning: search };
-      if (page === undefined) return findUsers(service, site, search, limit, { signal });
+      if (page === undefined) return findUsers(service, site, search, { limit, total: 'true' }, { signal });
       const { beginning, after } = page;
       return {
         ...(await getUsers(service, site, { search: beginning, after, limit }, { signal })),
@@ -27,7 +27,7 @@ export function usePeople(site: string, search: string) {
     },
     initialPageParam: undefined as Page | undefined,
     getNextPageParam: ({ beginning, next }) => (next === undefined ? undefined : { beginning, after: next }),
-    select: ({ pages }) => pages.flatMap(({ users }) => users),
+    select: ({ pages }) => ({ people: pages.flatMap(({ users }) => users), total: pages[0]?.total }),
     placeholderData: keepPreviousData,
     gcTime: keptFor,
   });

@@ -120,6 +120,9 @@ const people: TextsOf<typeof peopleTexts> = {
   searchHelp: 'Basta el comienzo.',
   devices: 'Dispositivos',
   clicked: 'Último clic',
+  total: (users, exact) =>
+    `${exact ? '' : 'Más de '}${number(users)} ${contado(users, 'persona', 'personas')}`,
+  order: 'por orden de ID',
   more: 'Mostrar más personas',
   error: 'No se pudieron cargar las personas.',
   empty: {

@@ -283,7 +283,7 @@ function usePeopleLike(site: string | undefined, typed: string): Hits {
   const search = useDebounced(typed.trim(), 200);
   const { data } = useQuery({
     queryKey: ['users', site, 'palette', search],
-    queryFn: ({ signal }) => findUsers(service, site!, search, searched, { signal }),
+    queryFn: ({ signal }) => findUsers(service, site!, search, { limit: searched }, { signal }),
     enabled: site !== undefined && maySee && search !== '',
   });
   const places = (data?.users ?? []).map(({ id }): Place => ({

@@ -23,7 +23,7 @@ test.each([
   ['nowhere', 'Mar', [], ['Mar', 'mar', 'MAR']],
 ])('users are found %s', async (_where, typed, ids, expected) => {
   const asked: string[] = [];
-  const found = await findUsers(serviceWith(ids, asked), 'default', typed, 8, {});
+  const found = await findUsers(serviceWith(ids, asked), 'default', typed, { limit: 8 }, {});
   expect(found.users.map(({ id }) => id)).toEqual(ids);
   expect(asked).toEqual(expected);
   expect(found.beginning).toBe(expected.at(-1));

@@ -1,3 +1,4 @@
+import type { Users } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 
 /** A user with the number of devices, the first registration, the last visit and the last click, in milliseconds. */
@@ -39,10 +40,7 @@ export function listUsers(
   limit: number,
   beginning?: string,
 ): Promise<UserRow[]> {
-  const first = firstOf(after, beginning);
-  const listed = db.selectFrom('device').where('site', '=', site).where('user_id', first.operator, first.id);
-  const matching = beginning === undefined ? listed : listed.where('user_id', '<', endOf(beginning));
-  return matching
+  return devicesOf(db, site, after, beginning)
     .select(({ fn }) => [
       'user_id as user',
       fn.countAll<number>().as('devices'),
@@ -55,4 +53,35 @@ export function listUsers(
     .limit(limit)
     .$narrowType<{ user: string }>()
     .execute();
+}
+
+/** The most users that are counted: the count reads the devices of each in the index. */
+const countedUsers = 10_000;
+
+/**
+ * Counts the users who have devices of a site, up to a limit.
+ * @param beginning - of their ids
+ */
+export async function countUsers(
+  db: Executor,
+  site: string,
+  beginning?: string,
+  most = countedUsers,
+): Promise<NonNullable<Users['total']>> {
+  const some = devicesOf(db, site, '', beginning)
+    .select('user_id')
+    .distinct()
+    .limit(most + 1);
+  const { users } = await db
+    .selectFrom(some.as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('users'))
+    .executeTakeFirstOrThrow();
+  return { users: Math.min(users, most), exact: users <= most };
+}
+
+/** The devices of the users after an id, in the order of the index. */
+function devicesOf(db: Executor, site: string, after: string, beginning: string | undefined) {
+  const first = firstOf(after, beginning);
+  const listed = db.selectFrom('device').where('site', '=', site).where('user_id', first.operator, first.id);
+  return beginning === undefined ? listed : listed.where('user_id', '<', endOf(beginning));
 }

@@ -22,7 +22,7 @@ import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-param
 import { presentDevices } from '../present-device.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { changeUser } from './change-user.ts';
-import { listUsers, type UserRow } from './list-users.ts';
+import { countUsers, listUsers, type UserRow } from './list-users.ts';
 import { devicesOfUsers, linkUser } from './users.ts';
 
 /** A user of a site, in a URL. */
@@ -65,12 +65,13 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         params: siteParamsSchema,
         query: usersQuerySchema,
         responses: { 200: json('One page.', usersSchema) },
-        async handler({ params: { site }, query: { after = '', limit, search } }) {
+        async handler({ params: { site }, query: { after = '', limit, search, total } }) {
           await requireSite(db, site);
           const { rows, end } = pageOf(await listUsers(db, site, after, limit + 1, search), limit);
           return {
             users: rows.map(presentUser),
             ...(end && { next: end.user }),
+            ...(total && { total: await countUsers(db, site, search) }),
           };
         },
       }),

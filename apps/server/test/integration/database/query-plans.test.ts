@@ -6,7 +6,7 @@ import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
 import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
 import { clearHeld, takeDueDigests } from '../../../src/devices/preferences/digest.ts';
-import { listUsers } from '../../../src/devices/users/list-users.ts';
+import { countUsers, listUsers } from '../../../src/devices/users/list-users.ts';
 import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
 import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
@@ -209,6 +209,14 @@ describe('SQLite reads few rows', () => {
     const matching = await planOf(storage, (db) => listUsers(db, 'default', '', 10, 'u-1'));
     expect(matching).toContain('INDEX device_of_user (site=? AND user_id>? AND user_id<?)');
     expect(matching).not.toMatch(/SCAN|TEMP B-TREE/);
+    for (const [beginning, range] of [
+      [undefined, 'user_id>?'],
+      ['u-1', 'user_id>? AND user_id<?'],
+    ] as const) {
+      const counting = await planOf(storage, (db) => countUsers(db, 'default', beginning));
+      expect(counting).toContain(`COVERING INDEX device_of_user (site=? AND ${range})`);
+      expect(counting).not.toContain('TEMP B-TREE');
+    }
   });
 
   it('to list the direct messages of a site or of one device', async () => {

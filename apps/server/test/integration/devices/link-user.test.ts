@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { addDevices } from '../../../src/devices/add-devices.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { listTopicsOf } from '../../../src/devices/topics/topics.ts';
+import { countUsers } from '../../../src/devices/users/list-users.ts';
 import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import { registerDevices, registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -35,6 +36,17 @@ describeOnEngines((open) => {
     expect(devices).toHaveLength(16);
     const topics = await listTopicsOf(db, devices);
     expect(new Set(devices.map(({ token }) => String(topics.get(token)))).size).toBe(1);
+  });
+
+  it('counts users up to a limit, each once', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://a.example', 6);
+    for (const [index, token] of tokens.entries()) await linkUser(db, token, `u-${Math.floor(index / 2)}`);
+    expect(await countUsers(db, 'default')).toEqual({ users: 3, exact: true });
+    expect(await countUsers(db, 'default', undefined, 3)).toEqual({ users: 3, exact: true });
+    expect(await countUsers(db, 'default', undefined, 2)).toEqual({ users: 2, exact: false });
+    expect(await countUsers(db, 'default', 'u-2', 2)).toEqual({ users: 1, exact: true });
   });
 
   it('keeps 16 devices of a user whom two imports name at once', async () => {

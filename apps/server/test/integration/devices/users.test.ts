@@ -172,6 +172,12 @@ function userTests(start: () => Promise<TestServer>): void {
       'u-13: 1',
       'u_12: 1',
     ]);
+    const totalOf = async (query: string) =>
+      (await server.ask<Users>('GET', `${site}/users?${query}`, { key })).body.total;
+    expect(await totalOf('limit=2')).toBeUndefined();
+    expect(await totalOf('limit=2&total=true')).toEqual({ users: 8, exact: true });
+    expect(await totalOf('limit=2&total=true&search=u-12')).toEqual({ users: 3, exact: true });
+    expect(await totalOf('total=true&search=nobody')).toEqual({ users: 0, exact: true });
     const first = await list('search=u-12&limit=2');
     expect(first).toEqual({ next: 'u-1207', users: ['u-12: 2', 'u-1207: 1'] });
     expect(await list(`search=u-12&limit=2&after=${first.next}`)).toEqual({

@@ -80,7 +80,7 @@ function useSuggestions(site: string, typed: string): readonly string[] {
   const search = useDebounced(typed, 300);
   const { data } = useQuery({
     queryKey: ['users', site, search, most],
-    queryFn: ({ signal }) => findUsers(service, site, search, most, { signal }),
+    queryFn: ({ signal }) => findUsers(service, site, search, { limit: most }, { signal }),
     enabled: mayList && search !== '',
   });
   if (search !== typed || data === undefined) return [];
