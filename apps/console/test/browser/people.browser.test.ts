@@ -110,3 +110,18 @@ test('the actions of a device are in the head of its page, and what has no value
   await expectAccessible(page);
   await expectToFit(page, 360);
 });
+
+test('the page of a user states what follows for a device whose subscription may have ended', async () => {
+  const { page } = await ownerPage();
+  await page.route('**/v1/sites/default/users/u-1004', async (route) => {
+    const response = await route.fetch();
+    const json = (await response.json()) as { devices: { state: string }[] };
+    json.devices[0]!.state = 'going';
+    await route.fulfill({ response, json });
+  });
+  await page.goto(address('/users/u-1004'));
+  const device = page.getByRole('list', { name: 'Dispositivos' }).getByRole('listitem');
+  await device.first().getByText('Se informar de novo, o dispositivo será removido.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+});

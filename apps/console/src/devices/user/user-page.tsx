@@ -147,7 +147,7 @@ function UserFacts({ site, user }: UserProps) {
 
 function UserDevices({ site, user: { devices } }: UserProps) {
   const texts = useTexts(userTexts);
-  const { columns, when, other, page } = useTexts(devicesTexts);
+  const { columns, when, other, page, stateHelp } = useTexts(devicesTexts);
   return (
     <Card title={texts.devices} padding="none">
       <Rows label={texts.devices}>
@@ -164,6 +164,7 @@ function UserDevices({ site, user: { devices } }: UserProps) {
           >
             {columns.seen}: {when(new Date(lastSeenAt))} · {page.clicked}:{' '}
             {lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt))}
+            {state !== 'active' && <div>{stateHelp[state]}</div>}
           </Row>
         ))}
       </Rows>
