@@ -133,6 +133,17 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
   await page.getByRole('button', { name: 'Remover', exact: true }).click();
   await page.getByText('Bruno Lima saiu da equipe.').waitFor();
   expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(401);
+
+  // The only owner is warned before anything is refused.
+  await page.getByRole('button', { name: `Ações para ${owner.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Mudar papel' }).click();
+  const warning = page.getByText('A equipe precisa de pelo menos uma pessoa responsável.');
+  const roles = page.getByRole('dialog', { name: `Papel de ${owner.name}` });
+  await roles.getByText('Editor', { exact: true }).last().click();
+  await warning.waitFor();
+  await expectAccessible(page);
+  await roles.getByText('Responsável', { exact: true }).last().click();
+  expect(await warning.count()).toBe(0);
 });
 
 test('after the session ends, typed input waits for a new sign-in and is then submitted, unless that took too long', async () => {

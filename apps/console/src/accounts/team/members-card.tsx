@@ -94,8 +94,10 @@ export function MembersCard() {
           ))}
         </Rows>
       )}
-      {chosen?.action === 'role' && <RoleDialog member={chosen.member} onClose={close} />}
-      {chosen?.action === 'remove' && <RemoveMemberDialog member={chosen.member} onClose={close} />}
+      {chosen?.action === 'role' && <RoleDialog member={chosen.member} members={rows} onClose={close} />}
+      {chosen?.action === 'remove' && (
+        <RemoveMemberDialog member={chosen.member} members={rows} onClose={close} />
+      )}
     </Card>
   );
 }

@@ -5,15 +5,17 @@ import { useService } from '../../service/service-context.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { useMayOn } from '../me.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { OwnerWarning } from './owner-warning.tsx';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
 interface RemoveMemberDialogProps {
   readonly member: Member;
+  readonly members: readonly Member[];
   readonly onClose: () => void;
 }
 
-export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
+export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDialogProps) {
   const { members: texts } = useTexts(teamTexts);
   const { cancel } = useTexts(pageTexts);
   const isEverywhere = useMayOn(undefined, 'team');
@@ -41,6 +43,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
       error={remove.error === null ? undefined : problemText(remove.error, problems)}
     >
       <p>{isEverywhere ? texts.removeText(member.name) : texts.removeHereText(member.name)}</p>
+      <OwnerWarning member={member} members={members} />
     </AlertDialog>
   );
 }

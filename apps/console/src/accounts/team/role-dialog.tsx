@@ -8,16 +8,18 @@ import { AccessFields } from '../rights/access-fields.tsx';
 import { roleTexts } from '../rights/role-texts.ts';
 import { type Access, changeOf, hasRole } from '../rights/roles.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { OwnerWarning } from './owner-warning.tsx';
 import { teamTexts } from './team-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 
 interface RoleDialogProps {
   readonly member: Member;
+  readonly members: readonly Member[];
   readonly onClose: () => void;
 }
 
 /** Changes the roles of a member. */
-export function RoleDialog({ member, onClose }: RoleDialogProps) {
+export function RoleDialog({ member, members, onClose }: RoleDialogProps) {
   const { members: texts } = useTexts(teamTexts);
   const { roleMissing } = useTexts(roleTexts);
   const common = useTexts(pageTexts);
@@ -51,6 +53,7 @@ export function RoleDialog({ member, onClose }: RoleDialogProps) {
           onChange={setAccess}
           error={submitted && !hasRole(access) ? roleMissing : undefined}
         />
+        {access.role !== member.role && <OwnerWarning member={member} members={members} />}
         <DialogActions>
           <Button onPress={onClose}>{common.cancel}</Button>
           <Button type="submit" variant="primary" busy={change.isPending}>

@@ -7,7 +7,6 @@ const ptBr = {
     you: 'Você',
     seen: 'Último acesso:',
     never: 'Sem sessão ativa',
-    /** With what else than a password a member signs in; owners see it. */
     /** With what a member signs in beside a password. */
     factors: {
       twoFactor: 'Duas etapas',
@@ -24,6 +23,9 @@ const ptBr = {
       `${name} sai imediatamente de todos os navegadores e perde o acesso. O que já fez continua na atividade. Para voltar, precisa de um novo convite.`,
     confirmRemove: 'Remover',
     removed: (name: string) => `${name} saiu da equipe.`,
+    losesOwn: 'Esta é a sua conta: depois disso, só outra pessoa da equipe pode desfazer a mudança.',
+    lastOwner: (name: string | undefined) =>
+      `Só ${name ?? 'você'} terá o papel de responsável. Se essa conta se perder, ninguém mais poderá dar esse papel.`,
     removeHere: 'Remover dos seus sites',
     removeHereTitle: (name: string) => `Remover ${name} dos sites que você administra?`,
     removeHereText: (name: string) =>
@@ -82,6 +84,9 @@ const en: typeof ptBr = {
       `${name} will be signed out everywhere and lose access immediately. Past actions stay in the activity log. To return, they need a new invitation.`,
     confirmRemove: 'Remove',
     removed: (name) => `${name} has been removed from the team.`,
+    losesOwn: 'This is your account: afterwards, only someone else in the team can undo the change.',
+    lastOwner: (name) =>
+      `Only ${name ?? 'you'} will be an owner. If that account is lost, no one else can give that role.`,
     removeHere: 'Remove from your sites',
     removeHereTitle: (name) => `Remove ${name} from the sites that you manage?`,
     removeHereText: (name) =>

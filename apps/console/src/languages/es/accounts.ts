@@ -180,6 +180,9 @@ const team: TextsOf<typeof teamTexts> = {
       `La sesión de ${name} se cierra de inmediato en todos los navegadores y su acceso termina. Lo que ya hizo sigue en el registro de actividad. Para volver, necesita otra invitación.`,
     confirmRemove: 'Quitar',
     removed: (name) => `${name} ya no está en el equipo.`,
+    losesOwn: 'Esta es su cuenta: después, solo otra persona puede deshacerlo.',
+    lastOwner: (name) =>
+      `Solo ${name ?? 'usted'} tendrá el rol de responsable. Si pierde su cuenta, nadie más podrá darlo.`,
     removeHere: 'Quitar de sus sitios',
     removeHereTitle: (name) => `¿Quitar a ${name} de los sitios que usted administra?`,
     removeHereText: (name) =>
