@@ -45,6 +45,27 @@ test('a chosen file becomes the address of the image, which the preview shows', 
   await choose(page, 'URL da imagem', png);
   await remove.waitFor();
 
+  // Another file takes its place in one step, and the first one is still there to be chosen.
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Trocar: URL da imagem' }).click();
+  const other = pngFile(32, new Uint8Array(32 * 16).fill(20));
+  await (await chooser).setFiles({ name: 'outra', mimeType: 'image/png', buffer: other });
+  await expect.poll(() => address.inputValue()).not.toBe(uploaded);
+  await page.getByRole('button', { name: 'Usar uma já carregada: URL da imagem' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Usar uma já carregada' });
+  await expect.poll(() => dialog.getByRole('img').count()).toBe(2);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await dialog.getByRole('button', { name: /64 × \d+$/ }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await address.inputValue()).toBe(uploaded);
+  await page
+    .getByRole('button', { name: 'Usar uma já carregada: URL da imagem' })
+    .and(page.locator(':focus'))
+    .waitFor();
+
   await page.getByRole('button', { name: 'Mais opções' }).click();
   const icon = page.getByLabel('URL do ícone', { exact: true });
   await icon.waitFor();

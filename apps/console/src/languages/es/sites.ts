@@ -4,6 +4,7 @@ import type { TextsOf } from '../../i18n/part-texts.ts';
 import { plural } from '../../i18n/plural.ts';
 import type { conversionsTexts } from '../../sites/conversions/conversions-texts.ts';
 import type { disturbanceTexts } from '../../sites/disturbance/disturbance-texts.ts';
+import type { chooseImageTexts } from '../../sites/images/choose-image-texts.ts';
 import type { imageUploadTexts } from '../../sites/images/image-upload-texts.ts';
 import type { uploadTexts } from '../../sites/images/upload-texts.ts';
 import type { topicsTexts } from '../../sites/named-items/topics-texts.ts';
@@ -136,8 +137,15 @@ const conversions: TextsOf<typeof conversionsTexts> = {
 const imageUpload: TextsOf<typeof imageUploadTexts> = {
   remove: 'Quitar',
   upload: 'Subir imagen',
+  replace: 'Cambiar',
+  choose: 'Usar una ya subida',
   uploading: 'Subiendo la imagen…',
   uploaded: 'Imagen subida.',
+};
+
+const chooseImage: TextsOf<typeof chooseImageTexts> = {
+  none: 'Aún no hay ninguna.',
+  more: 'Mostrar más antiguas',
 };
 
 const upload: TextsOf<typeof uploadTexts> = {
@@ -150,4 +158,12 @@ const upload: TextsOf<typeof uploadTexts> = {
 };
 
 /** The texts about a site, what it offers, and what its messages cause. */
-export const sitesEs = { ...siteSettingsEs, topics, disturbance, conversions, imageUpload, upload };
+export const sitesEs = {
+  ...siteSettingsEs,
+  topics,
+  disturbance,
+  conversions,
+  imageUpload,
+  chooseImage,
+  upload,
+};

@@ -1,5 +1,7 @@
 const ptBr = {
   upload: 'Carregar imagem',
+  replace: 'Trocar',
+  choose: 'Usar uma já carregada',
   remove: 'Remover',
   uploading: 'Carregando imagem…',
   uploaded: 'Imagem carregada.',
@@ -7,6 +9,8 @@ const ptBr = {
 
 const en: typeof ptBr = {
   upload: 'Upload image',
+  replace: 'Replace',
+  choose: 'Use an uploaded one',
   remove: 'Remove',
   uploading: 'Uploading image…',
   uploaded: 'Image uploaded.',

@@ -1,10 +1,13 @@
 import type { ImageUse } from '@sineta/protocol';
 import { Button, Spoken } from '@sineta/ui';
-import { type DragEvent, type ReactNode, useRef } from 'react';
+import { type DragEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
 import { imageTypes } from './image-types.ts';
 import { imageUploadTexts } from './image-upload-texts.ts';
 import { useUpload } from './use-upload.ts';
+
+const ChooseImage = lazyDialog(async () => ({ default: (await import('./choose-image.tsx')).ChooseImage }));
 
 interface ImageUploadProps {
   readonly className: string | undefined;
@@ -28,7 +31,9 @@ export function ImageUpload({ className, use, label: field, value, onChange, chi
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const upload = useUpload(use, onChange);
-  const label = upload.state === 'uploading' ? texts.uploading : texts.upload;
+  const [isChoosing, setChoosing] = useState(false);
+  const hasUpload = isUploaded(value);
+  const label = upload.state === 'uploading' ? texts.uploading : hasUpload ? texts.replace : texts.upload;
   return (
     <div
       className={className}
@@ -54,7 +59,7 @@ export function ImageUpload({ className, use, label: field, value, onChange, chi
         }}
       />
       <div>
-        {isUploaded(value) && (
+        {hasUpload && (
           <>
             <img src={value} alt="" height={36} />{' '}
             <Button
@@ -79,11 +84,33 @@ export function ImageUpload({ className, use, label: field, value, onChange, chi
           onPress={() => chooser.current?.click()}
         >
           {label}
+        </Button>{' '}
+        <Button
+          size="small"
+          variant="quiet"
+          aria-label={`${texts.choose}: ${field}`}
+          onPress={() => setChoosing(true)}
+        >
+          {texts.choose}
         </Button>
         <output>
           <Spoken>{upload.problem ?? (upload.state && texts[upload.state])}</Spoken>
         </output>
       </div>
+      {isChoosing && (
+        <Suspense>
+          <ChooseImage
+            title={texts.choose}
+            use={use}
+            onChoose={(address) => {
+              upload.reset();
+              onChange(address);
+              setChoosing(false);
+            }}
+            onClose={() => setChoosing(false)}
+          />
+        </Suspense>
+      )}
     </div>
   );
 }
