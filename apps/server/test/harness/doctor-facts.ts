@@ -21,6 +21,7 @@ export interface Setup extends Partial<Omit<Examination, 'site' | 'serviceHere'>
   readonly workerHeaders?: Readonly<Record<string, string>>;
   readonly imports?: readonly (Answer | Unreachable)[];
   readonly manifest?: object | string | Unreachable;
+  readonly icons?: Facts['icons'];
   readonly site?: Partial<Answer> | Unreachable;
   readonly preflight?: Partial<Answer> | Unreachable;
 }
@@ -74,6 +75,7 @@ export function factsOf(setup: Setup = {}): Facts {
     workerScript: worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined,
     imports: setup.imports ?? (workerSource === ourLine ? [served] : []),
     manifest: (markup.manifest ?? setup.manifest) ? manifestOf(setup.manifest) : undefined,
+    icons: setup.icons ?? (markup.manifest ? [{ image: iconOf(pngOf(192, 192)), sizes: '192x192' }] : []),
     site: merge(answer(api, { body: JSON.stringify(site) }), setup.site),
     servedWorker: served,
     preflight: merge(
@@ -85,6 +87,19 @@ export function factsOf(setup: Setup = {}): Facts {
     ),
     at: now,
   };
+}
+
+/** The answer to the request of an icon. */
+export function iconOf(body: string, part: Partial<Answer> = {}): Answer {
+  return answer('https://site.example/192.png', { body, ...part });
+}
+
+/** The beginning of a PNG file, one character for each byte. */
+export function pngOf(width: number, height: number): string {
+  const size = Buffer.alloc(8);
+  size.writeUInt32BE(width, 0);
+  size.writeUInt32BE(height, 4);
+  return `\x89PNG\r\n\x1A\n\0\0\0\rIHDR${size.toString('latin1')}`;
 }
 
 const site = {

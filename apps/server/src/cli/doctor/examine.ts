@@ -1,4 +1,5 @@
 import { checkBell } from './checks/bell.ts';
+import { checkIcons } from './checks/icons.ts';
 import { checkManifest } from './checks/manifest.ts';
 import { checkHttps, checkMixedContent, checkPage } from './checks/page.ts';
 import { checkPagePolicy, checkPermissionsPolicy, checkWorkerPolicy } from './checks/policies.ts';
@@ -34,6 +35,7 @@ const checks: readonly ((facts: Facts) => Finding | readonly Finding[])[] = [
   checkVapidKey,
   checkClock,
   checkManifest,
+  checkIcons,
 ];
 
 /** Runs all checks on the facts. */

@@ -3,6 +3,7 @@ import type { CappedFetch, Fetched, FetchOptions, Unreachable } from './fetched.
 import { type Markup, readMarkup } from './markup.ts';
 import { asFolder, namedService, type ServiceAddress } from './connection.ts';
 import { readSite } from './site-response.ts';
+import { readWebAppManifest } from './web-app-manifest.ts';
 import { readWorkerScript, type WorkerScript } from './worker-script.ts';
 
 /** Everything that was fetched. A member is undefined if it depends on something that could not be loaded. */
@@ -17,6 +18,8 @@ export interface Facts extends Connection {
   /** The scripts that the worker imports with `importScripts`. */
   readonly imports: readonly Fetched[];
   readonly manifest: Fetched | undefined;
+  /** The icons that the manifest names, as far as they are addresses of the web. */
+  readonly icons: readonly FetchedIcon[];
   /** The public part of the site at the service. */
   readonly site: Fetched;
   /** The worker that the service itself serves. */
@@ -27,8 +30,17 @@ export interface Facts extends Connection {
   readonly at: number;
 }
 
+/** An icon of the manifest, with the sizes that the manifest declares, such as `192x192 512x512`. */
+export interface FetchedIcon {
+  readonly image: Fetched;
+  readonly sizes: string | undefined;
+}
+
 /** One import is enough for Sineta's worker; further scripts are not examined. */
 const importLimit = 10;
+
+/** Manifests name a few; further icons are not examined. */
+const iconLimit = 10;
 
 /** Fetches what the checks need. It changes nothing and sends no key. */
 export async function gatherFacts(examination: Examination, fetchCapped: CappedFetch): Promise<Facts> {
@@ -44,8 +56,9 @@ export async function gatherFacts(examination: Examination, fetchCapped: CappedF
   ]);
   const workerScript = worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined;
   const importUrls = importsOf(workerScript, workerUrl);
-  const [imports, ofService] = await Promise.all([
+  const [imports, icons, ofService] = await Promise.all([
     Promise.all(importUrls.map((url) => fetchCapped(url))),
+    fetchIcons(fetchCapped, manifest),
     findService(fetchCapped, examination, markup, base, importUrls, settings.siteId).then((address) =>
       askService(fetchCapped, address, settings.siteId, base),
     ),
@@ -60,6 +73,7 @@ export async function gatherFacts(examination: Examination, fetchCapped: CappedF
     workerScript,
     imports,
     manifest,
+    icons,
     at: Date.now(),
   };
 }
@@ -71,6 +85,25 @@ function importsOf(script: WorkerScript | undefined, workerUrl: URL): URL[] {
     .map((address) => URL.parse(address, workerUrl.href))
     .filter((url) => url !== null)
     .filter(({ protocol }) => protocol.startsWith('http'));
+}
+
+function fetchIcons(fetchCapped: CappedFetch, manifest: Fetched | undefined): Promise<FetchedIcon[]> {
+  if (!manifest?.ok || manifest.status !== 200) return Promise.resolve([]);
+  const icons = (readWebAppManifest(manifest.body)?.icons ?? [])
+    .slice(0, iconLimit)
+    .map(({ src, sizes }) => ({ url: URL.parse(src, manifest.url.href), sizes }));
+  return Promise.all(
+    icons.flatMap(({ url, sizes }) =>
+      url?.protocol.startsWith('http')
+        ? [
+            fetchCapped(url, { binary: true, headers: { accept: 'image/*' } }).then((image) => ({
+              image,
+              sizes,
+            })),
+          ]
+        : [],
+    ),
+  );
 }
 
 /** Returns the named service; else the page's own origin, as the client does, if it has one; else a guess. */

@@ -10,7 +10,7 @@ export interface Answer {
   readonly url: URL;
   readonly status: number;
   readonly headers: Headers;
-  /** Truncated at the size limit. */
+  /** Truncated at the size limit. Of a binary request, one character for each byte. */
   readonly body: string;
   /** The addresses that redirected, oldest first. */
   readonly redirects: readonly URL[];
@@ -31,11 +31,15 @@ export interface FetchOptions {
   readonly headers?: Record<string, string>;
   /** The number of redirects to follow. The next one is returned. */
   readonly redirects?: number;
+  /** Reads the body as bytes instead of text, and only the first of them, as many as the header of an image takes. */
+  readonly binary?: boolean;
 }
 
 const timeout = 10_000;
 /** Of a body, in bytes. The rest is not needed for the checks. */
 const cap = 2 * 1024 * 1024;
+/** Of an image, in bytes: its size may follow metadata. */
+const binaryCap = 256 * 1024;
 const redirectStatuses = new Set([301, 302, 303, 307, 308]);
 
 export type CappedFetch = (url: URL, options?: FetchOptions) => Promise<Fetched>;
@@ -47,7 +51,7 @@ export function cappedFetch(proxy?: Proxy): CappedFetch {
 }
 
 async function load(send: ProxiedFetch, url: URL, options: FetchOptions): Promise<Fetched> {
-  const { method = 'GET', headers = {}, redirects: limit = 10 } = options;
+  const { method = 'GET', headers = {}, redirects: limit = 10, binary = false } = options;
   const signal = AbortSignal.timeout(timeout);
   const redirects: URL[] = [];
   let target = url;
@@ -57,7 +61,7 @@ async function load(send: ProxiedFetch, url: URL, options: FetchOptions): Promis
       const at = Date.now();
       const next = redirectTarget(response, target);
       if (next === undefined || redirects.length === limit) {
-        const body = await readCapped(response);
+        const body = await readCapped(response, binary);
         return {
           ok: true,
           url: target,
@@ -84,16 +88,17 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return target?.protocol === 'http:' || target?.protocol === 'https:' ? target : undefined;
 }
 
-async function readCapped(response: Response): Promise<string> {
-  const decoder = new TextDecoder();
-  let text = '';
+async function readCapped(response: Response, binary: boolean): Promise<string> {
+  const limit = binary ? binaryCap : cap;
+  const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
-    text += decoder.decode(chunk, { stream: true });
-    if (size >= cap) break;
+    chunks.push(chunk);
+    if (size >= limit) break;
   }
-  return text;
+  const bytes = Buffer.concat(chunks);
+  return binary ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
 }
 
 const noTls = 'the server does not use HTTPS there (is the address http:, or the port another?)';

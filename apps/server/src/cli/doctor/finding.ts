@@ -14,6 +14,7 @@ export type CheckId =
   | 'page-policy'
   | 'permissions-policy'
   | 'manifest'
+  | 'icons'
   | 'service'
   | 'allowed-origin'
   | 'vapid-key'

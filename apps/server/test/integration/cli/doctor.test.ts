@@ -4,13 +4,14 @@ import { expect, onTestFinished, test } from 'vitest';
 import { gatherFacts } from '../../../src/cli/doctor/facts.ts';
 import { cappedFetch } from '../../../src/cli/doctor/fetched.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
+import { pngOf } from '../../harness/doctor-facts.ts';
 import { runCli } from '../../harness/cli-process.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
 interface Site {
   readonly url: string;
   /** The type and body of each path, or a path to redirect to. */
-  readonly files: Map<string, readonly [type: string, body: string] | string>;
+  readonly files: Map<string, readonly [type: string, body: string | Buffer] | string>;
   readonly close: () => Promise<void>;
 }
 
@@ -42,7 +43,10 @@ test('doctor examines a site over HTTP until no check fails', async () => {
      <sineta-bell vapid-key="${server.vapidKey}">`,
   ]);
   files.set('/sineta-worker.js', ['text/html', '<h1>404</h1>']);
-  files.set('/m.json', ['application/json', '{"display":"standalone","icons":[{"src":"/i.png"}]}']);
+  files.set('/m.json', [
+    'application/json',
+    '{"display":"standalone","icons":[{"src":"/i.png","sizes":"192x192"}]}',
+  ]);
 
   const before = await runCli(['doctor', url, '--json']);
   expect({ code: before.code, stderr: before.stderr }).toEqual({
@@ -54,16 +58,23 @@ test('doctor examines a site over HTTP until no check fails', async () => {
     'worker',
     'allowed-origin',
   ]);
+  expect(findings.filter(({ check }) => check === 'icons')).toMatchObject([
+    { status: 'warning', message: expect.stringContaining(`${url}/i.png of the manifest returns HTTP 404`) },
+  ]);
 
   // The HTML of a bundled app names no service, but its worker does.
   files.set('/inicio', ['text/html', '<link rel=manifest href=/m.json><script src="/app.js"></script>']);
   files.set('/sineta-worker.js', ['text/javascript', `importScripts('${server.url}/sineta-worker.js');`]);
   await server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { origins: [url] } });
+  // A body beyond the limit is not read to its end.
+  const icon = Buffer.concat([Buffer.from(pngOf(192, 192), 'latin1'), Buffer.alloc(1024 * 1024)]);
+  files.set('/i.png', ['image/png', icon]);
   const after = await runCli(['doctor', url, '--verbose']);
   expect(after).toMatchObject({ code: 0, stderr: '' });
   expect(after.stdout).toContain(`✓ ${url}/inicio is available. Redirected from ${url}/.\n`);
   expect(after.stdout).toContain(`✓ The worker imports ${server.url}/sineta-worker.js.\n`);
   expect(after.stdout).toContain(`✓ The service allows pages of ${url} to register devices.\n`);
+  expect(after.stdout).toContain('✓ The icons of the manifest are images of the declared sizes.\n');
 });
 
 test('without a named service, tries the page’s origin, then reports a guess', async () => {

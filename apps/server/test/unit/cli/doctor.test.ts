@@ -557,7 +557,7 @@ test('skips the checks that depend on a guessed service', () => {
   });
   const findings = examine(facts).filter(({ status }) => status !== 'passed' && status !== 'warning');
   expect(findings.map(({ status, check }) => [status, check])).toEqual(
-    ['bell', 'worker-policy', 'page-policy', 'service', 'allowed-origin', 'vapid-key', 'clock'].map(
+    ['bell', 'worker-policy', 'page-policy', 'service', 'allowed-origin', 'vapid-key', 'clock', 'icons'].map(
       (check) => ['skipped', check],
     ),
   );
@@ -584,7 +584,7 @@ test('the summary shows actions first, most important first, and lists the other
     '✗ Bad.\n    → Fix it.\n! Meh.\n    → Better.\n· Where?\n    → Give it.\n' +
       '· not checked: clock (--verbose shows the reasons)\n✓ page, bell',
   );
-  expect(summarize(examine(factsOf()))).toMatch(/^✓ https, .+, manifest$/);
+  expect(summarize(examine(factsOf()))).toMatch(/^✓ https, .+, manifest, icons$/);
 });
 
 test('the verbose report shows every finding with its remedy', () => {

@@ -1,15 +1,6 @@
-import { z } from 'zod';
 import type { Facts } from '../facts.ts';
 import { type Finding, passed, skipped, warning } from '../finding.ts';
-
-/** The relevant members of a web app manifest. A member of another type counts as absent. */
-const manifestSchema = z.object({
-  display: z.string().optional().catch(undefined),
-  icons: z
-    .array(z.object({ src: z.string() }))
-    .optional()
-    .catch(undefined),
-});
+import { readWebAppManifest } from '../web-app-manifest.ts';
 
 type ManifestFacts = Pick<
   Facts,
@@ -45,7 +36,7 @@ export function checkManifest({
       'Serve the manifest at this address.',
     );
   }
-  const parsed = parseManifest(manifest.body);
+  const parsed = readWebAppManifest(manifest.body);
   if (parsed === undefined) {
     return warning('manifest', `The manifest ${href} is not a JSON object: ${effect}.`, 'Fix the JSON.');
   }
@@ -72,13 +63,4 @@ function generatedManifest(service: URL, siteId: string, page: URL): URL {
   const address = new URL(`v1/sites/${encodeURIComponent(siteId)}/web-app-manifest`, service);
   address.searchParams.set('start', new URL('/', page).href);
   return address;
-}
-
-function parseManifest(text: string): z.infer<typeof manifestSchema> | undefined {
-  try {
-    // Browsers ignore a byte order mark, which is not JSON.
-    return manifestSchema.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''))).data;
-  } catch {
-    return undefined;
-  }
 }
