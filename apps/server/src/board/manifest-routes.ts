@@ -1,8 +1,10 @@
-import type { FastifyPluginAsync } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { createRepresentation } from '../http/representations/representation.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
+import { varyBy } from '../http/representations/vary-by.ts';
 import { manifestOf } from '../sites/web-app-manifest-routes.ts';
 import type { ReadBoardState } from './board-state.ts';
+import { readPlace, topicQuerySchema } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 
 interface ManifestOptions {
@@ -15,13 +17,19 @@ const paper = '#faf8f4';
 
 /**
  * The web app manifest of the board, with the name, the language and the icon of its site: an iPhone, which delivers notices only
- * to web apps, shows them on the Home Screen and with each notice.
+ * to web apps, shows them on the Home Screen and with each notice. From the page of a topic it installs the board with a start at
+ * this page, since a new web app knows nothing of the page that installed it.
  */
-export function manifestRoutes({ publicUrl, readState }: ManifestOptions): FastifyPluginAsync {
+export function manifestRoutes({ publicUrl, readState }: ManifestOptions): FastifyPluginAsyncZod {
   return async (app) => {
-    app.get('/manifest.webmanifest', { schema: { hide: true } }, async (request, reply) => {
-      const { site } = await readState();
-      const manifest = manifestOf(site, `${publicOrigin(publicUrl, request)}/`);
+    const schema = { hide: true, querystring: topicQuerySchema };
+    app.get('/manifest.webmanifest', { schema }, async (request, reply) => {
+      const { site, addresses } = await readState();
+      const origin = publicOrigin(publicUrl, request);
+      const { topic } = readPlace(request.query, addresses);
+      varyBy(reply, 'User-Agent');
+      const start = topic && isSafari(request.headers['user-agent']) ? addresses.board({ topic }) : '/';
+      const manifest = { ...manifestOf(site, `${origin}/`), start_url: origin + start };
       // Those of the design have room for any mask.
       const icons =
         site.icon === undefined
@@ -38,4 +46,9 @@ export function manifestRoutes({ publicUrl, readState }: ManifestOptions): Fasti
       );
     });
   };
+}
+
+/** Safari, and every browser of iOS. Others change what is installed when a page names another start. */
+function isSafari(userAgent = ''): boolean {
+  return /\bSafari\//.test(userAgent) && !/\bChrom(?:e|ium)\//.test(userAgent);
 }

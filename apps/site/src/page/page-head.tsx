@@ -28,10 +28,16 @@ export function PageHead({ page, texts, picture }: PageHeadProps) {
         type={icon === undefined ? 'image/svg+xml' : undefined}
       />
       <link rel="apple-touch-icon" href={icon ?? '/icon-192.png'} />
-      <link rel="manifest" href="/manifest.webmanifest" />
+      <link rel="manifest" href={manifestAddress(page)} />
       {accent !== undefined && <style dangerouslySetInnerHTML={{ __html: accentStyle(accent) }} />}
     </>
   );
+}
+
+/** From the page of a topic, an iPhone installs the board with a start at this page. */
+function manifestAddress({ view }: BoardPage): string {
+  const topic = view.kind === 'board' ? view.topic : undefined;
+  return `/manifest.webmanifest${topic === undefined ? '' : `?topic=${encodeURIComponent(topic)}`}`;
 }
 
 function Metadata({ page, texts, picture }: PageHeadProps) {

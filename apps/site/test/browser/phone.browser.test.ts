@@ -80,6 +80,14 @@ describe.each(languages)(
       await expectAccessible(page);
     });
 
+    test('installed from the page of a topic, the web app starts there', async () => {
+      const manifest = () => page.locator('link[rel=manifest]').getAttribute('href');
+      await open(topicPath);
+      expect(await manifest()).toBe('/manifest.webmanifest?topic=agua');
+      await open('/');
+      expect(await manifest()).toBe('/manifest.webmanifest');
+    });
+
     test('the first notice of a topic begins in the upper half', async () => {
       await open(topicPath);
       expect(await linesOfLead()).toBe(1);

@@ -44,3 +44,19 @@ test('it has the icon of the site, whatever its accent, at the public URL', asyn
     icons: [{ src: icon, sizes: 'any' }],
   });
 });
+
+const inSafari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.6 Mobile/15E148 Safari/604.1';
+const inChrome =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
+
+test.each([
+  ['an iPhone starts the web app there', inSafari, '/?tema=obras'],
+  ['Chrome of an iPhone too', inSafari.replace('Version/18.6', 'CriOS/142.0'), '/?tema=obras'],
+  ['Android, which would change an installed app, at the board', inChrome, '/'],
+])('installed from the page of a topic: %s', async (_, userAgent, start) => {
+  const server = await startWithSite({ language: 'es' });
+  const response = await fetch(`${server.url}${path}?topic=obras`, { headers: { 'user-agent': userAgent } });
+  expect(response.headers.get('vary')).toContain('User-Agent');
+  expect(await response.json()).toMatchObject({ id: `${server.url}/`, start_url: server.url + start });
+});
