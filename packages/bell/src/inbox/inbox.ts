@@ -29,6 +29,8 @@ export interface Inbox {
   readonly isUnread: (notice: Notice) => boolean;
   readonly markRead: (id: string) => Promise<void>;
   readonly markAllRead: () => void;
+  /** The elements that show the number, each with the function that draws it. Without one in the page, no message causes a request. */
+  readonly hosts: Map<Element, () => unknown>;
   /** What the service publishes about the site, requested once for each language. */
   readonly published: () => Promise<PublishedSite>;
   /** Calls `changed` when a notice was read, also in another tab, or requested. Returns a function that unsubscribes. */
@@ -50,7 +52,9 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
   const service = { ...settings.service(), lang: defaultLanguage };
   const name = `${service.service} ${service.site}`;
   const store = createReadingStore(`sineta.read ${name}`);
-  let first: Promise<boolean> | undefined;
+  const hosts: Inbox['hosts'] = new Map();
+  /** The latest request for the elements; absent until one shows the number. */
+  let latest: Promise<boolean> | undefined;
   let known: readonly Notice[] | undefined;
   /** Whether a message arrived after the last request that succeeded. */
   let isOutdated = false;
@@ -96,13 +100,27 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
 
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function refreshShown(): Promise<void> {
-    // The timer does it soon.
-    if (!first || document.hidden || timer !== undefined) return;
+  async function update(): Promise<boolean> {
     const wasOutdated = isOutdated;
     isOutdated = false;
-    if (!(await request(wasOutdated ? 0 : pause))) isOutdated ||= wasOutdated;
+    const isKnown = await request(wasOutdated ? 0 : pause);
+    if (!isKnown) isOutdated ||= wasOutdated;
+    return isKnown;
   }
+
+  function refreshShown(): void {
+    // The timer does it soon.
+    if (!latest || document.hidden || timer !== undefined) return;
+    // Without an element in the page, the next one makes the request.
+    latest = [...hosts.keys()].some(({ isConnected }) => isConnected) ? update() : undefined;
+  }
+
+  store.subscribe(() => {
+    for (const [host, changed] of hosts) {
+      if (host.isConnected) changed();
+      else hosts.delete(host);
+    }
+  });
 
   // Requests need no jitter: a broadcast reaches devices one after the other.
   client.onMessage(() => {
@@ -110,16 +128,17 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
     const passed = Math.abs(Date.now() - Number(readText(feedKey()) ?? Date.now()));
     timer ??= setTimeout(() => {
       timer = undefined;
-      void refreshShown();
+      refreshShown();
     }, shortPause - passed);
   });
 
-  document.addEventListener('visibilitychange', () => void refreshShown());
+  document.addEventListener('visibilitychange', refreshShown);
 
   return {
     service,
+    hosts,
     load: async () => {
-      await (first ??= request(pause));
+      await (latest ??= update());
       return !!known;
     },
     refresh: async () => void (await request(shortPause)),

@@ -74,13 +74,6 @@ function start(host: HTMLElement, options: InboxOptions): void {
     if (host.isConnected) draw();
   }
 
-  // A first request that fails is repeated when the page becomes visible.
-  const stop = inbox.subscribe(() => {
-    // The page has removed the bell.
-    if (host.isConnected) void count();
-    else stop();
-  });
-
   function take(next: InboxOptions): void {
     current = next;
     inbox!.service.lang = next.lang ?? defaultLanguage;
@@ -93,5 +86,7 @@ function start(host: HTMLElement, options: InboxOptions): void {
   styled.add(tree);
   shown.set(host, take);
   take(options);
+  // A first request that fails is repeated when the page becomes visible.
+  inbox.hosts.set(host, count);
   void count();
 }

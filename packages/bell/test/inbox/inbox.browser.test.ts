@@ -176,6 +176,21 @@ describe('beside the bell', () => {
       .toEqual(['no-cache', 'no-cache', 'force-cache']);
   });
 
+  test('after the page has removed its bell, a message causes no request; a bell that returns makes it', async () => {
+    await using opened = await open('inbox=growing');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await page.evaluate(() => fixture.render(true));
+    await feedHas(page, 4);
+    await wait(page, 10);
+    await page.evaluate(() => fixture.arrive());
+    await page.evaluate(() => new Promise((done) => setTimeout(done)));
+    expect(await feedRequests(page)).toHaveLength(1);
+    await page.evaluate(() => fixture.render());
+    await named(page, '4 avisos não lidos');
+    expect((await feedRequests(page)).slice(1)).toEqual(['no-cache']);
+  });
+
   test('on the first visit existing notices count as read', async () => {
     await using opened = await bed.open('inbox=three', (page) =>
       page.evaluateOnNewDocument(() => localStorage.clear()),
