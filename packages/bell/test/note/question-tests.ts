@@ -92,7 +92,9 @@ export function questionTests(bed: () => Testbed): void {
     });
 
     test.each(['pt-BR', 'en', 'es'])('six topics and the buttons fit a phone, in %s', async (lang) => {
-      await using opened = await pressedBell(bed(), `device&more-topics=3&lang=${lang}`);
+      await using opened = await pressedBell(bed(), `device&more-topics=3&lang=${lang}`, 'token', (page) =>
+        page.setViewport({ width: 360, height: 720 }),
+      );
       const { page } = opened;
       const choices = await page.waitForSelector(`${box} fieldset`);
       expect(await choices!.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(
@@ -104,8 +106,28 @@ export function questionTests(bed: () => Testbed): void {
       expect(targets).toHaveLength(8);
       // A moving note is a fraction of a pixel smaller.
       expect(Math.round(Math.min(...targets.map(({ height }) => height)))).toBeGreaterThanOrEqual(44);
-      expect(Math.max(...targets.map(({ bottom }) => bottom))).toBeLessThan(640);
+      expect(Math.max(...targets.map(({ bottom }) => bottom))).toBeLessThan(720);
     });
+
+    test.each([
+      [640, true],
+      [400, false],
+    ])(
+      'in a window %i pixels high, descriptions are shown: %s; the buttons stay in sight',
+      async (height, isShown) => {
+        await using opened = await pressedBell(bed(), 'device&more-topics=3', 'token', (page) =>
+          page.setViewport({ width: 360, height }),
+        );
+        const { page } = opened;
+        await page.waitForSelector(`${box} fieldset`);
+        const description = '>>> .choice ::-p-text(Vacinação, plantões)';
+        expect(await page.$eval(description, (text) => text.checkVisibility())).toBe(isShown);
+        const bottoms = await page.$$eval(`${box} .foot button`, (all) =>
+          all.map((button) => button.getBoundingClientRect().bottom),
+        );
+        expect(Math.max(...bottoms)).toBeLessThan(height);
+      },
+    );
 
     test.each([
       ['default topics', 'device', 'você já recebe os assuntos marcados'],
