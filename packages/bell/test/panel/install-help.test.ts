@@ -13,8 +13,18 @@ test.each([
   ],
   ['a later Safari', phone('Version/27.1 Mobile/15E148 Safari/604.1'), 'phone-more'],
   [
-    'Chrome, which names no version of Safari',
+    'Chrome, which has the button in its address bar',
     phone('CriOS/141.0 Mobile/15E148 Safari/604.1', '26_0'),
+    'phone-address',
+  ],
+  [
+    'Chrome of an iPad',
+    'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
+    'tablet-share',
+  ],
+  [
+    'Firefox, which names no version of Safari',
+    phone('FxiOS/145.0 Mobile/15E148 Safari/605.1.15', '26_0'),
     'phone-share',
   ],
   [

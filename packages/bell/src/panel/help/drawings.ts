@@ -11,6 +11,7 @@ export type Drawing =
   | 'phone-menu'
   | 'phone-share'
   | 'phone-more'
+  | 'phone-address'
   | 'tablet-share'
   | 'home-row'
   | 'home-add'
@@ -34,6 +35,23 @@ const icons = {
 
 type Icon = keyof typeof icons;
 
+/* Attributes instead of rules of the panel's style sheet, which is loaded without the drawings. */
+const soft = { fill: 'var(--line)' };
+const outlined = { fill: 'var(--background)', stroke: 'var(--edge)' };
+const ring = {
+  fill: 'color-mix(in srgb, var(--accent) 14%, var(--background))',
+  stroke: 'var(--accent)',
+  'stroke-width': 2,
+};
+const iconStroke = {
+  fill: 'none',
+  stroke: 'var(--text)',
+  'stroke-width': 1.75,
+  'stroke-linecap': 'round',
+  'stroke-linejoin': 'round',
+};
+const wordFont = { fill: 'var(--text)', 'font-weight': 600, 'font-size': 12 };
+
 /** For each drawing: the frame, and the marked icon with its centre, unless the frame has marked something. */
 const places: Readonly<
   Record<
@@ -50,6 +68,7 @@ const places: Readonly<
   'phone-menu': [phoneBottom, 'menu', 208, 60],
   'phone-share': [phoneBottom, 'share', 160, 60],
   'phone-more': [phoneBottom, 'more', 208, 60],
+  'phone-address': [phoneTop, 'share', 212, 37],
   'tablet-share': [browserWindow, 'share', 272, 33],
   'home-row': [homeRow, 'plus', 256, 42],
   'home-add': [homeSheet],
@@ -66,8 +85,8 @@ export function draw(drawing: Drawing, text = ''): SVGElement {
   const [frame, icon, x = 0, y = 0] = places[drawing];
   const mark = icon
     ? [
-        createSvg('circle', { class: 'ring', cx: x, cy: y, r: 16 }),
-        createSvg('path', { class: 'icon', d: icons[icon], transform: `translate(${x - 8} ${y - 8})` }),
+        createSvg('circle', { ...ring, cx: x, cy: y, r: 16 }),
+        createSvg('path', { ...iconStroke, d: icons[icon], transform: `translate(${x - 8} ${y - 8})` }),
       ]
     : [];
   return createSvg('svg', { viewBox: '0 0 320 84', 'aria-hidden': 'true' }, ...frame(text), ...mark);
@@ -76,7 +95,7 @@ export function draw(drawing: Drawing, text = ''): SVGElement {
 function browserWindow(): SVGElement[] {
   return [
     outline('M24 84V20a12 12 0 0 1 12-12h248a12 12 0 0 1 12 12v64'),
-    ...[40, 50, 60].map((cx) => createSvg('circle', { class: 'soft', cx, cy: 33, r: 3 })),
+    ...[40, 50, 60].map((cx) => createSvg('circle', { ...soft, cx, cy: 33, r: 3 })),
     pill(74, 20, 184, 26),
     bar(116, 30, 84),
     outline('M24 58h272'),
@@ -87,9 +106,9 @@ function browserWindow(): SVGElement[] {
 function phoneTop(): SVGElement[] {
   return [
     outline('M80 84V16a14 14 0 0 1 14-14h132a14 14 0 0 1 14 14v68'),
-    createSvg('circle', { class: 'soft', cx: 160, cy: 11, r: 3 }),
+    createSvg('circle', { ...soft, cx: 160, cy: 11, r: 3 }),
     pill(90, 24, 140, 26),
-    bar(132, 34, 64),
+    bar(132, 34, 56),
     outline('M80 60h160'),
     bar(96, 72, 96),
   ];
@@ -101,7 +120,7 @@ function phoneBottom(): SVGElement[] {
     bar(96, 10, 128),
     bar(96, 22, 72),
     outline('M80 38h160'),
-    ...[112, 160, 208].map((cx) => createSvg('circle', { class: 'soft', cx, cy: 60, r: 4 })),
+    ...[112, 160, 208].map((cx) => createSvg('circle', { ...soft, cx, cy: 60, r: 4 })),
   ];
 }
 
@@ -120,9 +139,9 @@ function homeSheet(text: string): SVGElement[] {
   return [
     outline('M80 84V16a14 14 0 0 1 14-14h132a14 14 0 0 1 14 14v68M80 42h160'),
     bar(96, 19, 32),
-    createSvg('rect', { class: 'ring', x: 158, y: 9, width: 74, height: 26, rx: 13 }),
+    createSvg('rect', { ...ring, x: 158, y: 9, width: 74, height: 26, rx: 13 }),
     word(text, 195, 26),
-    createSvg('rect', { class: 'soft', x: 96, y: 52, width: 24, height: 24, rx: 6 }),
+    createSvg('rect', { ...soft, x: 96, y: 52, width: 24, height: 24, rx: 6 }),
     bar(130, 56, 80),
     bar(130, 68, 56),
   ];
@@ -131,8 +150,8 @@ function homeSheet(text: string): SVGElement[] {
 function menuBar(): SVGElement[] {
   return [
     outline('M12 84V16a8 8 0 0 1 8-8h280a8 8 0 0 1 8 8v68M12 36h296'),
-    createSvg('circle', { class: 'soft', cx: 32, cy: 22, r: 5 }),
-    createSvg('rect', { class: 'ring', x: 46, y: 11, width: 56, height: 22, rx: 6 }),
+    createSvg('circle', { ...soft, cx: 32, cy: 22, r: 5 }),
+    createSvg('rect', { ...ring, x: 46, y: 11, width: 56, height: 22, rx: 6 }),
     word('Safari', 74, 26),
     bar(116, 19, 32),
     bar(160, 19, 32),
@@ -148,26 +167,26 @@ function settingsRow(): SVGElement[] {
   return [
     pill(56, 20, 208, 52),
     bar(118, 43, 80),
-    createSvg('rect', { class: 'switch', x: 214, y: 35, width: 38, height: 22, rx: 11 }),
-    createSvg('circle', { class: 'knob', cx: 241, cy: 46, r: 8 }),
+    createSvg('rect', { fill: 'var(--accent)', x: 214, y: 35, width: 38, height: 22, rx: 11 }),
+    createSvg('circle', { fill: 'var(--on-accent)', cx: 241, cy: 46, r: 8 }),
   ];
 }
 
 function outline(d: string): SVGElement {
-  return createSvg('path', { class: 'outline', d });
+  return createSvg('path', { ...outlined, d });
 }
 
 function pill(x: number, y: number, width: number, height: number): SVGElement {
-  return createSvg('rect', { class: 'outline', x, y, width, height, rx: 13 });
+  return createSvg('rect', { ...outlined, x, y, width, height, rx: 13 });
 }
 
 /** A placeholder for text. */
 function bar(x: number, y: number, width: number): SVGElement {
-  return createSvg('rect', { class: 'soft', x, y, width, height: 6, rx: 3 });
+  return createSvg('rect', { ...soft, x, y, width, height: 6, rx: 3 });
 }
 
 function word(text: string, x: number, y: number, anchor = 'middle'): SVGElement {
-  const element = createSvg('text', { class: 'word', x, y, 'text-anchor': anchor });
+  const element = createSvg('text', { ...wordFont, x, y, 'text-anchor': anchor });
   element.append(text);
   return element;
 }

@@ -25,6 +25,8 @@ export function installHelp(userAgent: string): InstallLabel {
 /** Where to press first to add a site to the Home Screen, for the user agent of an iPhone, an iPad or an iPod. */
 export function installDrawing(userAgent: string): Drawing {
   if (!/iPhone|iPod/.test(userAgent)) return 'tablet-share';
+  // Chrome has the button at the end of the address.
+  if (/CriOS/.test(userAgent)) return 'phone-address';
   const [, version] = /\bVersion\/(\d+)/.exec(userAgent) ?? [];
   return Number(version) >= firstWithMenu ? 'phone-more' : 'phone-share';
 }
