@@ -11,6 +11,8 @@ export const compactStyles = {
       ? code
           .replaceAll(/\/\*.*?\*\//gs, '')
           .replaceAll(/(?:\\n\s*)+/g, ' ')
-          .replaceAll(/ ?([{};]) ?|([:,]) /g, '$1$2')
+          .replaceAll(/ ?([{};]) ?|([:,]) | ([>~]) /g, '$1$2$3')
+          .replaceAll(';}', '}')
+          .replaceAll(/(?<=[:, (])0\./g, '.')
       : undefined,
 } as const;
