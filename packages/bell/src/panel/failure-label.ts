@@ -20,8 +20,9 @@ const byCode: Readonly<Record<string, FailureLabel>> = {
 };
 
 /** The advice for a failed link: by its code if that is more specific, otherwise by the link. */
-export function failureLabel(link: TestLink, code: string): FailureLabel {
-  return byCode[code] ?? byLink[link];
+export function failureLabel(link: TestLink, code: string, isOffline = !navigator.onLine): FailureLabel {
+  const label = byCode[code] ?? byLink[link];
+  return isOffline && label === 'failOffline' ? 'failNoConnection' : label;
 }
 
 const turningOn: Readonly<Record<string, FailureLabel | 'turnOnRefused'>> = {
@@ -34,6 +35,9 @@ const turningOn: Readonly<Record<string, FailureLabel | 'turnOnRefused'>> = {
 };
 
 /** The message for a failed attempt to turn notifications on, by the code of a `ClientError`. */
-export function turnOnLabel(code: string | undefined): FailureLabel | 'turnOnRefused' | 'turnOnFailed' {
-  return turningOn[code ?? ''] ?? 'turnOnFailed';
+export function turnOnLabel(
+  code: string | undefined,
+  isOffline = !navigator.onLine,
+): FailureLabel | 'turnOnRefused' | 'turnOnFailed' {
+  return isOffline ? 'failNoConnection' : (turningOn[code ?? ''] ?? 'turnOnFailed');
 }

@@ -54,7 +54,7 @@ export function preferencesTests(bed: () => Testbed): void {
       await expect.poll(() => announced(page)).toBe('Idioma salvo.');
       await page.evaluate(() => (fixture.failing = 'setLanguage'));
       await select.select('pt-BR');
-      await expect.poll(() => announced(page)).toContain('sua próxima visita o atualiza');
+      await expect.poll(() => announced(page)).toContain('Sua próxima visita o envia ao serviço.');
     });
   });
 }

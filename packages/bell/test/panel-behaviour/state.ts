@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
+import { openPreferences } from './preferences-page.ts';
 import { expectState, openPanel, press, announced } from './panel-page.ts';
 
 export function stateTests(bed: () => Testbed): void {
@@ -24,6 +25,23 @@ export function stateTests(bed: () => Testbed): void {
       await press(page, 'Ligar avisos');
       await expectState(page, 'on', 'Avisos ligados neste dispositivo.');
       expect(await page.evaluate(() => fixture.requests.at(-1))).toMatchObject({ prompt: true });
+    });
+
+    test('a failure without a connection is reported as that, also by the preferences', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      const missing = 'Você está sem internet. Conecte-se e tente de novo.';
+      await page.evaluate(() => {
+        Object.defineProperty(navigator, 'onLine', { configurable: true, value: false });
+        fixture.failing = 'setPreferences';
+        fixture.outcome = 'fail';
+      });
+      await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
+      await expect.poll(() => announced(page)).toBe(`Não foi possível salvar; nada mudou. ${missing}`);
+      await page.evaluate(() => fixture.setToken(null));
+      await press(page, 'Ligar avisos');
+      await expect.poll(() => announced(page)).toBe(missing);
     });
 
     test('reports a failure, and the state stays', async () => {

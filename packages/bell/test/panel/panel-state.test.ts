@@ -41,8 +41,24 @@ test.each([
   ['pushService', 'gone', 'failPushService'],
   ['display', 'timeout', 'failDisplay'],
 ] as const)('the advice on %s: %s', (link, code, label) => {
-  expect(failureLabel(link, code)).toBe(label);
+  expect(failureLabel(link, code, false)).toBe(label);
 });
+
+test.each([
+  ['service', 'service_unreachable', 'failNoConnection'],
+  ['subscription', 'turned_off', 'failTurnedOff'],
+  ['permission', 'denied', 'failPermission'],
+  ['display', 'timeout', 'failDisplay'],
+] as const)('the advice without a connection on %s: %s', (link, code, label) => {
+  expect(failureLabel(link, code, true)).toBe(label);
+});
+
+test.each(['service_unreachable', 'subscription_failed', undefined])(
+  'the message for a failure to turn on without a connection: %s',
+  (code) => {
+    expect(turnOnLabel(code, true)).toBe('failNoConnection');
+  },
+);
 
 test.each([
   ['worker_not_registered', 'failWorker'],
@@ -50,7 +66,7 @@ test.each([
   ['service_refused', 'turnOnRefused'],
   [undefined, 'turnOnFailed'],
 ] as const)('the message for a failure to turn on: %s', (code, label) => {
-  expect(turnOnLabel(code)).toBe(label);
+  expect(turnOnLabel(code, false)).toBe(label);
 });
 
 test.each([

@@ -4,6 +4,7 @@ import type { PanelLabels } from './panel-labels.ts';
 const comeBack = 'Return to this page: it updates by itself.';
 const allow = 'Under “Notifications”, choose “Allow”.';
 const lock = 'Open the padlock, beside the address.';
+const lockSteps = [lock, 'Choose “Permissions” and turn on “Notifications”.', comeBack];
 
 export const english: PanelLabels = {
   title: 'This device',
@@ -44,7 +45,7 @@ export const english: PanelLabels = {
     comeBack,
   ],
   unblockEdge: [lock, 'Choose “Permissions for this site”.', allow, comeBack],
-  unblockEdgeAndroid: [lock, 'Choose “Permissions” and turn on “Notifications”.', comeBack],
+  unblockEdgeAndroid: lockSteps,
   unblockFirefox: [
     'Open the permissions icon, beside the address.',
     'At “Send notifications”, press the × beside “Blocked”.',
@@ -67,7 +68,7 @@ export const english: PanelLabels = {
     comeBack,
   ],
   unblockOpera: [lock, 'Choose “Site settings”.', allow, comeBack],
-  unblockOperaAndroid: [lock, 'Choose “Permissions” and allow “Notifications”.', comeBack],
+  unblockOperaAndroid: lockSteps,
   unblockWebApp: [
     'Open the device’s Settings and choose “Notifications”.',
     'Choose this site and turn on “Allow Notifications”.',
@@ -98,7 +99,6 @@ export const english: PanelLabels = {
 
   topicsTitle: 'Topics',
   ...choices,
-  topicsLoading: 'Loading the topics…',
   topicsFailed: 'The topics could not be loaded.',
   shared: 'This applies to all your devices.',
   retry: 'Try again',
@@ -106,7 +106,7 @@ export const english: PanelLabels = {
   languageTitle: 'Notice language',
   languageNote: 'For notices that are written in more than one language.',
   languageSaved: 'Language saved.',
-  languageLater: 'Saved here. The service did not respond; your next visit updates it.',
+  languageLater: 'Saved here. Your next visit sends it to the service.',
 
   testTitle: 'Test',
   testNote: 'Sends a notice to this device only and checks each step.',
@@ -134,6 +134,7 @@ export const english: PanelLabels = {
   failTurnedOff: 'Notifications are off for this device. Turn them on and test again.',
   failOffline:
     'The service did not respond. Check the connection and try again; if the problem persists, contact the site’s operator.',
+  failNoConnection: 'You are offline. Connect and try again.',
   failService:
     'The service refused this device. Turn notifications off and on; if the problem persists, contact the site’s operator.',
   failRateLimited: 'Too many tests. Wait a minute and try again.',

@@ -4,6 +4,7 @@ import type { PanelLabels } from './panel-labels.ts';
 const comeBack = 'Vuelva a esta página: se actualiza sola.';
 const allow = 'En “Notificaciones”, elija “Permitir”.';
 const lock = 'Abra el candado, junto a la dirección.';
+const lockSteps = [lock, 'Elija “Permisos” y active “Notificaciones”.', comeBack];
 
 export const spanish: PanelLabels = {
   title: 'Este dispositivo',
@@ -45,7 +46,7 @@ export const spanish: PanelLabels = {
     comeBack,
   ],
   unblockEdge: [lock, 'Elija “Permisos para este sitio”.', allow, comeBack],
-  unblockEdgeAndroid: [lock, 'Elija “Permisos” y active “Notificaciones”.', comeBack],
+  unblockEdgeAndroid: lockSteps,
   unblockFirefox: [
     'Abra el icono de permisos, junto a la dirección.',
     'En “Enviar notificaciones”, pulse la × junto a “Bloqueado”.',
@@ -68,7 +69,7 @@ export const spanish: PanelLabels = {
     comeBack,
   ],
   unblockOpera: [lock, 'Elija “Configuración del sitio”.', allow, comeBack],
-  unblockOperaAndroid: [lock, 'Elija “Permisos” y permita “Notificaciones”.', comeBack],
+  unblockOperaAndroid: lockSteps,
   unblockWebApp: [
     'Abra los ajustes del dispositivo y elija “Notificaciones”.',
     'Elija este sitio y active “Permitir notificaciones”.',
@@ -99,7 +100,6 @@ export const spanish: PanelLabels = {
 
   topicsTitle: 'Temas',
   ...choices,
-  topicsLoading: 'Cargando los temas…',
   topicsFailed: 'No se pudieron cargar los temas.',
   shared: 'Vale para todos sus dispositivos.',
   retry: 'Intentar de nuevo',
@@ -107,7 +107,7 @@ export const spanish: PanelLabels = {
   languageTitle: 'Idioma de los avisos',
   languageNote: 'Vale para los avisos escritos en más de un idioma.',
   languageSaved: 'Idioma guardado.',
-  languageLater: 'Guardado aquí. El servicio no respondió; su próxima visita lo actualiza.',
+  languageLater: 'Guardado aquí. Su próxima visita lo envía al servicio.',
 
   testTitle: 'Prueba',
   testNote: 'Envía un aviso solo a este dispositivo y revisa cada paso.',
@@ -135,6 +135,7 @@ export const spanish: PanelLabels = {
   failTurnedOff: 'Los avisos están desactivados en este dispositivo. Actívelos y pruebe de nuevo.',
   failOffline:
     'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, informe a quien administra el sitio.',
+  failNoConnection: 'No tiene conexión. Conéctese e inténtelo de nuevo.',
   failService:
     'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, informe a quien administra el sitio.',
   failRateLimited: 'Demasiadas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',

@@ -4,6 +4,7 @@ import type { PanelLabels } from './panel-labels.ts';
 const comeBack = 'Volte a esta página: ela se atualiza sozinha.';
 const allow = 'Em “Notificações”, escolha “Permitir”.';
 const lock = 'Abra o cadeado, ao lado do endereço.';
+const lockSteps = [lock, 'Escolha “Permissões” e ative “Notificações”.', comeBack];
 
 export const portuguese: PanelLabels = {
   title: 'Este dispositivo',
@@ -44,7 +45,7 @@ export const portuguese: PanelLabels = {
     comeBack,
   ],
   unblockEdge: [lock, 'Escolha “Permissões para este site”.', allow, comeBack],
-  unblockEdgeAndroid: [lock, 'Escolha “Permissões” e ative “Notificações”.', comeBack],
+  unblockEdgeAndroid: lockSteps,
   unblockFirefox: [
     'Abra o ícone de permissões, ao lado do endereço.',
     'Em “Enviar notificações”, pressione o × ao lado de “Bloqueado”.',
@@ -67,7 +68,7 @@ export const portuguese: PanelLabels = {
     comeBack,
   ],
   unblockOpera: [lock, 'Escolha “Configurações do site”.', allow, comeBack],
-  unblockOperaAndroid: [lock, 'Escolha “Permissões” e ative “Notificações”.', comeBack],
+  unblockOperaAndroid: lockSteps,
   unblockWebApp: [
     'Abra os Ajustes do aparelho e escolha “Notificações”.',
     'Escolha este site e ative “Permitir Notificações”.',
@@ -98,7 +99,6 @@ export const portuguese: PanelLabels = {
 
   topicsTitle: 'Assuntos',
   ...choices,
-  topicsLoading: 'Carregando os assuntos…',
   topicsFailed: 'Os assuntos não carregaram.',
   shared: 'Vale para todos os seus dispositivos.',
   retry: 'Tentar de novo',
@@ -106,7 +106,7 @@ export const portuguese: PanelLabels = {
   languageTitle: 'Idioma dos avisos',
   languageNote: 'Vale para os avisos escritos em mais de um idioma.',
   languageSaved: 'Idioma salvo.',
-  languageLater: 'Salvo aqui. O serviço não respondeu; sua próxima visita o atualiza.',
+  languageLater: 'Salvo aqui. Sua próxima visita o envia ao serviço.',
 
   testTitle: 'Teste',
   testNote: 'Envia um aviso só a este dispositivo e verifica cada etapa.',
@@ -133,6 +133,7 @@ export const portuguese: PanelLabels = {
   failTurnedOff: 'Os avisos estão desligados neste dispositivo. Ligue e teste de novo.',
   failOffline:
     'O serviço não respondeu. Verifique a conexão e tente de novo; se continuar, avise quem cuida do site.',
+  failNoConnection: 'Você está sem internet. Conecte-se e tente de novo.',
   failService:
     'O serviço recusou este dispositivo. Desligue e ligue os avisos; se continuar, avise quem cuida do site.',
   failRateLimited: 'Muitos testes seguidos. Espere um minuto e tente de novo.',

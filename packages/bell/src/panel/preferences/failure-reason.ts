@@ -5,5 +5,6 @@ import type { PreferencesLabels } from './preferences-labels.ts';
 export function failureReason(error: unknown, labels: PanelLabels & PreferencesLabels): string {
   const { status = 500 } = error as { readonly status?: number };
   if (status === 429) return labels.preferencesTooMany;
-  return status < 500 ? labels.failService : labels.failOffline;
+  if (status < 500) return labels.failService;
+  return navigator.onLine ? labels.failOffline : labels.failNoConnection;
 }

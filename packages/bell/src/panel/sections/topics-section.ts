@@ -21,7 +21,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
   let empty = false;
 
   async function load(): Promise<void> {
-    list.replaceChildren(createElement('p', { attributes: { class: 'note' } }, labels.topicsLoading));
+    list.replaceChildren(createElement('p', { attributes: { class: 'note' } }, labels.working));
     try {
       const topics = await controls.topics(lang);
       empty = topics.length === 0;
