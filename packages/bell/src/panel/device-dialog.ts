@@ -158,7 +158,8 @@ export function createDialog(
       ]);
       if (signal.aborted) return;
       controls = device;
-      for (const section of [topicsSection, preferences?.preferencesSection, languageSection, testSection])
+      // One line first, which many topics would push out of sight.
+      for (const section of [preferences?.preferencesSection, topicsSection, languageSection, testSection])
         if (device && section) add(section(context, device), true);
     }
     add(codeSection(context, requests), true);

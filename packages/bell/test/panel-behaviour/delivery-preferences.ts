@@ -32,6 +32,16 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       ]);
     });
 
+    test('their line is in sight, however many topics there are', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token&more-topics=9');
+      const { page } = opened;
+      await expect.poll(() => setting(page)).toBe('A qualquer hora, sem limite');
+      const line = await page.waitForSelector('>>> summary', { visible: true });
+      const bottom = await line!.evaluate((summary) => summary.getBoundingClientRect().bottom);
+      const panel = await page.$eval('>>> .content', (content) => content.getBoundingClientRect().bottom);
+      expect(bottom).toBeLessThan(panel);
+    });
+
     test('silence that is in force is said beside the state, above the topics', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;

@@ -15,8 +15,8 @@ export function preferencesTests(bed: () => Testbed): void {
       await expect.poll(() => announced(page)).toContain('Não foi possível salvar Obras e trânsito.');
       expect(await ticked(page)).toEqual([true, true, false]);
       expect(await page.evaluate(() => fixture.asked)).toEqual([
-        'topics',
         'choices',
+        'topics',
         'follow saude true',
         'follow obras true',
       ]);
