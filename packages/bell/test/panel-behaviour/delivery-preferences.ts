@@ -42,6 +42,30 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       expect(bottom).toBeLessThan(panel);
     });
 
+    test('the quiet hours and “urgent only” are drawn as switches, also at 360 pixels, and no time is cut', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      await page.click('>>> [role=switch]');
+      await page.waitForSelector('>>> [type=time]', { visible: true });
+      const switches = await page.$$eval('>>> [role=switch]', (all) =>
+        all.map((toggle) => [getComputedStyle(toggle).appearance, toggle.clientWidth > toggle.clientHeight]),
+      );
+      expect(switches).toEqual([
+        ['none', true],
+        ['none', true],
+      ]);
+      const room = await page.$$eval('>>> [type=time]', (times) =>
+        times.map((input) => {
+          const time = input as HTMLInputElement;
+          const shown = time.offsetWidth;
+          time.style.width = 'max-content';
+          return shown - time.offsetWidth;
+        }),
+      );
+      expect(Math.min(...room)).toBeGreaterThanOrEqual(0);
+    });
+
     test('silence that is in force is said beside the state, above the topics', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;

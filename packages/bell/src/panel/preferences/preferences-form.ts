@@ -26,7 +26,10 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
   const { labels } = options;
   const limit = limitSelect(initial.dailyLimit, labels, change);
   const quiet = quietHoursField({ ...options, changed: change });
-  const urgent = createElement('input', { attributes: { type: 'checkbox' }, on: { change } });
+  const urgent = createElement('input', {
+    attributes: { type: 'checkbox', role: 'switch' },
+    on: { change },
+  });
 
   function change(): void {
     changed(value());
