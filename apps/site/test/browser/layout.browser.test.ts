@@ -49,7 +49,8 @@ const topics = [
 
 test.for([
   [3, 1],
-  [6, 1],
+  [5, 1],
+  [6, 2],
   [7, 2],
 ] as const)('in a wide window %i topics take %i lines, and none stands alone', async ([count, lines]) => {
   board.feed = () => ({ notices: [notice(1)] });
