@@ -98,8 +98,8 @@ export function admitNext(state: LimiterState, now: number): AdmittedRequest | u
     const trial = takeForTrial(state, priority, now);
     if (trial) return { request: trial, decision: beginTrial(state, trial.message, now) };
     const isLate = now - first.since >= settings.patience;
-    const isBlocked = isPaused(state, now) || arrivalRule[mode][priority] === 'defer';
-    if (!isLate && !(mode === 'blocked' && isBlocked)) continue;
+    const waitsInVain = isPaused(state, now) || (mode === 'blocked' && priority === 'normal');
+    if (!isLate && !waitsInVain) continue;
     queue.shift();
     if (mode !== 'blocked') state.isBehind = true;
     return { request: first, decision: defer(state, priority, first.message, now) };
