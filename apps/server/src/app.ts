@@ -165,7 +165,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     const readState = createBoardStateReader(db, readRevision);
     const board = await loadBoard(assets.site);
     await pages.register(boardPageRoutes({ db, publicUrl, board, readState, cache }));
-    await pages.register(manifestRoutes({ publicUrl, readState }));
+    await pages.register(manifestRoutes({ db, publicUrl, readState }));
     await pages.register(pictureRoutes({ db, publicUrl, board, readState, images, logger }));
     await pages.register(servedImageRoutes(db, images));
     await pages.register(atomRoutes({ db, publicUrl, readState, cache }));

@@ -1,13 +1,17 @@
+import { defaultSite } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Executor } from '../database/executor.ts';
 import { createRepresentation } from '../http/representations/representation.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
 import { varyBy } from '../http/representations/vary-by.ts';
+import { isNamedTopic } from '../sites/named-topics/named-topics.ts';
 import { manifestOf } from '../sites/web-app-manifest-routes.ts';
 import type { ReadBoardState } from './board-state.ts';
 import { readPlace, topicQuerySchema } from './place.ts';
 import { publicOrigin } from './public-origin.ts';
 
 interface ManifestOptions {
+  readonly db: Executor;
   readonly publicUrl: string | undefined;
   readonly readState: ReadBoardState;
 }
@@ -20,7 +24,7 @@ const paper = '#faf8f4';
  * to web apps, shows them on the Home Screen and with each notice. From the page of a topic it installs the board with a start at
  * this page, since a new web app knows nothing of the page that installed it.
  */
-export function manifestRoutes({ publicUrl, readState }: ManifestOptions): FastifyPluginAsyncZod {
+export function manifestRoutes({ db, publicUrl, readState }: ManifestOptions): FastifyPluginAsyncZod {
   return async (app) => {
     const schema = { hide: true, querystring: topicQuerySchema };
     app.get('/manifest.webmanifest', { schema }, async (request, reply) => {
@@ -28,7 +32,10 @@ export function manifestRoutes({ publicUrl, readState }: ManifestOptions): Fasti
       const origin = publicOrigin(publicUrl, request);
       const { topic } = readPlace(request.query, addresses);
       varyBy(reply, 'User-Agent');
-      const start = topic && isSafari(request.headers['user-agent']) ? addresses.board({ topic }) : '/';
+      // Only topics with a name have a page.
+      const startsAtTopic =
+        topic && isSafari(request.headers['user-agent']) && (await isNamedTopic(db, defaultSite, topic));
+      const start = startsAtTopic ? addresses.board({ topic }) : '/';
       const manifest = { ...manifestOf(site, `${origin}/`), start_url: origin + start };
       // Those of the design have room for any mask.
       const icons =

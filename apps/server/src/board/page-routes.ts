@@ -26,7 +26,7 @@ import {
 } from '../messages/feed/feed.ts';
 import { createNoticeSearch, isEmpty } from '../messages/feed/search-notices.ts';
 import { tagFor } from '../sites/languages/reader-language.ts';
-import { listNamedTopics } from '../sites/named-topics/named-topics.ts';
+import { isNamedTopic } from '../sites/named-topics/named-topics.ts';
 import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
 import { boardQuerySchema, readPeriod, readPlace, redirectToOwn } from './place.ts';
@@ -263,6 +263,5 @@ const unknownSite = { name: 'Sineta', language: 'pt-BR' };
 
 /** Only topics with a name have a page. */
 async function requireNamedTopic(db: Executor, topic: string): Promise<void> {
-  const topics = await listNamedTopics(db, defaultSite);
-  if (!topics.some(({ id }) => id === topic)) throw new ApiError('not_found');
+  if (!(await isNamedTopic(db, defaultSite, topic))) throw new ApiError('not_found');
 }

@@ -19,6 +19,17 @@ export async function listNamedTopics(db: Executor, site: string): Promise<Store
   return rows.map(toTopic);
 }
 
+/** Whether a topic of a site has a name. */
+export async function isNamedTopic(db: Executor, site: string, topic: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('topic')
+    .select('id')
+    .where('site', '=', site)
+    .where('id', '=', topic)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 function toTopic({ id, name, description, translations, ...row }: Selectable<TopicTable>): StoredTopic {
   return {
     id,

@@ -51,12 +51,20 @@ const inChrome =
   'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
 
 test.each([
-  ['an iPhone starts the web app there', inSafari, '/?tema=obras'],
-  ['Chrome of an iPhone too', inSafari.replace('Version/18.6', 'CriOS/142.0'), '/?tema=obras'],
-  ['Android, which would change an installed app, at the board', inChrome, '/'],
-])('installed from the page of a topic: %s', async (_, userAgent, start) => {
+  ['an iPhone starts the web app there', inSafari, 'obras', '/?tema=obras'],
+  ['Chrome of an iPhone too', inSafari.replace('Version/18.6', 'CriOS/142.0'), 'obras', '/?tema=obras'],
+  ['Android, which would change an installed app, at the board', inChrome, 'obras', '/'],
+  ['a topic without a page, at the board', inSafari, 'inventado', '/'],
+])('installed from the page of a topic: %s', async (_, userAgent, topic, start) => {
   const server = await startWithSite({ language: 'es' });
-  const response = await fetch(`${server.url}${path}?topic=obras`, { headers: { 'user-agent': userAgent } });
+  const named = await server.ask('PUT', '/v1/sites/default/topics/obras', {
+    key: server.adminKey,
+    json: { name: 'Obras' },
+  });
+  expect(named.status).toBe(200);
+  const response = await fetch(`${server.url}${path}?topic=${topic}`, {
+    headers: { 'user-agent': userAgent },
+  });
   expect(response.headers.get('vary')).toContain('User-Agent');
   expect(await response.json()).toMatchObject({ id: `${server.url}/`, start_url: server.url + start });
 });
