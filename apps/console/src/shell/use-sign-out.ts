@@ -1,36 +1,37 @@
 import { useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter } from '@tanstack/react-router';
+import { setUpKey } from '../accounts/links/set-up.ts';
 import { ServiceError } from '../service/service-error.ts';
-import type { Service } from '../service/service.ts';
 import { useService } from '../service/service-context.ts';
 import { shellTexts } from './shell-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 
-/** Ends the session, clears cached data and opens the sign-in page. On failure it reports the error and stays. */
+/**
+ * Opens the sign-in page, ends the session and clears cached data. Unsaved changes are asked about first, while they can
+ * still be saved. On failure it reports the error and returns.
+ */
 export function useSignOut(): () => void {
   const service = useService();
   const queries = useQueryClient();
-  const navigate = useNavigate();
+  const router = useRouter();
   const show = useToast();
   const { signOutFailed } = useTexts(shellTexts);
-  const { mutate } = useMutation({
-    mutationFn: () => signOut(service),
-    onSuccess: async () => {
-      await queries.cancelQueries();
-      queries.clear();
-      await navigate({ to: '/sign-in' });
-    },
-    onError: () => show(signOutFailed),
-  });
-  return mutate;
-}
-
-async function signOut(service: Service): Promise<void> {
-  try {
-    await service.send('POST', '/auth/sign-out', {}, { anonymous: true });
-  } catch (error) {
-    // The session has already ended.
-    if (!(error instanceof ServiceError && error.status === 401)) throw error;
-  }
+  const signOut = async () => {
+    await router.navigate({ to: '/sign-in' });
+    // If the user stays, the next page that is opened resolves it.
+    if (router.state.location.pathname !== '/sign-in') return;
+    const hasEnded = await service.send('POST', '/auth/sign-out', {}, { anonymous: true }).then(
+      () => true,
+      (error) => error instanceof ServiceError && error.status === 401,
+    );
+    if (hasEnded) {
+      // All but what the sign-in page shows.
+      queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== setUpKey });
+    } else {
+      router.history.back();
+      show(signOutFailed);
+    }
+  };
+  return () => void signOut();
 }
