@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from './console-page.ts';
+import { ask, expectAccessible } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -37,15 +37,30 @@ test('settings of the site are not lost without a question', async () => {
   expect(await name.inputValue()).toBe('Paróquia');
   // The browser asks with words of its own before the tab is closed.
   const asked = page.waitForEvent('dialog');
-  const reload = page.reload().catch(() => {});
+  await page.evaluate(() => setTimeout(() => location.reload()));
   const dialog = await asked;
   expect(dialog.type()).toBe('beforeunload');
   await dialog.dismiss();
-  await reload;
   await page.getByRole('link', { name: 'Equipe' }).click();
   await expectAccessible(page);
   await questionIn(page).getByRole('button', { name: 'Sair sem salvar' }).click();
   await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
+  expect(refused).toEqual([]);
+});
+
+test('settings that another user stores meanwhile are not overwritten', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/settings'));
+  const name = page.getByLabel('Nome', { exact: true });
+  await name.fill('Paróquia');
+  const settings = '/v1/sites/default/settings';
+  expect(await ask(page, 'PATCH', settings, { origins: ['https://www.example.com'] })).toBe(200);
+  const card = page.locator('form').filter({ has: name });
+  await card.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Configuração salva.').waitFor();
+  expect(await page.getByLabel('Origens permitidas').inputValue()).toBe('https://www.example.com');
+  expect(await name.inputValue()).toBe('Paróquia');
+  await expect.poll(() => isGuarded(page), { timeout: 60_000 }).toBe(false);
   expect(refused).toEqual([]);
 });
 
@@ -106,4 +121,38 @@ test('a dialog that was typed in asks before it closes', async () => {
   await name.press('Escape');
   await questionIn(page).getByRole('button', { name: 'Sair sem salvar' }).click();
   await dialog.waitFor({ state: 'hidden' });
+});
+
+// The last one: it ends the session of the others.
+test('signing out asks first, while what was typed can still be saved', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/settings'));
+  const name = page.getByLabel('Nome', { exact: true });
+  await name.fill('Capela');
+  await expect.poll(() => isGuarded(page), { timeout: 60_000 }).toBe(true);
+  const signOut = async () => {
+    await page.getByRole('button', { name: /^Conta de / }).click();
+    await page.getByRole('menuitem', { name: 'Sair' }).click();
+  };
+  await signOut();
+  await questionIn(page).getByRole('button', { name: 'Continuar editando' }).click();
+  await questionIn(page).waitFor({ state: 'hidden' });
+  expect(await name.inputValue()).toBe('Capela');
+  const card = page.locator('form').filter({ has: name });
+  await card.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Configuração salva.').waitFor();
+  // The page that is opened next is no answer to the question.
+  await page.getByRole('link', { name: 'Equipe' }).click();
+  await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
+  // Without the service, the user stays signed in and on the page.
+  await page.route('**/auth/sign-out', (route) => route.abort());
+  await signOut();
+  await page.getByText('Não foi possível sair').waitFor();
+  await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
+  await page.unroute('**/auth/sign-out');
+  expect(refused).toEqual([]);
+  await signOut();
+  await page.getByLabel('Senha', { exact: true }).waitFor();
+  await page.goto(address('/settings'));
+  await page.getByLabel('Senha', { exact: true }).waitFor();
 });

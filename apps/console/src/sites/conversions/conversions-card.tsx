@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { readConversions, writtenConversions } from './conversions-draft.ts';
 import { conversionsTexts } from './conversions-texts.ts';
@@ -22,6 +23,7 @@ export function ConversionsCard({ site }: { readonly site: SiteSettings }) {
     setDraft(writtenConversions(conversions));
     setSubmitted(false);
   });
+  const { question } = useUnsaved(!isReadOnly && !isSame(draft, writtenConversions(site.conversions)));
   const read = readConversions(draft);
   const fault = submitted && 'fault' in read ? read.fault : undefined;
   const submit = (): void => {
@@ -31,6 +33,7 @@ export function ConversionsCard({ site }: { readonly site: SiteSettings }) {
   const [first] = site.conversions.names;
   return (
     <Card title={texts.title} description={texts.text}>
+      {question}
       <Form onSubmit={submit}>
         <ProblemBanner error={save.error} />
         <TextField

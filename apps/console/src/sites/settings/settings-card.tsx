@@ -5,7 +5,8 @@ import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@
 import { Suspense, useMemo, useState } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useMay } from '../../accounts/me.ts';
-import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
+import { changedMembers } from '../../page/unsaved/changed-members.ts';
+import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
@@ -24,15 +25,17 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const { settings: texts } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
   const mayManage = useMay('manage');
-  const [name, setName] = useState(site.name);
-  const [icon, setIcon] = useState(site.icon ?? '');
-  const [language, setLanguage] = useState(site.language);
-  const [timeZone, setTimeZone] = useState(site.timeZone);
-  const [origins, setOrigins] = useState(site.origins.join('\n'));
-  const [retentionDays, setRetentionDays] = useState(String(site.directMessageRetentionDays));
+  /** The settings that the changes are made to. Another user may store others meanwhile. */
+  const [opened, setOpened] = useState(site);
+  const [fields, setFields] = useState(() => fieldsOf(site));
+  const { name, icon, language, timeZone, origins, retentionDays } = fields;
+  const change = (field: keyof typeof fields) => (value: string) =>
+    setFields((before) => ({ ...before, [field]: value }));
+  /** What the last request had: what was typed since then stays. */
+  const [sent, setSent] = useState(fields);
   const isUploading = useIsUploading();
   const [submitted, setSubmitted] = useState(false);
-  const timeZones = useMemo(() => timeZoneOptions(site.timeZone, operator), [site.timeZone, operator]);
+  const timeZones = useMemo(() => timeZoneOptions(opened.timeZone, operator), [opened.timeZone, operator]);
   const strange = linesOf(origins).filter((line) => !isOrigin(line));
   const errors = {
     name: name.trim() === '' ? texts.nameMissing : undefined,
@@ -42,33 +45,18 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   };
   const save = useSaveSettings(site.id, texts.saved, (stored) => {
     setSubmitted(false);
-    setOrigins(stored.origins.join('\n'));
+    setOpened(stored);
+    setFields((now) => ({ ...fieldsOf(stored), ...changedMembers(sent, now) }));
   });
   const refused = fieldProblems(save.error, useProblemTexts());
   const errorOf = (field: keyof typeof errors) => (submitted ? errors[field] : undefined) ?? refused[field];
-  const entered = {
-    name: name.trim(),
-    language,
-    timeZone,
-    icon: icon.trim() === '' ? null : icon.trim(),
-    origins: linesOf(origins),
-    directMessageRetentionDays: Number(retentionDays),
-  };
-  const { question } = useUnsaved(
-    mayManage &&
-      !isSame(entered, {
-        name: site.name,
-        language: site.language,
-        timeZone: site.timeZone,
-        icon: site.icon ?? null,
-        origins: site.origins,
-        directMessageRetentionDays: site.directMessageRetentionDays,
-      }),
-  );
+  const changes = changedMembers(enteredIn(fieldsOf(opened)), enteredIn(fields));
+  const { question } = useUnsaved(mayManage && Object.keys(changes).length > 0);
   const submit = (): void => {
     setSubmitted(true);
     if (isUploading || Object.values(errors).some((error) => error !== undefined)) return;
-    save.mutate(entered);
+    setSent(fields);
+    save.mutate(changes);
   };
   const iconField = {
     label: texts.icon,
@@ -76,7 +64,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
     type: 'url',
     placeholder: 'https://',
     value: icon,
-    onChange: setIcon,
+    onChange: change('icon'),
     error: errorOf('icon'),
   } as const;
   const common = { isReadOnly: !mayManage };
@@ -92,7 +80,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           description={texts.nameHelp}
           maxLength={limits.nameLength}
           value={name}
-          onChange={setName}
+          onChange={change('name')}
           error={errorOf('name')}
         />
         {mayManage ? (
@@ -106,9 +94,9 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           isDisabled={!mayManage}
           label={texts.language}
           description={texts.languageHelp}
-          options={languageOptions(site.language, operator)}
+          options={languageOptions(opened.language, operator)}
           value={language}
-          onChange={setLanguage}
+          onChange={change('language')}
           error={refused['language']}
         />
         <Select
@@ -117,7 +105,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           description={texts.timeZoneHelp}
           options={timeZones}
           value={timeZone}
-          onChange={setTimeZone}
+          onChange={change('timeZone')}
           error={refused['timeZone']}
         />
         <TextArea
@@ -126,7 +114,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           description={texts.originsHelp}
           placeholder="https://"
           value={origins}
-          onChange={setOrigins}
+          onChange={change('origins')}
           error={errorOf('origins')}
         />
         <TextField
@@ -135,7 +123,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           description={texts.retentionHelp}
           inputMode="numeric"
           value={retentionDays}
-          onChange={setRetentionDays}
+          onChange={change('retentionDays')}
           error={errorOf('directMessageRetentionDays')}
         />
         {mayManage && (
@@ -146,4 +134,28 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
       </Form>
     </Card>
   );
+}
+
+/** Settings as their fields have them. */
+function fieldsOf(site: SiteSettings) {
+  return {
+    name: site.name,
+    icon: site.icon ?? '',
+    language: site.language,
+    timeZone: site.timeZone,
+    origins: site.origins.join('\n'),
+    retentionDays: String(site.directMessageRetentionDays),
+  };
+}
+
+/** The settings that fields have. */
+function enteredIn({ name, icon, language, timeZone, origins, retentionDays }: ReturnType<typeof fieldsOf>) {
+  return {
+    name: name.trim(),
+    language,
+    timeZone,
+    icon: icon.trim() === '' ? null : icon.trim(),
+    origins: linesOf(origins),
+    directMessageRetentionDays: Number(retentionDays),
+  };
 }
