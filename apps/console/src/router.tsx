@@ -10,6 +10,8 @@ export function createConsoleRouter(context: RouterContext) {
     context,
     scrollRestoration: true,
     defaultPreload: 'intent',
+    // Nothing of one site, message or device stays on the page of another.
+    defaultRemountDeps: ({ params }) => params,
     // The query client does the caching.
     defaultPreloadStaleTime: 0,
     defaultPendingComponent: PageSkeleton,

@@ -151,6 +151,31 @@ test('without its messages, the overview reports that, and loads them on a secon
   await page.getByText('Não foi possível carregar os números.').waitFor({ state: 'detached' });
 });
 
+test('nothing of one site is shown as that of another', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const site = { id: 'capela', name: 'Capela', language: 'pt-BR', timeZone: 'America/Sao_Paulo' };
+  expect(await ask(page, 'POST', '/v1/sites', site)).toBe(201);
+  await page.reload();
+  const latest = page.getByRole('region', { name: 'Última mensagem' });
+  await latest.waitFor();
+  const asked = Promise.withResolvers<void>();
+  for (const path of ['overview', 'activity']) {
+    await page.route(`**/sites/capela/${path}?*`, async (route) => {
+      await asked.promise;
+      await route.continue();
+    });
+  }
+  await page.getByRole('button', { name: /Trocar de site/ }).click();
+  await page.getByRole('menuitem', { name: 'Capela' }).click();
+  await page.waitForURL(/\/sites\/capela$/);
+  await page.locator('[aria-busy]').first().waitFor();
+  expect(await latest.count()).toBe(0);
+  expect(await page.getByRole('region', { name: 'Seu público' }).count()).toBe(0);
+  asked.resolve();
+  await page.getByText('Nova mensagem').first().waitFor();
+});
+
 // The last one: the title makes the first screen longer.
 test('the next message has its estimate and its time, and can be rescheduled; a long word fits', async () => {
   const { page, refused } = await ownerPage();

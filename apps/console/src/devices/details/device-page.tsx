@@ -36,7 +36,7 @@ export function DevicePage() {
   const id = deviceIdOf(device);
   return (
     <DeviceViewersOnly>
-      <Device key={id} id={id} />
+      <Device id={id} />
     </DeviceViewersOnly>
   );
 }

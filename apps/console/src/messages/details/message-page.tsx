@@ -63,8 +63,7 @@ function isDirect(message: MessageDetails): boolean {
 /** The live results of one message. */
 export function MessagePage() {
   const { message } = useParams({ from: '/signed-in/sites/$site/messages/$message' });
-  // What happened on the page of one message is not said of another.
-  return <Message key={message} id={message} />;
+  return <Message id={message} />;
 }
 
 function Message({ id }: { readonly id: string }) {

@@ -33,7 +33,7 @@ export function SitePage() {
   const site = useSite();
   return (
     <SettingsPage>
-      <SettingsCard key={site.id} site={site} />
+      <SettingsCard site={site} />
       <WelcomeCard site={site} />
     </SettingsPage>
   );
@@ -44,9 +44,9 @@ export function SiteLimitsPage() {
   const site = useSite();
   return (
     <SettingsPage>
-      <DeliveryLimitsCard key={site.id} site={site} />
+      <DeliveryLimitsCard site={site} />
       <Suspense>
-        <DisturbanceCard key={site.id} site={site.id} />
+        <DisturbanceCard site={site.id} />
       </Suspense>
     </SettingsPage>
   );
@@ -71,9 +71,9 @@ export function SiteIntegrationPage() {
   return (
     <SettingsPage>
       <Suspense fallback={<Skeleton label={loading} rows={6} />}>
-        <BellCard key={site.id} site={site} />
-        <ConversionsCard key={site.id} site={site} />
-        {mayManage && <IdentitySecretsCard key={site.id} site={site.id} />}
+        <BellCard site={site} />
+        <ConversionsCard site={site} />
+        {mayManage && <IdentitySecretsCard site={site.id} />}
         {mayManage && <VapidKeysCard site={site.id} />}
       </Suspense>
     </SettingsPage>
