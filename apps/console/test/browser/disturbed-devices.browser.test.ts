@@ -83,3 +83,30 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   expect(await page.getByText('Enviada', { exact: true }).count()).toBe(0);
   expect(refused).toEqual([]);
 });
+
+test('another choice after a lost response does not send the message again', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  await page.getByRole('textbox', { name: 'Título' }).fill('Uma vez só');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('radio', { name: 'Enviar mesmo assim' }).waitFor();
+  let isLost = false;
+  await page.route('**/v1/sites/default/messages', async (route) => {
+    if (isLost || route.request().method() !== 'POST') return route.continue();
+    isLost = true;
+    await route.fetch();
+    return route.abort();
+  });
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await dialog.getByText('O serviço não respondeu.').waitFor();
+  await dialog.getByRole('radio', { name: 'Não enviar' }).focus();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await dialog.getByText('Este envio já foi feito com outro conteúdo.').waitFor();
+  const stored = await page.evaluate(async () => {
+    const response = await fetch('/v1/sites/default/messages?limit=100');
+    return ((await response.json()) as { messages: { title: string }[] }).messages;
+  });
+  expect(stored.filter(({ title }) => title === 'Uma vez só')).toHaveLength(1);
+});

@@ -24,7 +24,9 @@ export function useSend(site: string, storage: DraftStorage, purpose: string, sa
     mutationFn: (written) => {
       if (save) return save(written, { purpose });
       const message = undoable(written);
-      return sendMessage(service, site, message, storage.keyOf(JSON.stringify(message)), { purpose });
+      // It can be chosen anew after a lost response, when the service may have the message.
+      const { ifDisturbing: _, ...identity } = message;
+      return sendMessage(service, site, message, storage.keyOf(JSON.stringify(identity)), { purpose });
     },
     onSuccess: () => queries.invalidateQueries({ queryKey: ['messages', site] }),
   });
