@@ -260,6 +260,7 @@ export function ComposeForm(props: ComposeFormProps) {
             reach={reach}
             sendTime={sendTime}
             isEdit={changes}
+            ifDisturbing={opened?.ifDisturbing}
             errorTexts={opened?.errorTexts}
             renderNote={(counted) =>
               (tags.length > 0 || draft.experiment || draft.holdout) && (

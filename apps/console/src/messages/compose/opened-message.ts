@@ -1,4 +1,4 @@
-import type { Approval } from '@sineta/protocol';
+import type { Approval, SendMessage } from '@sineta/protocol';
 import type { ReactNode } from 'react';
 import type { DraftStorage } from './draft/draft-storage.ts';
 import type { SendErrorTexts } from './send/send-error-text.ts';
@@ -15,6 +15,8 @@ export interface OpenedMessage {
   readonly storage: DraftStorage;
   /** Whether it is a scheduled message, which is changed. */
   readonly isScheduled: boolean;
+  /** What was chosen for devices that it would disturb. */
+  readonly ifDisturbing?: SendMessage['ifDisturbing'];
   /** Texts of errors that differ from those of a new message. */
   readonly errorTexts?: Partial<SendErrorTexts>;
   /** When it recurs, in words; undefined for a message that does not, or while that is incomplete. */

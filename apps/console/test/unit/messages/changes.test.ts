@@ -64,7 +64,7 @@ test('a local time is the value of the field', () => {
   expect(scheduledToDraft(local)).toMatchObject({ timing: 'local', at: '2026-12-24T09:00' });
 });
 
-test('a stored choice about disturbed devices ends with the confirmation to send now, which asks for it', () => {
+test('a stored choice about disturbed devices stays unless another is made', () => {
   const stored = { ...scheduled, ifDisturbing: 'drop' } as const;
   const now = draftToMessage({ ...draft, timing: 'now' });
   expect(changesOf(stored, draft, now)).toEqual({ sendAt: null, ifDisturbing: null });
@@ -73,5 +73,5 @@ test('a stored choice about disturbed devices ends with the confirmation to send
     sendAt: null,
     ifDisturbing: 'digest',
   });
-  expect(changesOf(stored, draft, draftToMessage(draft))).toEqual({});
+  expect(changesOf(stored, draft, { ...draftToMessage(draft), ifDisturbing: 'drop' })).toEqual({});
 });

@@ -1,7 +1,6 @@
 import type { ChangeMessage, MessageDetails, SendMessage } from '@sineta/protocol';
 import type { Draft } from '../draft/draft.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
-import { isNow } from '../draft/schedule.ts';
 
 /**
  * The changes of a scheduled message that the form wrote. Pure.
@@ -12,10 +11,7 @@ export function changesOf(
   draft: Draft,
   after: SendMessage,
 ): ChangeMessage {
-  const before = draftToMessage(draft);
-  // The confirmation asks for this choice only if the message is sent now: absent, it is to send anyway.
-  const isAsked = ifDisturbing !== undefined && isNow(after);
-  return changesBetween(isAsked ? { ...before, ifDisturbing } : before, after);
+  return changesBetween({ ...draftToMessage(draft), ...(ifDisturbing && { ifDisturbing }) }, after);
 }
 
 /** The members that differ between two versions of a message, as the service takes them: null removes one. Pure. */

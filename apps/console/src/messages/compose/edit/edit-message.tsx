@@ -73,6 +73,7 @@ export function EditMessage({ site, id, children }: EditMessageProps) {
         </>
       ),
       storage,
+      ifDisturbing: data.ifDisturbing,
       errorTexts: texts.errors,
       isScheduled: true,
       save,

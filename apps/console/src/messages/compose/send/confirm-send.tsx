@@ -41,6 +41,8 @@ interface ConfirmSendProps {
   readonly sendTime: SendTime;
   /** Whether a scheduled message is changed. */
   readonly isEdit: boolean;
+  /** What was chosen before for devices that it would disturb. It stays unless the question is asked. */
+  readonly ifDisturbing: SendMessage['ifDisturbing'];
   /** The texts of its errors that differ from those of a new message. */
   readonly errorTexts: Partial<SendErrorTexts> | undefined;
   /** Additional information, with the devices that are counted by then. */
@@ -62,13 +64,14 @@ export function ConfirmSend(props: ConfirmSendProps) {
     reach,
     sendTime,
     isEdit,
+    ifDisturbing = 'send',
     errorTexts,
     renderNote,
     refusal,
     onConfirm,
     ...dialog
   } = props;
-  const [ifDisturbing, setIfDisturbing] = useState<IfDisturbing>('send');
+  const [answer, setAnswer] = useState<IfDisturbing>(ifDisturbing);
   const { send, arrival, audiences } = useTexts(composeTexts);
   const texts = useTexts(confirmSendTexts);
   const problems = useProblemTexts();
@@ -88,8 +91,8 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const { disturbed, held } = expected ?? {};
   // A scheduled message keeps the choice that was made for it.
   const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
-  const chosen = mayDisturb ? ifDisturbing : 'send';
-  const withheld = countHeld(held) + (chosen === 'send' ? 0 : disturbed!.devices);
+  const chosen = mayDisturb ? answer : ifDisturbing;
+  const withheld = countHeld(held) + (mayDisturb && chosen !== 'send' ? disturbed.devices : 0);
   const receiving = Math.max(0, (devices ?? 0) - withheld);
   const isExact = withheld === 0 || ((held?.exact ?? true) && (disturbed?.exact ?? true));
   const isBroadcast = !isNamed(draft);
@@ -134,7 +137,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />
       {mayDisturb && (
         <Suspense>
-          <DisturbedDevices disturbed={disturbed} value={ifDisturbing} onChange={setIfDisturbing} />
+          <DisturbedDevices disturbed={disturbed} value={answer} onChange={setAnswer} />
         </Suspense>
       )}
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
