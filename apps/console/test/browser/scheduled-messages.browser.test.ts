@@ -25,6 +25,25 @@ function schedule(page: Page, title: string, extra: object = {}): Promise<string
 
 const poll = { timeout: 60_000 };
 
+test('a change of another user is shown at once, and a new time is of the changed message', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const at = new Date(Date.now() + 72 * 3_600_000).toISOString().slice(0, 10);
+  const id = await schedule(page, 'Quermesse', { sendAt: undefined, sendAtLocal: `${at}T09:00` });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByRole('heading', { name: 'Quermesse', level: 1 }).waitFor();
+  await page.getByText('no horário local').first().waitFor();
+  const sendAt = `${at}T12:00:00.000Z`;
+  const changes = { notification: { title: 'Quermesse adiada' }, sendAt, sendAtLocal: null };
+  expect(await ask(page, 'PATCH', `${messages}/${id}`, changes)).toBe(200);
+  await page.getByRole('heading', { name: 'Quermesse adiada', level: 1 }).waitFor();
+  await expect.poll(() => page.getByText('no horário local').count(), poll).toBe(0);
+  // A change of the text alone, too.
+  expect(await ask(page, 'PATCH', `${messages}/${id}`, { notification: { title: 'Cancelada' } })).toBe(200);
+  await page.getByRole('heading', { name: 'Cancelada', level: 1 }).waitFor();
+  expect(refused).toEqual([]);
+});
+
 /** Delivers the first request of this method to the service, and loses the response. */
 async function loseFirstResponse(page: Page, method: string): Promise<void> {
   let isLost = false;
@@ -174,7 +193,8 @@ test('a message that is edited to be sent now is sent, and not only saved', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Coleta', level: 1 }).waitFor();
   expect(await page.getByText('Alterações salvas.').count()).toBe(0);
-  expect((await stored(page, id)).ifDisturbing).toBeUndefined();
+  // It disturbs no device, so that the choice was not offered again.
+  expect((await stored(page, id)).ifDisturbing).toBe('drop');
   await page.getByText('Não havia dispositivos para receber.').first().waitFor();
 });
 

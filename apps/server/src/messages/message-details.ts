@@ -60,7 +60,6 @@ function toDetails(
     publish: row.published === 1,
     ...(row.send_at_local !== null && { sendAtLocal: row.send_at_local }),
     expiresAt: new Date(row.expires_at).toISOString(),
-    ...(row.changed_at !== null && { changedAt: new Date(row.changed_at).toISOString() }),
     ...(row.sent_by_kind !== null && {
       sentBy: { kind: row.sent_by_kind, name: row.sent_by_name ?? '' },
     }),

@@ -205,6 +205,7 @@ const listedColumns = [
   'created_at',
   'send_at',
   'send_at_local',
+  'changed_at',
   'cursor_shard',
   'targeted',
   'accepted',
@@ -242,6 +243,7 @@ function toStatus(row: Omit<SummaryRow, 'filter_target'>): MessageStatus {
     state: row.state,
     createdAt: new Date(row.created_at).toISOString(),
     ...(row.state === 'scheduled' && { sendAt: new Date(row.send_at).toISOString() }),
+    ...(row.changed_at !== null && { changedAt: new Date(row.changed_at).toISOString() }),
     ...(row.state === 'sending' && row.cursor_shard < shardCount && { planning: true }),
     counts: { targeted, accepted, failed, gone, held: heldOf(row), displayed, clicked, dismissed },
   };

@@ -82,10 +82,6 @@ export const messageDetailsSchema = messageSummarySchema
     holdout: holdoutResultSchema.optional(),
     sendAtLocal: z.string().optional().describe('Send time in the local time of each device.'),
     expiresAt: z.iso.datetime().describe('The message is not sent after this time.'),
-    changedAt: z.iso
-      .datetime()
-      .optional()
-      .describe('When the message was last changed while it was scheduled. Absent if it never was.'),
     corrections: z
       .array(correctionSchema)
       .optional()

@@ -82,6 +82,10 @@ export const messageStatusSchema = z
       .datetime()
       .optional()
       .describe('Only in state `scheduled`: when the first devices get the message.'),
+    changedAt: z.iso
+      .datetime()
+      .optional()
+      .describe('When the message was last changed while it was scheduled. Absent if it never was.'),
     planning: z
       .literal(true)
       .optional()

@@ -45,9 +45,7 @@ export function useMessage(site: string, id: string): LiveMessage {
         queryKey,
         (known) => known && { ...known, ...withoutAbsent(status as MessageStatus) },
       );
-      // The stream has no counts of users, and a message to users has none until its delay has ended.
-      const begins = data?.state === 'scheduled' && (status as MessageStatus).state !== 'scheduled';
-      if (data?.users !== undefined || begins) void refetch();
+      if (data && isMore(data, status as MessageStatus)) void refetch();
     },
     // A request finds the reason: if the session has expired, it waits for a new sign-in.
     onRefused: async () => setRefused((await refetch()).isSuccess),
@@ -69,6 +67,15 @@ export function useMessage(site: string, id: string): LiveMessage {
     polling,
     behind: path !== undefined && !polling && (events === 'closed' || (wasOpen && events !== 'open')),
   };
+}
+
+/**
+ * Whether a message has changes that the stream does not contain: its counts of users, which a message to users has once its
+ * delay has ended, or what another user edited.
+ */
+function isMore(known: MessageDetails, { state, changedAt }: MessageStatus): boolean {
+  const begins = known.state === 'scheduled' && state !== 'scheduled';
+  return known.users !== undefined || begins || changedAt !== known.changedAt;
 }
 
 /** A message that is being sent has no send time, and a planned one is no longer being planned. */
