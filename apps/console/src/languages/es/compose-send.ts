@@ -185,6 +185,7 @@ const composeRecurring: TextsOf<typeof composeRecurringTexts> = {
   errors: {
     failed: 'El servicio no aceptó el mensaje. Vuelva y revise el público y cuándo se repite.',
     unreachable: 'El servicio no respondió. Revise “Mensajes recurrentes” antes de intentarlo de nuevo.',
+    forbidden: 'Su rol no permite enviar.',
   },
 };
 

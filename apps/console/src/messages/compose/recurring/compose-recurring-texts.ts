@@ -19,6 +19,7 @@ const ptBr = {
   errors: {
     failed: 'O serviço não aceitou a mensagem. Volte e confira o público e quando ela se repete.',
     unreachable: 'O serviço não respondeu. Confira em “Mensagens recorrentes” antes de tentar de novo.',
+    forbidden: 'Seu papel não permite enviar.',
   },
 };
 
@@ -43,6 +44,7 @@ const en: typeof ptBr = {
   errors: {
     failed: 'The service did not accept the message. Go back and check the audience and when it recurs.',
     unreachable: 'The service did not respond. Check “Recurring messages” before you try again.',
+    forbidden: 'Your role does not allow sending.',
   },
 };
 
