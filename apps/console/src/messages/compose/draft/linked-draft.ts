@@ -4,21 +4,29 @@ import { filterOfList } from '../../../devices/filter/listed-filter.ts';
 import { messageMembers } from '../../../devices/filter/message-members.ts';
 import { messageIdOf } from '../message-id.ts';
 import { type Draft, emptyDraft } from './draft.ts';
-import { suggestedTime } from './schedule.ts';
+import { dateTimeField, instantOf, suggestedTime } from './schedule.ts';
 
-/** The draft for an audience or a day in the address; undefined without one. Invalid values are ignored. Pure. */
-export function linkedDraft(search: Readonly<Record<string, unknown>>, now: Date): Draft | undefined {
+/**
+ * The draft for an audience or a day in the address; undefined without one. Invalid values are ignored. Pure.
+ * @param siteZone - the time zone of the day
+ */
+export function linkedDraft(
+  search: Readonly<Record<string, unknown>>,
+  now: Date,
+  siteZone: string,
+): Draft | undefined {
   const { day, ...others } = search;
   const audience = linkedAudience(others);
-  const timing = linkedTiming(day, now);
+  const timing = linkedTiming(day, now, siteZone);
   return (audience ?? timing) && { ...emptyDraft, ...audience, ...timing };
 }
 
 /** In the morning of the day, or soon if that is past. */
-function linkedTiming(day: unknown, now: Date): Pick<Draft, 'timing' | 'at'> | undefined {
-  const at = `${String(day)}T08:00`;
-  if (!isLocalDateTime(at)) return undefined;
-  return { timing: 'instant', at: new Date(at) > now ? at : suggestedTime(now) };
+function linkedTiming(day: unknown, now: Date, siteZone: string): Pick<Draft, 'timing' | 'at'> | undefined {
+  const morning = `${String(day)}T08:00`;
+  if (!isLocalDateTime(morning)) return undefined;
+  const at = instantOf(morning, siteZone);
+  return { timing: 'instant', at: at > now ? dateTimeField(at) : suggestedTime(now) };
 }
 
 /** The audience in the address; undefined without one. Pure. */

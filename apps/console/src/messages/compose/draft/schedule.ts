@@ -99,6 +99,13 @@ export function suggestedTime(now: Date, isLocal = false): string {
   return dateTimeField(time);
 }
 
+/** When the clocks of a time zone show a time, `YYYY-MM-DDTHH:mm`. In an hour that a clock change skips, an hour beside it. */
+export function instantOf(at: string, timeZone: string): Date {
+  const shown = Date.parse(`${at}Z`);
+  const offsetAt = (time: number) => Date.parse(`${clockAt(new Date(time), timeZone)}Z`) - time;
+  return new Date(shown - offsetAt(shown - offsetAt(shown)));
+}
+
 /** The value of a field for a date and time: in the operator's time zone, to the minute. */
 export function dateTimeField(time: Date): string {
   const two = (part: number): string => String(part).padStart(2, '0');
