@@ -1,8 +1,8 @@
 import { localeOf } from '../i18n/amounts.ts';
 
-/** Days are in UTC; noon is the same day in nearly every time zone. In seconds since the epoch. */
+/** Noon of a day in the time zone of the browser, so that its clock shows this day. In seconds since the epoch. */
 export function noonOf(day: string): number {
-  return Date.parse(`${day}T12:00:00Z`) / 1000;
+  return Date.parse(`${day}T12:00:00`) / 1000;
 }
 
 /** Formats an instant of a day for an axis. */
