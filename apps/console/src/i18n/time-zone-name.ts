@@ -52,12 +52,15 @@ const places: Readonly<Record<Exclude<Language, 'en'>, Places>> = {
   },
 };
 
-/** A time zone by its place and current offset from UTC: “São Paulo (GMT-3)”, “Itália (GMT+1)”. */
-export function timeZoneName(zone: string, language: Language): string {
+/**
+ * A time zone by its place and offset from UTC: “São Paulo (GMT-3)”, “Itália (GMT+1)”.
+ * @param at - when it has this offset; default: now
+ */
+export function timeZoneName(zone: string, language: Language, at?: Date): string {
   if (zone === 'UTC') return zone;
   const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   const place = written[zone] ?? placeIn(language, zone) ?? city;
-  const offset = partOf(zone, 'en', 'shortOffset');
+  const offset = partOf(zone, 'en', 'shortOffset', at);
   return offset === undefined ? place : `${place} (${offset})`;
 }
 
@@ -76,10 +79,11 @@ function partOf(
   timeZone: string,
   locale: string,
   timeZoneName: 'shortOffset' | 'shortGeneric',
+  at?: Date,
 ): string | undefined {
   try {
     return new Intl.DateTimeFormat(locale, { timeZone, timeZoneName })
-      .formatToParts()
+      .formatToParts(at)
       .find(({ type }) => type === 'timeZoneName')?.value;
   } catch {
     return undefined;

@@ -90,7 +90,7 @@ function summaryOf(
     case 'scheduled': {
       if (sendAt === undefined) return words.scheduled(undefined, '', '');
       const at = new Date(sendAt);
-      const zone = timeZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone, language);
+      const zone = timeZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone, language, at);
       const soon = until(at, now, language);
       return sendAtLocal === undefined
         ? words.scheduled(at, zone, soon)

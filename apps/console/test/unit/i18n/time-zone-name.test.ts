@@ -1,6 +1,12 @@
 import { expect, test } from 'vitest';
 import { timeZoneName } from '../../../src/i18n/time-zone-name.ts';
 
+test('a time zone has the offset of the time that is shown', () => {
+  const nameAt = (at: string) => timeZoneName('Europe/Berlin', 'en', new Date(at));
+  expect(nameAt('2026-02-01T12:00:00Z')).toBe('Berlin (GMT+1)');
+  expect(nameAt('2026-04-01T12:00:00Z')).toBe('Berlin (GMT+2)');
+});
+
 test.for([
   ['America/Sao_Paulo', 'São Paulo (GMT-3)', 'São Paulo (GMT-3)', 'São Paulo (GMT-3)'],
   ['America/Belem', 'Belém (GMT-3)', 'Belém (GMT-3)', 'Belém (GMT-3)'],
