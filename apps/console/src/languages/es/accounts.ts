@@ -52,7 +52,7 @@ const signUp: TextsOf<typeof signUpTexts> = {
   nameHelp: 'El equipo ve este nombre.',
   nameMissing: 'Escriba su nombre.',
   email: 'Correo electrónico',
-  emailHelp: 'Solo se usa para iniciar sesión. No se le envía nada.',
+  emailHelp: 'Se usa para iniciar sesión.',
   emailWrong: 'Escriba un correo, como ana@ejemplo.org.',
   password: 'Contraseña',
   showPassword: 'Mostrar contraseña',
