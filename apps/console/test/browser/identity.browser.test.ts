@@ -120,6 +120,10 @@ test('an invited viewer joins by the link, sees statistics but no tokens, and ca
   expect(await ask(guest, 'POST', '/v1/sites/default/messages', message)).toBe(403);
   expect(await ask(guest, 'POST', '/v1/api-keys', { name: 'minha', scope: 'send' })).toBe(403);
   expect(await ask(guest, 'GET', '/v1/sites/default/messages')).toBe(200);
+  const segment = { name: 'Conselho', filter: { users: ['maria'] } };
+  expect(await ask(page, 'PUT', '/v1/sites/default/segments/conselho', segment)).toBe(200);
+  await guest.goto(`${service().url}/console/sites/default/topics`);
+  await guest.getByText('Escolhe pessoas').waitFor();
 
   await page.getByRole('button', { name: 'Pronto' }).click();
   const opener = page.getByRole('button', { name: 'Convidar alguém' });

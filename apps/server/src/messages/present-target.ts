@@ -3,10 +3,10 @@ import {
   type Filter,
   type MessageDetails,
   type MessageTarget,
+  namesUsers,
   type Permission,
   shortDeviceIdOf,
 } from '@sineta/protocol';
-import { namesUsers } from '../devices/list/target-filter.ts';
 import { isOfUsers } from './accept/named-target.ts';
 
 /**

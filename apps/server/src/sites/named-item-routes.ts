@@ -1,9 +1,10 @@
+import type { Permission } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { auditRequest } from './audit/audit-request.ts';
-import { type Identity, requirePermission } from '../http/authentication.ts';
+import { type Identity, permissionsOf, requirePermission } from '../http/authentication.ts';
 import { noStore } from '../http/no-store.ts';
 import { noContent, operation, type OperationText } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
@@ -34,6 +35,8 @@ interface NamedItems<Item extends NamedItem, Saved, List> {
   /** Absent if the list contains everything about an item. */
   readonly find?: (db: Executor, site: string, id: string) => Promise<Item | undefined>;
   readonly list: (db: Executor, site: string) => Promise<Item[]>;
+  /** An item as a reader with these permissions sees it. Absent if every reader sees all of it. */
+  readonly present?: (item: Item, permissions: readonly Permission[]) => Item;
   readonly presentList: (items: Item[], site: string) => List | Promise<List>;
   readonly save: (db: Executor, site: string, id: string, saved: Saved) => Promise<Item>;
   readonly remove: (db: Executor, site: string, id: string) => Promise<boolean>;
@@ -44,7 +47,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
   identity: Identity,
   items: NamedItems<Item, Saved, List>,
 ): FastifyPluginAsyncZod {
-  const { kind, plural, permission, texts, mostPerSite, find } = items;
+  const { kind, plural, permission, texts, mostPerSite, find, present = (item: Item) => item } = items;
   // Fastify cannot derive the types of handlers from schemas whose types are parameters.
   const schemas: Readonly<Record<keyof typeof items.schemas, z.ZodType>> = items.schemas;
   return async (app) => {
@@ -66,9 +69,12 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         uses: [mayRead, noStore],
         params: siteParamsSchema,
         responses: { 200: json(`All ${plural}.`, schemas.list) },
-        async handler({ params: { site } }) {
+        async handler(request) {
+          const { site } = request.params;
+          const permissions = permissionsOf(request);
           await requireSite(db, site);
-          return items.presentList(await items.list(db, site), site);
+          const listed = (await items.list(db, site)).map((item) => present(item, permissions));
+          return items.presentList(listed, site);
         },
       }),
     );
@@ -84,10 +90,11 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
           uses: [mayRead, noStore],
           params,
           responses: { 200: json(`The ${kind}.`, schemas.item) },
-          async handler({ params: { site, id } }) {
+          async handler(request) {
+            const { site, id } = request.params;
             const found = await find(db, site, id);
             if (!found) throw unknown();
-            return found;
+            return present(found, permissionsOf(request));
           },
         }),
       );

@@ -115,6 +115,11 @@ export function countConditions(filter: unknown, levels: number = limits.filterD
   return nested.reduce<number>((sum, inner) => sum + 1 + countConditions(inner, levels - 1), 0);
 }
 
+/** Whether a filter names users, itself or in one that it combines. */
+export function namesUsers({ users, all = [], any = [], none = [] }: Filter): boolean {
+  return users !== undefined || [...all, ...any, ...none].some(namesUsers);
+}
+
 function anyOf<Item extends z.ZodType>(item: Item, most: number = limits.filterValues) {
   return z.array(item).min(1, 'must have at least 1 entry, or be absent').max(most);
 }

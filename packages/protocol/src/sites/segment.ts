@@ -11,7 +11,9 @@ export const segmentSchema = z
   .object({
     id: slugSchema,
     name: z.string(),
-    filter: storedFilterSchema,
+    filter: storedFilterSchema
+      .optional()
+      .describe('Absent if it names users, for callers without the permission `devices`.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

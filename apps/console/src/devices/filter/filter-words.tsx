@@ -9,7 +9,8 @@ import { useMessageTitles } from './use-message-titles.ts';
 
 interface FilterWordsProps {
   readonly site: string;
-  readonly filter: Filter;
+  /** Undefined if it names users and the member does not see devices. */
+  readonly filter: Filter | undefined;
 }
 
 /** The conditions of a filter, all of which apply, in words. */
@@ -17,6 +18,7 @@ export function FilterWords({ site, filter }: FilterWordsProps) {
   const texts = useTexts(filterTexts);
   const { data: topics = [] } = useQuery(topicsQuery(useService(), site));
   const topic = (id: string): string => topics.find((one) => one.id === id)?.name ?? id;
-  const message = useMessageTitles(site, filter);
+  const message = useMessageTitles(site, filter ?? {});
+  if (filter === undefined) return texts.namesUsers;
   return listConditions(filter, texts, { topic, message }).join(' · ');
 }

@@ -78,6 +78,7 @@ const filter: TextsOf<typeof filterTexts> = {
   topic: 'tema',
   tag: 'etiqueta',
   user: 'persona',
+  namesUsers: 'Elige personas',
   // In these words nothing depends on how the next one begins, as in “y Navegador” and “e Idioma”, “o Edge” and “u Opera”.
   and: 'y además',
   or: 'o bien',

@@ -17,7 +17,10 @@ import { NamedItemForm } from './named-item-form.tsx';
 import { topicsQuery } from './named-item-queries.ts';
 import { useSaveNamedItem } from './use-save-named-item.ts';
 
-/** The dialog of a segment, which counts its devices while it is edited. */
+/**
+ * The dialog of a segment, which counts its devices while it is edited. Each role that may save segments also sees the
+ * users in their filters, so that saving loses none.
+ */
 export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps<Segment>) {
   const { segments: texts } = useTexts(topicsTexts);
   const { id: site, language } = useSite();

@@ -1,4 +1,4 @@
-import type { Filter } from '@sineta/protocol';
+import { type Filter, namesUsers } from '@sineta/protocol';
 import { listDevicesBetween } from '../../devices/list/audience.ts';
 import { findDevices } from '../../devices/find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -111,8 +111,4 @@ async function withDevices(
 function filterOfUsers(message: MessageRow): Filter | undefined {
   const filter = message.filter === null ? undefined : (JSON.parse(message.filter) as Filter);
   return filter && namesUsers(filter) ? filter : undefined;
-}
-
-function namesUsers({ users, all = [], any = [], none = [] }: Filter): boolean {
-  return users !== undefined || [...all, ...any, ...none].some(namesUsers);
 }

@@ -3,6 +3,8 @@ import {
   audienceSchema,
   countAudienceSchema,
   limits,
+  namesRecipients,
+  namesUsers,
   type Permission,
   type Target,
 } from '@sineta/protocol';
@@ -18,7 +20,7 @@ import { oneAtATime } from '../../http/one-at-a-time.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation } from '../../http/operation.ts';
 import { withTokens } from '../list/named-devices.ts';
-import { namesUsers } from '../list/target-filter.ts';
+import { filterOfTarget } from '../list/target-filter.ts';
 import { json } from '../../http/responses.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
 import { requireSite } from '../../sites/sites.ts';
@@ -63,7 +65,8 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         operationId: 'countAudience',
         tag,
         summary: 'Count the devices of a target',
-        description: 'A filter that names users requires the permission `send` or `devices`.',
+        description:
+          'A filter that names users requires the permission `send` or `devices`, and so does a segment that names users, if the target excludes devices.',
         uses: [mayRead],
         params: siteParamsSchema,
         body: countAudienceSchema,
@@ -71,8 +74,8 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
         async handler(request) {
           const { site } = request.params;
           const { target, patient } = request.body;
-          requireMayCount(target, permissionsOf(request));
           await requireSite(db, site);
+          await requireMayCount(db, site, target, permissionsOf(request));
           const named = await withTokens(db, site, target);
           const counted = patient === true ? await inTurn(() => countPatiently(db, site, named)) : undefined;
           return counted ?? countAudience(db, site, named);
@@ -83,14 +86,23 @@ export function audienceRoutes(db: Executor, identity: Identity): FastifyPluginA
 }
 
 /**
- * A filter with one user and another condition reveals what is known of that person's devices.
- * @throws ApiError `forbidden`
+ * A filter with one user and another condition reveals what is known of that person's devices, and so does a segment with
+ * one user in a target that excludes devices. A segment alone has no
+ * condition that the caller chooses.
+ * @throws ApiError `forbidden`; `not_found` if a segment does not exist
  */
-function requireMayCount(target: Target, permissions: readonly Permission[]): void {
-  if (!('filter' in target) || !namesUsers(target.filter)) return;
+async function requireMayCount(
+  db: Executor,
+  site: string,
+  target: Target,
+  permissions: readonly Permission[],
+): Promise<void> {
   if (permissions.includes('send') || permissions.includes('devices')) return;
+  if (namesRecipients(target) || ('segment' in target && target.exclude === undefined)) return;
+  const filter = await filterOfTarget(db, site, target);
+  if (filter === undefined || !namesUsers(filter)) return;
   throw new ApiError('forbidden', {
     detail:
-      'A filter that names users requires the permission `send` or `devices`: the count tells what these people chose. Count them with the target `users`.',
+      'A filter or segment that names users, in a target with other conditions, requires the permission `send` or `devices`: the count tells what these people chose. Count them with the target `users`, or the segment without `exclude`.',
   });
 }

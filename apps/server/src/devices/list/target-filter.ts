@@ -61,8 +61,3 @@ export async function filterOfSegment(
     fields: [{ field, message: 'must be a segment of this site' }],
   });
 }
-
-/** Whether a filter names users, itself or in one that it combines. */
-export function namesUsers({ users, all = [], any = [], none = [] }: Filter): boolean {
-  return users !== undefined || [...all, ...any, ...none].some(namesUsers);
-}

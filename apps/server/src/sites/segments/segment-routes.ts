@@ -1,4 +1,13 @@
-import { limits, saveSegmentSchema, segmentSchema, segmentsSchema, slugSchema } from '@sineta/protocol';
+import {
+  limits,
+  namesUsers,
+  type Permission,
+  saveSegmentSchema,
+  type Segment,
+  segmentSchema,
+  segmentsSchema,
+  slugSchema,
+} from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../../database/executor.ts';
 import { findSegment, listSegments, removeSegment, saveSegment } from './segments.ts';
@@ -20,8 +29,15 @@ export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAs
     schemas: { id: slugSchema, item: segmentSchema, save: saveSegmentSchema, list: segmentsSchema },
     find: findSegment,
     list: listSegments,
+    present: presentSegment,
     presentList: (segments) => ({ segments }),
     save: saveSegment,
     remove: removeSegment,
   });
+}
+
+/** Without its filter if it names users and the caller does not see devices, like the filter of a message. */
+function presentSegment({ filter, ...segment }: Segment, permissions: readonly Permission[]): Segment {
+  if (filter === undefined || (!permissions.includes('devices') && namesUsers(filter))) return segment;
+  return { ...segment, filter };
 }

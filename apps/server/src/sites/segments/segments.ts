@@ -2,7 +2,16 @@ import type { Filter, SaveSegment, Segment } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { SegmentRow } from '../../database/schema.ts';
 
-export async function findSegment(db: Executor, site: string, id: string): Promise<Segment | undefined> {
+/** A segment with its filter, which not every caller sees. */
+export interface StoredSegment extends Segment {
+  readonly filter: Filter;
+}
+
+export async function findSegment(
+  db: Executor,
+  site: string,
+  id: string,
+): Promise<StoredSegment | undefined> {
   const row = await db
     .selectFrom('segment')
     .selectAll()
@@ -13,7 +22,7 @@ export async function findSegment(db: Executor, site: string, id: string): Promi
 }
 
 /** The segments of a site, ordered by id. */
-export async function listSegments(db: Executor, site: string): Promise<Segment[]> {
+export async function listSegments(db: Executor, site: string): Promise<StoredSegment[]> {
   const rows = await db.selectFrom('segment').selectAll().where('site', '=', site).orderBy('id').execute();
   return rows.map(toSegment);
 }
@@ -25,7 +34,7 @@ export async function saveSegment(
   id: string,
   { name, filter }: SaveSegment,
   now = Date.now(),
-): Promise<Segment> {
+): Promise<StoredSegment> {
   const columns = { name, filter: JSON.stringify(filter), updated_at: now };
   const row = await db
     .insertInto('segment')
@@ -47,7 +56,7 @@ export async function removeSegment(db: Executor, site: string, id: string): Pro
   return removed !== undefined;
 }
 
-function toSegment({ id, name, filter, created_at, updated_at }: SegmentRow): Segment {
+function toSegment({ id, name, filter, created_at, updated_at }: SegmentRow): StoredSegment {
   return {
     id,
     name,

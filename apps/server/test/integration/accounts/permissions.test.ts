@@ -1,4 +1,4 @@
-import type { CreatedApiKey, Members, Permission, Role } from '@sineta/protocol';
+import type { CreatedApiKey, Members, Permission, Role, Segment, Segments, Target } from '@sineta/protocol';
 import { rolePermissions, scopePermissions } from '@sineta/protocol';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
@@ -401,6 +401,58 @@ test('only those who see devices read users in filters, and readers do not count
     }
     const json = { target: { user: 'ana' } };
     expect((await people.viewer.ask('POST', count, { json })).status).toBe(200);
+  }
+});
+
+test('only those who see devices read users in segments, and readers do not narrow them by what they exclude', async () => {
+  for (const { people, callers } of Object.values(teams)) {
+    const site = '/v1/sites/default';
+    const filters = {
+      casa: { any: [{ users: ['ana'] }, { languages: ['pt'] }] },
+      fora: { languages: ['en'] },
+    };
+    for (const [id, filter] of Object.entries(filters)) {
+      const saved = await people.editor.ask('PUT', `${site}/segments/${id}`, { json: { name: id, filter } });
+      expect(saved).toMatchObject({ status: 200, body: { filter } });
+    }
+    const list = async (ask: TestServer['ask']) =>
+      (await ask<Segments>('GET', `${site}/segments`)).body.segments.map(({ id, filter }) => [id, filter]);
+    const find = async (ask: TestServer['ask'], id: string) =>
+      (await ask<Segment>('GET', `${site}/segments/${id}`)).body.filter;
+    const editor = callers['editor of all sites']!.ask;
+    expect(await list(editor)).toEqual(Object.entries(filters));
+    expect(await find(editor, 'casa')).toEqual(filters.casa);
+    for (const reader of ['viewer of one site', 'author of all sites', 'key to send all sites']) {
+      const { ask } = callers[reader]!;
+      expect(await list(ask)).toEqual([
+        ['casa', undefined],
+        ['fora', filters.fora],
+      ]);
+      expect(await find(ask, 'casa')).toBeUndefined();
+      expect(await find(ask, 'fora')).toEqual(filters.fora);
+    }
+
+    const counted = async (ask: TestServer['ask'], target: Target) =>
+      (await ask('POST', `${site}/audience:count`, { json: { target } })).status;
+    const { ask } = callers['author of all sites']!;
+    for (const target of [
+      { segment: 'casa', exclude: { topics: ['obras'] } },
+      { segment: 'fora', exclude: { segments: ['casa'] } },
+      { topic: 'obras', exclude: { segments: ['casa'] } },
+      { filter: filters.fora, exclude: { segments: ['casa'] } },
+    ]) {
+      expect(await counted(ask, target)).toBe(403);
+      expect(await counted(editor, target)).toBe(200);
+    }
+    for (const target of [
+      { segment: 'casa' },
+      { segment: 'fora', exclude: { topics: ['obras'] } },
+      { topic: 'obras', exclude: { segments: ['fora'] } },
+    ]) {
+      expect(await counted(ask, target)).toBe(200);
+    }
+    expect(await counted(ask, { segment: 'nada', exclude: { topics: ['obras'] } })).toBe(404);
+    for (const id of Object.keys(filters)) await people.editor.ask('DELETE', `${site}/segments/${id}`);
   }
 });
 
