@@ -29,7 +29,7 @@ interface CsvFile<Row> {
 export interface CsvExports {
   /**
    * Sends a list as it is read, in constant memory: a page is read once the client has taken the previous ones, and none
-   * after it has gone away or has taken nothing for a minute.
+   * after it has gone away or has left bytes for a minute.
    * @throws ApiError `rate_limited`, and the error of the first page: later ones break the connection
    */
   send<Row>(request: FastifyRequest, reply: FastifyReply, file: CsvFile<Row>): Promise<never>;
@@ -38,7 +38,7 @@ export interface CsvExports {
 /** Each export reads the database as fast as its client takes the rows. */
 const defaultLimits: StreamLimits = { ofProcess: 8, ofCaller: 2 };
 
-/** Milliseconds. A client that takes nothing for this long loses its place. */
+/** Milliseconds. A client that leaves what is sent for this long loses its place. */
 const longestStall = 60_000;
 
 export function createCsvExports(limits = defaultLimits, stall = longestStall): CsvExports {
@@ -52,8 +52,11 @@ export function createCsvExports(limits = defaultLimits, stall = longestStall): 
       const stream = Readable.from(contentOf(file, release));
       // The first page is read before the response begins, so that its error is a response of its own.
       await once(stream, 'readable');
-      // The end of the socket ends the stream, and with it the export.
-      reply.raw.setTimeout(stall, () => reply.raw.destroy());
+      // The end of the socket ends the stream, and with it the export. Pages without a row leave the client nothing to take.
+      reply.raw.setTimeout(stall, () => {
+        if (reply.raw.writableLength > 0) reply.raw.destroy();
+        else reply.raw.setTimeout(stall);
+      });
       reply.header('Content-Disposition', `attachment; filename="${file.name}.csv"`);
       // The schema describes the text of the stream, which Fastify sends as it is.
       return reply.type('text/csv; charset=utf-8; header=present').send(stream) as never;

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { get, type IncomingMessage } from 'node:http';
+import { get, type IncomingMessage, type ServerResponse } from 'node:http';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../../src/api-error.ts';
@@ -24,6 +24,15 @@ async function startExports(stall?: number) {
       next: () => Promise.reject(new ApiError('not_found', { detail: 'No such list.' })),
     }),
   };
+  /** A list with two rows, between which the idle timer of its response ends twice. */
+  async function* rarePages(response: ServerResponse) {
+    yield ['first'];
+    for (let time = 0; time < 2; time++) {
+      await once(response, 'timeout');
+      yield [];
+    }
+    yield ['last'];
+  }
   const exports = createCsvExports({ ofProcess: 2, ofCaller: 1 }, stall);
   const app = fastify();
   handleProblems(app);
@@ -37,6 +46,9 @@ async function startExports(stall?: number) {
   );
   app.get('/failing', (request, reply) =>
     exports.send(request, reply, { name: 'failing', columns, pages: failing }),
+  );
+  app.get('/rare', (request, reply) =>
+    exports.send(request, reply, { name: 'rare', columns, pages: rarePages(reply.raw) }),
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
@@ -78,6 +90,11 @@ test('ends for a client that takes nothing any more', async () => {
   await vi.waitFor(() => expect(read.hasEnded).toBe(true), { timeout: 60_000 });
   expect(read.pages).toBeLessThan(mostPages);
   await expect(response.toArray()).rejects.toThrow('aborted');
+});
+
+test('waits for rows that are rare', async () => {
+  const { ask } = await startExports(500);
+  expect(await ask('/rare')).toMatchObject({ status: 200, body: 'title\r\nfirst\r\nlast\r\n' });
 });
 
 test('limits the exports of a caller and of the service, until they end', async () => {
