@@ -4,7 +4,7 @@ import { recordAudit } from '../../sites/audit/audit.ts';
 import { withdrawPasswordReset } from '../links/password-resets.ts';
 import { endSignInSteps } from './sessions.ts';
 import { requireMember, memberOf } from '../../http/authentication.ts';
-import { callAuth, changeByAuth, signInByPassword } from '../better-auth/call-auth.ts';
+import { callAuth, changeByAuth } from '../better-auth/call-auth.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
 import { createBackground } from '../../http/background.ts';
 import { callerAddress } from '../../http/caller-address.ts';
@@ -62,17 +62,26 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
           if (device === undefined) refuseIfExhausted(incorrect, address, reply, tooManyIncorrect);
           const end = device === undefined ? incorrect.reserve(address) : () => {};
           const guessed = { email, factor: 'password', device } as const;
-          const verify = () => signInByPassword(auth, request, reply);
+          const verify = () =>
+            changeByAuth(
+              auth,
+              request,
+              reply,
+              (headers) => auth.api.signInEmail({ body: request.body, headers, returnHeaders: true }),
+              async (transaction, verified) => {
+                if ('twoFactorRedirect' in verified) return;
+                const { id, name } = verified.user;
+                const actor = { kind: 'user', id, name } as const;
+                const details = { from: address };
+                await recordAudit(transaction, { actor, action: 'session.signed-in', details });
+              },
+            );
           const signedIn = await countIncorrect(end, () => attempt(db, guessed, request, reply, verify));
           if ('twoFactorRedirect' in signedIn) {
             const member = await findMemberByEmail(db, email);
             const secondFactors = member && (await secondFactorsOf(db, member.id, relyingParty()?.id));
             return { twoFactorRequired: true, ...(secondFactors && { secondFactors }) };
           }
-          const { id, name } = signedIn.user;
-          const actor = { kind: 'user', id, name } as const;
-          const details = { from: address };
-          await recordAudit(db, { actor, action: 'session.signed-in', details });
           await knownDevices.remember(reply, email);
           inBackground(() => announceNewSignIn(options, request, signedIn.user));
           return { twoFactorRequired: false };

@@ -48,6 +48,18 @@ function auditedChangeTests(start: () => Promise<TestServer>, refusal: AuditRefu
     expect(await signIn(password)).toMatchObject({ status: 200 });
   });
 
+  it('starts no session with a password when the audit entry cannot be written', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const before = (await server.rows()).session;
+    const visitor = newPerson(server, owner.email);
+    const path = '/v1/auth/sign-in/email';
+    const json = { email: owner.email, password };
+    expect(await askUnaudited(server, visitor, path, json)).toBeGreaterThanOrEqual(500);
+    expect((await server.rows()).session).toEqual(before);
+    expect(await visitor.ask('POST', path, { json })).toMatchObject({ status: 200 });
+  });
+
   it('does not enable two-factor authentication when the audit entry cannot be written', async () => {
     await using server = await start();
     const owner = await foundTeam(server);
