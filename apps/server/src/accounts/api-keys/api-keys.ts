@@ -3,6 +3,7 @@ import { type ApiKeyScope, type Author, defaultSite } from '@sineta/protocol';
 import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { ApiKeyRow } from '../../database/schema.ts';
+import { asStorageError } from '../../database/storage-error.ts';
 import type { SiteSet } from '../../http/grants.ts';
 
 export interface ApiKey {
@@ -130,9 +131,18 @@ export async function authenticateApiKey(
     .executeTakeFirst();
   if (row === undefined) return undefined;
   if (row.last_used_at === null || row.last_used_at < now - lastUsedStep) {
-    await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', row.id).execute();
+    await recordUse(db, row.id, now);
   }
   return { id: row.id, name: row.name, scope: row.scope, sites: await sitesOf(db, row) };
+}
+
+/** A full or read-only disk does not keep a key from reading: the time of its last use is only for people. */
+async function recordUse(db: Executor, id: string, now: number): Promise<void> {
+  try {
+    await db.updateTable('api_key').set({ last_used_at: now }).where('id', '=', id).execute();
+  } catch (error) {
+    if (!asStorageError(error)) throw error;
+  }
 }
 
 export async function listApiKeys(db: Executor): Promise<ApiKey[]> {

@@ -1,4 +1,5 @@
 import type { Role } from '@sineta/protocol';
+import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { Identity, MemberPrincipal } from '../../http/authentication.ts';
 import { notFromConsole, type OriginRule } from '../../http/origins.ts';
@@ -24,9 +25,14 @@ export function sessionIdentity(db: Executor, auth: Auth, isConsole: OriginRule)
   };
   return async (request, reply) => {
     if (!request.headers.cookie?.includes(cookieName)) return undefined;
-    const found = await callAuth(request, reply, (headers) =>
-      auth.api.getSession({ headers, returnHeaders: true }),
-    );
+    const find = (query: { readonly disableRefresh?: true } = {}) =>
+      callAuth(request, reply, (headers) => auth.api.getSession({ headers, query, returnHeaders: true }));
+    const found = await find().catch((error: unknown) => {
+      // A full or read-only disk refuses the renewal of a session, which can be read all the same.
+      if (error instanceof ApiError && error.code === 'storage_unavailable')
+        return find({ disableRefresh: true });
+      throw error;
+    });
     if (!found) return undefined;
     if (!isFromConsole(request)) throw notFromConsole();
     const { user, session } = found;

@@ -1,4 +1,5 @@
 import type { CreatedApiKey } from '@sineta/protocol';
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createApiKeyCache } from '../../../src/accounts/api-keys/api-key-cache.ts';
 import {
@@ -11,6 +12,7 @@ import {
 } from '../../../src/accounts/api-keys/api-keys.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { startTestServer } from '../../harness/running-server.ts';
+import { openTestStorage } from '../../harness/storage.ts';
 
 describeOnEngines((open) => {
   it('finds a key by its text and stores only its hash', async () => {
@@ -131,6 +133,15 @@ describeOnEngines((open) => {
     await Promise.all(Array.from({ length: 5 }, () => ensureAdminKey(db, 'sk_configured')));
     expect(await listApiKeys(db)).toMatchObject([{ id: 'configured' }]);
   });
+});
+
+it('accepts a key while the disk takes no writes', async () => {
+  const { db } = await openTestStorage();
+  const { id, key } = await createApiKey(db, { name: 'back end', scope: 'read' });
+  await sql`pragma query_only = on`.execute(db);
+  expect(await authenticateApiKey(db, key)).toMatchObject({ id });
+  await sql`pragma query_only = off`.execute(db);
+  expect(await listApiKeys(db)).toMatchObject([{ id, lastUsedAt: null }]);
 });
 
 it('looks up no more unknown keys of a network after many, and lets its known keys through', async () => {

@@ -13,7 +13,11 @@ function trySignIn(server: TestServer, email: string, tried: string, headers = {
   return server.ask('POST', signInPath, { json: { email, password: tried }, headers });
 }
 
-function signInTests(start: (env?: Record<string, string>) => Promise<TestServer>): void {
+/** @param refusal - SQL that makes the database refuse every change of a session, and SQL that ends this */
+function signInTests(
+  start: (env?: Record<string, string>) => Promise<TestServer>,
+  refusal: { readonly begin: string; readonly end: string },
+): void {
   it('sets a cookie that scripts cannot read and other sites do not send', async () => {
     await using server = await start();
     const { email } = await foundTeam(server);
@@ -423,13 +427,32 @@ function signInTests(start: (env?: Record<string, string>) => Promise<TestServer
     await older(7 * 24 * hour);
     expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 401 });
   });
+
+  it('accepts a session that cannot be renewed', async () => {
+    await using server = await start();
+    const owner = await foundTeam(server);
+    const hour = 60 * 60 * 1000;
+    await server.write(`update session set expires_at = expires_at - ${2 * hour}`);
+    const before = (await server.rows())['session'];
+    await server.write(refusal.begin);
+    expect(await owner.ask('GET', '/v1/me')).toMatchObject({ status: 200 });
+    await server.write(refusal.end);
+    expect((await server.rows())['session']).toEqual(before);
+    expect((await owner.ask('GET', '/v1/me')).headers.getSetCookie()).toHaveLength(1);
+  });
 }
 
 describe('signing in, on SQLite', () => {
-  signInTests((env) => startTestServer(env));
+  signInTests((env) => startTestServer(env), {
+    begin: "create trigger refuse before update on session begin select raise(abort, 'refused'); end",
+    end: 'drop trigger refuse',
+  });
 });
 
 describe('signing in, on PostgreSQL', () => {
   const createDatabase = usePostgres();
-  signInTests(async (env) => startTestServer({ ...env, DATABASE_URL: await createDatabase() }));
+  signInTests(async (env) => startTestServer({ ...env, DATABASE_URL: await createDatabase() }), {
+    begin: 'alter table session add constraint refuse check (false) not valid',
+    end: 'alter table session drop constraint refuse',
+  });
 });
