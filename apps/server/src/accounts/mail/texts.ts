@@ -77,7 +77,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'Novo acesso à sua conta',
       paragraphs: [
         `Olá, ${name}.`,
-        `A sua conta foi acessada por um navegador que não tínhamos visto antes: ${browser}, do endereço ${address}, em ${at}.`,
+        `A sua conta foi acessada por um navegador que não reconhecemos: ${browser}, do endereço ${address}, em ${at}.`,
         'Se não foi você, encerre essa sessão e troque a sua senha.',
       ],
       action: 'Ver as suas sessões',
@@ -145,7 +145,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'New sign-in to your account',
       paragraphs: [
         `Hello ${name},`,
-        `Your account was signed in to from a browser that was not used before: ${browser}, from the address ${address}, on ${at}.`,
+        `Your account was signed in to from a browser that we do not recognise: ${browser}, from the address ${address}, on ${at}.`,
         'If this was not you, end that session and change your password.',
       ],
       action: 'View your sessions',
@@ -219,7 +219,7 @@ export const mailTexts: Readonly<Record<MailLanguage, MailTexts>> = {
       subject: 'Nuevo inicio de sesión en su cuenta',
       paragraphs: [
         `Hola, ${name}:`,
-        `Se inició sesión en su cuenta con un navegador que no se había usado antes: ${browser}, desde la dirección ${address}, el ${at}.`,
+        `Se inició sesión en su cuenta con un navegador que no reconocemos: ${browser}, desde la dirección ${address}, el ${at}.`,
         'Si no fue usted, cierre esa sesión y cambie su contraseña.',
       ],
       action: 'Ver sus sesiones',

@@ -11,7 +11,7 @@ import { accountOf } from './sign-in-attempts.ts';
  */
 export interface KnownDevices {
   /** Returns the id of the browser if it has signed in to this account before. */
-  find(request: FastifyRequest, email: string): Promise<string | undefined>;
+  find(request: Pick<FastifyRequest, 'headers'>, email: string): Promise<string | undefined>;
   /** Sets the cookie that makes the browser known for this account, for half a year. */
   remember(reply: FastifyReply, email: string): Promise<void>;
 }

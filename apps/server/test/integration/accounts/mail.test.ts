@@ -186,6 +186,24 @@ describe('a sign-in', () => {
     expect(mailServer.received[0]!.to).toEqual([owner.email]);
     expect(mailServer.received[0]!.source).toContain('Firefox, Linux, do endereço 127.0.0.1');
   });
+
+  it('is announced once for each browser, also after the member signed out', async () => {
+    await using mailServer = await startMailServer();
+    await using server = await startTestServer(mailEnv(mailServer.url));
+    const owner = await foundTeam(server);
+    const json = { email: owner.email, password };
+    const headers = { 'user-agent': 'Firefox' };
+    for (let browser = 1; browser <= 2; browser += 1) {
+      const person = newPerson(server, owner.email);
+      for (let time = 0; time < 2; time += 1) {
+        expect((await person.ask('POST', '/v1/auth/sign-in/email', { json, headers })).status).toBe(200);
+        await mailServer.next(browser - 1);
+        expect((await person.ask('POST', '/v1/auth/sign-out')).status).toBe(204);
+      }
+    }
+    await server[Symbol.asyncDispose]();
+    expect(mailServer.received).toHaveLength(2);
+  });
 });
 
 describe('the mailer', () => {
