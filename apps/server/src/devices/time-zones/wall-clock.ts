@@ -8,11 +8,16 @@ import { LRUCache } from 'lru-cache';
  * @returns milliseconds since the epoch
  */
 export function instantOf(local: string, timeZone: string): number {
+  return instantsOf(local, timeZone)[0]!;
+}
+
+/** The instants of a wall-clock time, the earliest first: two of a time that occurs twice, else one. */
+function instantsOf(local: string, timeZone: string): number[] {
   const wall = Date.parse(`${local}Z`);
   // Offsets are less than a day, so these are the offsets before and after a clock change on that day.
   const candidates = [wall - day, wall + day].map((instant) => wall - offsetAt(instant, timeZone));
   const exact = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
-  return exact.length > 0 ? Math.min(...exact) : candidates[0]!;
+  return exact.length > 0 ? exact.sort((a, b) => a - b) : [candidates[0]!];
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -35,8 +40,9 @@ export function wallClockAt(instant: number, timeZone: string): WallClock {
 export function nextInstantOf(time: string, timeZone: string, after: number): number {
   const today = Date.parse(wallClockAt(after, timeZone).day);
   for (let ahead = today; ; ahead += day) {
-    const at = instantOf(`${new Date(ahead).toISOString().slice(0, 10)}T${time}`, timeZone);
-    if (at > after) return at;
+    const instants = instantsOf(`${new Date(ahead).toISOString().slice(0, 10)}T${time}`, timeZone);
+    const next = instants.find((at) => at > after);
+    if (next !== undefined) return next;
   }
 }
 

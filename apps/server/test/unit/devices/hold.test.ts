@@ -132,6 +132,13 @@ describe('the next digest', () => {
     ['on the local day', three, 'Asia/Tokyo', '2026-11-23T20:00Z', '2026-11-24T23:00Z'],
     // In 2026 clocks in Lisbon change on 29 March from 01:00 to 02:00, and on 25 October from 02:00 to 01:00.
     ['when clocks go forward', night, 'Europe/Lisbon', '2026-03-28T23:00Z', '2026-03-29T06:00Z'],
+    [
+      'at the second end of quiet hours that a clock change repeats',
+      { ...night, quietHours: { start: '22:00', end: '01:30' } },
+      'Europe/Lisbon',
+      '2026-10-25T01:10Z',
+      '2026-10-25T01:30Z',
+    ],
     ['when clocks go back', night, 'Europe/Lisbon', '2026-10-24T23:00Z', '2026-10-25T07:00Z'],
   ] as const)('is %s', ([, preferences, timeZone, now, due]) => {
     const digestAt = nextDigestAt(limitsOf(preferences), timeZone, Date.parse(now));

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { instantOf } from '../../../src/devices/time-zones/wall-clock.ts';
+import { instantOf, nextInstantOf } from '../../../src/devices/time-zones/wall-clock.ts';
 
 it.each([
   ['2026-12-24T09:00', 'America/Sao_Paulo', '2026-12-24T12:00Z'],
@@ -17,6 +17,17 @@ it('uses the offset before a clock change for a skipped time, and the first of t
   // In 2026 clocks in Lisbon change on 29 March from 01:00 to 02:00 and on 25 October from 02:00 to 01:00.
   expect(instantOf('2026-03-29T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-03-29T01:30Z'));
   expect(instantOf('2026-10-25T01:30', 'Europe/Lisbon')).toBe(Date.parse('2026-10-25T00:30Z'));
+});
+
+it.each([
+  ['09:00', '2026-12-24T08:59Z', '2026-12-24T09:00Z'],
+  ['09:00', '2026-12-24T09:00Z', '2026-12-25T09:00Z'],
+  ['01:30', '2026-10-25T00:10Z', '2026-10-25T00:30Z'],
+  ['01:30', '2026-10-25T00:30Z', '2026-10-25T01:30Z'],
+  ['01:30', '2026-10-25T01:10Z', '2026-10-25T01:30Z'],
+  ['01:30', '2026-10-25T01:30Z', '2026-10-26T01:30Z'],
+])('the next %s in Lisbon after %s is %s', (time, after, next) => {
+  expect(nextInstantOf(time, 'Europe/Lisbon', Date.parse(after))).toBe(Date.parse(next));
 });
 
 it('creates one formatter per time zone', () => {
