@@ -163,7 +163,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         tag: 'devices',
         summary: 'Export the list of devices',
         description:
-          'With device ids and without tokens, whatever the permissions of the caller. Devices that register during the export are not in the file.',
+          'With device ids and without tokens, whatever the permissions of the caller. With the newest first, devices that register during the export are not in the file; in another order they may be.',
         uses: [maySeeDevices, noStore],
         params: siteParamsSchema,
         query: devicesQuerySchema.omit(paging).extend(exportShape),
