@@ -58,13 +58,6 @@ export function forKeyShare<Table extends keyof Schema, Row>(
   return isPostgres(db) ? query.forKeyShare() : query;
 }
 
-/** A member of a column that has a JSON object, as JSON; null without it. */
-export function jsonMember(db: Executor, column: string, member: string) {
-  return isPostgres(db)
-    ? sql<string | null>`${sql.ref(column)}::json ->> ${sql.lit(member)}`
-    : sql<string | null>`json_extract(${sql.ref(column)}, ${sql.lit(`$.${member}`)})`;
-}
-
 export function isPostgres(db: Executor): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
 }

@@ -41,6 +41,17 @@ describe('a draft', () => {
     expect(draftMessageSchema.safeParse(message).success).toBe(false);
   });
 
+  test('has no half of a character, which no database stores', () => {
+    const message = {
+      notification: { title: 'Feira \ud83d', body: '\ude00' },
+      target: { user: 'ana\ud83d' },
+    };
+    expect(draftMessageSchema.parse(message)).toEqual({
+      notification: { title: 'Feira \ufffd', body: '\ufffd' },
+      target: { user: 'ana\ufffd' },
+    });
+  });
+
   test('is presented with what a later rule refuses', () => {
     const draft = {
       id: 'A'.repeat(24),

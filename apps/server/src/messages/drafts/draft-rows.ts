@@ -15,22 +15,6 @@ import { audienceOf } from '../target-audience.ts';
 import { type Approval, presentApproval } from './approval.ts';
 import { type Editor, othersIn } from './editors.ts';
 
-/** The columns of a draft in a list: all without its message. */
-export const summaryColumns = [
-  'id',
-  'title',
-  'revision',
-  'editors',
-  'created_at',
-  'updated_at',
-  'updated_by_kind',
-  'updated_by_id',
-  'updated_by_name',
-  'approval',
-] as const;
-
-type SummaryRow = Pick<DraftRow, (typeof summaryColumns)[number]>;
-
 /** The row of a draft. */
 export function selectDraft(db: Executor, site: string, id: string) {
   return db.selectFrom('draft').selectAll().where('site', '=', site).where('id', '=', id);
@@ -77,12 +61,8 @@ export function approvalColumn(approval: Approval | undefined): string | null {
 }
 
 /** A draft in a list. Pure. */
-export function toSummary(
-  row: SummaryRow,
-  target: DraftMessage['target'],
-  caller: Actor,
-  now: number,
-): DraftSummary {
+export function toSummary(row: DraftRow, caller: Actor, now: number): DraftSummary {
+  const { target } = messageOf(row);
   const approval = approvalOf(row);
   return {
     id: row.id,
@@ -98,6 +78,10 @@ export function toSummary(
 }
 
 export function toDraft(row: DraftRow, caller: Actor, now: number): SharedDraft {
-  const message = JSON.parse(row.message) as SharedDraft['message'];
-  return { ...toSummary(row, message.target, caller, now), message };
+  return { ...toSummary(row, caller, now), message: messageOf(row) };
+}
+
+/** Parsed here: PostgreSQL refuses JSON with U+0000 and lone surrogates, which what is written may have. */
+function messageOf({ message }: Pick<DraftRow, 'message'>): SharedDraft['message'] {
+  return JSON.parse(message) as SharedDraft['message'];
 }

@@ -6,7 +6,7 @@ import {
   type SharedDraft,
 } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
-import { forUpdate, jsonMember } from '../../database/dialect.ts';
+import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { afterChange, type Approver, isRequested } from './approval.ts';
@@ -18,7 +18,6 @@ import {
   draftChanged,
   editorsOf,
   selectDraft,
-  summaryColumns,
   toDraft,
   toSummary,
 } from './draft-rows.ts';
@@ -33,15 +32,12 @@ export async function listDrafts(
 ): Promise<DraftSummary[]> {
   const rows = await db
     .selectFrom('draft')
-    .select(summaryColumns)
-    .select(jsonMember(db, 'message', 'target').as('target'))
+    .selectAll()
     .where('site', '=', site)
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  return rows.map(({ target, ...row }) =>
-    toSummary(row, target === null ? undefined : (JSON.parse(target) as DraftMessage['target']), caller, now),
-  );
+  return rows.map((row) => toSummary(row, caller, now));
 }
 
 export async function findDraft(
@@ -157,8 +153,7 @@ export async function markDraft(
   if (!before) return undefined;
   const editors = JSON.stringify(markedBy(editorsOf(before), caller, editing, now));
   await db.updateTable('draft').set({ editors }).where('site', '=', site).where('id', '=', id).execute();
-  const { target } = JSON.parse(before.message) as DraftMessage;
-  return toSummary({ ...before, editors }, target, caller, now);
+  return toSummary({ ...before, editors }, caller, now);
 }
 
 /**

@@ -72,6 +72,29 @@ function draftTests(start: () => Promise<TestServer>): void {
     }
   });
 
+  it('is listed with others whatever text is written in it', async () => {
+    await using server = await start();
+    const { ana, id } = await startWriting(server);
+    const message = {
+      notification: { title: 'Feira \ud83d' },
+      target: { everyone: true },
+      data: { '\0': 'a\0', half: '\ud83d' },
+    };
+    const created = await ana.ask<SharedDraft>('POST', drafts, { json: { message } });
+    expect(created).toMatchObject({ status: 201, body: { message: { data: message.data } } });
+    const list = await ana.ask<Drafts>('GET', drafts);
+    expect(list.status).toBe(200);
+    expect(list.body.drafts).toHaveLength(2);
+    expect(list.body.drafts).toContainEqual(
+      expect.objectContaining({ id: created.body.id, title: 'Feira \ufffd', audience: 'everyone' }),
+    );
+    // As it was stored before texts were made well-formed.
+    const written = JSON.stringify({ ...message, target: { topic: 'obras' } });
+    await server.write(`update draft set message = '${written}' where id = '${created.body.id}'`);
+    const topics = (await listOf(ana)).map((draft) => [draft.id, draft.topic]);
+    expect(Object.fromEntries(topics)).toEqual({ [created.body.id]: 'obras', [id]: undefined });
+  });
+
   it('keeps both versions when two members change the same revision', async () => {
     await using server = await start();
     const { ana, bia, address } = await startWriting(server);
