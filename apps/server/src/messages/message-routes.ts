@@ -105,7 +105,7 @@ export function messageRoutes(
         tag,
         summary: 'List messages, by default newest first',
         description:
-          'Direct messages, which were sent at once to users or to at most 16 named devices, are listed only with `audience=devices`.',
+          'Messages to users or to at most 16 named devices are listed only with `audience=devices` once they are due.',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
         query: messagesQuerySchema,

@@ -6,6 +6,8 @@ interface SenderTexts {
   readonly startKey: string;
   readonly digest: string;
   readonly welcome: string;
+  /** The service schedules the messages of recurring messages. */
+  readonly recurring: string;
 }
 
 /** Who sent a message. The service has stored names for its own senders, which are no words of the console. */
@@ -13,6 +15,6 @@ export function senderName(
   { kind, name }: NonNullable<MessageDetails['sentBy']>,
   texts: SenderTexts,
 ): string {
-  if (kind === 'system') return name === 'digest' ? texts.digest : texts.welcome;
+  if (kind === 'system') return name === 'digest' || name === 'welcome' ? texts[name] : texts.recurring;
   return kind === 'key' && name === startKeyName ? texts.startKey : name;
 }

@@ -10,6 +10,7 @@ test.each([
   [{ kind: 'user', id: 'm', name: 'made at start' }, 'made at start'],
   [{ kind: 'system', name: 'digest' }, 'Resumo, automático'],
   [{ kind: 'system', name: 'welcome' }, 'Boas-vindas, automática'],
+  [{ kind: 'system', name: 'Sineta' }, 'Mensagem recorrente'],
 ] as const)('%o is shown as %s', (sentBy, shown) => {
   expect(senderName(sentBy, detail)).toBe(shown);
 });

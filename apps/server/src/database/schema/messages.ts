@@ -147,6 +147,8 @@ export interface DirectMessageTable {
   sent_by_kind: Actor['kind'] | null;
   sent_by_name: string | null;
   created_at: number;
+  /** When it was due, if it was scheduled; null if it was sent at once. */
+  send_at: number | null;
   /** Seconds. */
   ttl: number;
   urgency: Urgency;

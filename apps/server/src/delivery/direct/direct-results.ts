@@ -34,6 +34,7 @@ const movedColumns = [
   'sent_by_kind',
   'sent_by_name',
   'created_at',
+  'send_at',
   'ttl',
   'urgency',
   'collapse_key',

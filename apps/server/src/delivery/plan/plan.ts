@@ -11,7 +11,7 @@ import {
   findMessageRow,
   lockMessage,
 } from '../../messages/messages.ts';
-import { becomeDirect, isDelayedDirect } from '../../messages/direct/delayed-direct.ts';
+import { becomeDirect, isScheduledDirect } from '../../messages/direct/scheduled-direct.ts';
 import { decideExperiment, dueDecision } from '../../messages/experiments/experiment.ts';
 import { chooserOf, nextPage } from './divided-audience.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
@@ -73,7 +73,7 @@ export async function planMessage(
     if (waits && wave.at > clock()) return wave.at;
     if (wave.at > message.send_at) await decideWhenDue(transaction, message, clock());
     const begins = message.state === 'scheduled';
-    if (isDelayedDirect(message) && (await becomeDirect(transaction, message))) return undefined;
+    if (isScheduledDirect(message, clock()) && (await becomeDirect(transaction, message))) return undefined;
     if (begins && (await beginMessage(transaction, message, clock())) === 'cancelled') return undefined;
     const expired = clock() >= expiryOf(wave.at, message.ttl);
     const isEarly = message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces));

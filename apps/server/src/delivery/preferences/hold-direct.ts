@@ -1,5 +1,6 @@
 import type { Executor } from '../../database/executor.ts';
 import type { Hold } from '../../devices/preferences/digest.ts';
+import { ownKindOf } from '../../messages/direct/direct-messages.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import { findLimitedSites } from '../../sites/sites.ts';
 import { findHeld } from './find-held.ts';
@@ -29,7 +30,7 @@ export async function findHeldDirect(
   return new Map(asked.flatMap((delivery, index) => (holds[index] ? [[delivery, holds[index]]] : [])));
 }
 
-/** Whether this is the first attempt at an existing device, for a message that an application or a member sent. */
+/** Whether this is the first attempt at an existing device, for a message that an application or a member sent or had repeated. */
 function mayBeHeld({ message, device }: DirectDelivery): boolean {
-  return message.attempts === 0 && message.sent_by_kind !== 'system' && device !== null;
+  return message.attempts === 0 && ownKindOf(message) === undefined && device !== null;
 }

@@ -4,7 +4,7 @@ import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
 import { attributesOf } from '../../devices/attributes/attributes.ts';
 import type { JobHandler, SendJob } from '../../jobs/queue.ts';
 import type { Logger } from '../../logger.ts';
-import { becomeDirect, isDelayedDirect } from '../../messages/direct/delayed-direct.ts';
+import { becomeDirect, isScheduledDirect } from '../../messages/direct/scheduled-direct.ts';
 import { beginMessage, findMessageRow, lockMessage } from '../../messages/messages.ts';
 import type { SenderLimiter } from '../flow/sender-limiter.ts';
 import { findBatch } from '../progress/batches.ts';
@@ -93,7 +93,7 @@ async function beginIfScheduled(
     const message = await lockMessage(transaction, job.site, job.message);
     const batch = await findBatch(transaction, job.message, job.batch);
     if (batch === undefined || message?.state !== 'scheduled') return message;
-    if (isDelayedDirect(message) && (await becomeDirect(transaction, message))) return 'direct';
+    if (isScheduledDirect(message, now) && (await becomeDirect(transaction, message))) return 'direct';
     return { ...message, state: await beginMessage(transaction, message, now) };
   });
 }

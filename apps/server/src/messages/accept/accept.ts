@@ -115,10 +115,15 @@ export async function validateMessage(
 
 /** A message for a local time is scheduled, also if its first devices get it at once. */
 function actionOf(
-  { audience, state, send_at_local: local }: Pick<NewMessage, 'audience' | 'state' | 'send_at_local'>,
+  {
+    audience,
+    created_at,
+    send_at,
+    send_at_local: local,
+  }: Pick<NewMessage, 'audience' | 'created_at' | 'send_at' | 'send_at_local'>,
   { delay }: AcceptedSend,
 ): AuditAction {
   if (audience === 'test') return 'message.tested';
-  const isScheduled = (state === 'scheduled' && delay === undefined) || (local ?? undefined) !== undefined;
+  const isScheduled = (send_at > created_at && delay === undefined) || (local ?? undefined) !== undefined;
   return isScheduled ? 'message.scheduled' : 'message.sent';
 }

@@ -6,6 +6,7 @@ import { start } from '../../devices/list/audience.ts';
 import { filterOfTarget } from '../../devices/list/target-filter.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
 import type { Site } from '../../sites/sites.ts';
+import { isDirectTarget } from '../direct/direct-request.ts';
 import { divisionColumns } from '../experiments/experiment.ts';
 import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
@@ -110,10 +111,12 @@ function toRow(
 ): Omit<NewMessage, 'segment' | 'filter' | 'sent_by_kind' | 'sent_by_name'> {
   const first = instants[0]!;
   const { target, ttl } = send;
+  // Also if its time has passed: only a scheduled message becomes a direct message.
+  const isDirect = send.test !== true && timing.send_at_local === null && isDirectTarget(target);
   return {
     ...timing,
     id,
-    state: first > timing.created_at ? 'scheduled' : 'sending',
+    state: isDirect || first > timing.created_at ? 'scheduled' : 'sending',
     target: JSON.stringify(target),
     ...contentOf(send, payload),
     audience: send.test === true ? 'test' : audienceKindOf(target),

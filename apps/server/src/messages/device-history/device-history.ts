@@ -87,7 +87,12 @@ function directOutcomes(messages: readonly DirectMessageRow[]): Event[] {
       });
     }
     if (row.displayed_at !== null) {
-      events.push({ kind: 'displayed', at: row.displayed_at, ...message, sentAt: row.created_at });
+      events.push({
+        kind: 'displayed',
+        at: row.displayed_at,
+        ...message,
+        sentAt: row.send_at ?? row.created_at,
+      });
     }
     if (row.clicked_at !== null) events.push({ kind: 'clicked', at: row.clicked_at, ...message });
     if (row.dismissed_at !== null) events.push({ kind: 'dismissed', at: row.dismissed_at, ...message });

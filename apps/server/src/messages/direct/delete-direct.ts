@@ -23,22 +23,24 @@ const day = 24 * 60 * 60 * 1000;
 export async function pruneDirect(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
   const sites = await db.selectFrom('site').select(['id', 'direct_message_retention_days']).execute();
   for (const { id, direct_message_retention_days: days } of sites) {
-    const end = lowestIdAt(now - days * day);
-    for (const table of tables) await pruneTable(db, table, { site: id, end }, signal);
+    const before = now - days * day;
+    for (const table of tables) await pruneTable(db, table, { site: id, before }, signal);
   }
 }
 
 function pruneTable(
   db: Executor,
   table: (typeof tables)[number],
-  { site, end }: { readonly site: string; readonly end: string },
+  { site, before }: { readonly site: string; readonly before: number },
   signal: AbortSignal | undefined,
 ): Promise<void> {
   const old = db
     .selectFrom(table)
     .select(['site', 'id', 'token'])
     .where('site', '=', site)
-    .where('id', '<', end)
+    .where('id', '<', lowestIdAt(before))
+    // The id is as old as the request; what was scheduled is kept from its time on.
+    .where((where) => where.or([where('send_at', 'is', null), where('send_at', '<', before)]))
     .orderBy('id')
     .limit(deletedAtOnce);
   const oldest = table === 'direct_queue' ? old.where('due_at', 'is', null) : old;

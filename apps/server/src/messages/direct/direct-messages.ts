@@ -63,6 +63,17 @@ export async function isDirectMessage(db: Executor, site: string, id: string): P
   return row !== undefined;
 }
 
+/** When a direct message was due that was scheduled; undefined if there is no such message. */
+export async function findDirectTime(
+  db: Executor,
+  site: string,
+  id: string | null,
+): Promise<number | undefined> {
+  if (id === null) return undefined;
+  const row = await directRows(db, site, id).select('send_at').limit(1).executeTakeFirst();
+  return row?.send_at ?? undefined;
+}
+
 /**
  * The rows of a direct message, one a device; none when there is no such message. Select few columns, and order by
  * selected ones only: otherwise SQLite reads all columns of the view.
@@ -157,6 +168,17 @@ function actionClicksOf(rows: readonly DirectResultRow[]): NonNullable<MessageDe
   return [...clicks]
     .map(([action, { length }]) => ({ action, clicks: length }))
     .sort((a, b) => b.clicks - a.clicks || (a.action < b.action ? -1 : 1));
+}
+
+/**
+ * What a message is that the service sends by itself; undefined for any other, such as that of a recurring message, which the
+ * service schedules for a member. Pure.
+ */
+export function ownKindOf({
+  sent_by_kind: kind,
+  sent_by_name: name,
+}: Pick<DirectMessageRow, 'sent_by_kind' | 'sent_by_name'>): 'digest' | 'welcome' | undefined {
+  return kind === 'system' && (name === 'digest' || name === 'welcome') ? name : undefined;
 }
 
 function userCountsOf(rows: readonly DirectResultRow[]): UserCounts | undefined {

@@ -56,6 +56,7 @@ export interface DirectDelivery {
     | 'due_at'
     | 'user_id'
     | 'sent_by_kind'
+    | 'sent_by_name'
   >;
   /** Null when the device was deleted in the meantime. */
   readonly device: DeliverableDevice | null;

@@ -16,7 +16,13 @@ import { lowestIdAt } from '../../database/time-ordered-id.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
 import { droppedOf } from '../held-counts.ts';
-import { type DirectResultRow, directStatus, heldCountsOf, resultColumns } from './direct-messages.ts';
+import {
+  type DirectResultRow,
+  directStatus,
+  heldCountsOf,
+  ownKindOf,
+  resultColumns,
+} from './direct-messages.ts';
 
 /** One page of a site's direct messages, by default newest first, one entry a device. */
 export async function listDirect(
@@ -201,6 +207,7 @@ async function latestIds(
 
 function present(row: DirectResultRow): DirectMessage {
   const { id, token, title, state, reason, status, sent_by_kind, sent_by_name, user_id } = row;
+  const own = ownKindOf(row);
   return {
     id,
     device: deviceIdOf(token),
@@ -215,7 +222,7 @@ function present(row: DirectResultRow): DirectMessage {
     ...instant('clickedAt', row.clicked_at),
     ...(row.clicked_action !== null && { clickedAction: row.clicked_action }),
     ...instant('dismissedAt', row.dismissed_at),
-    ...(sent_by_kind === 'system' && (sent_by_name === 'digest' ? { digest: true } : { welcome: true })),
+    ...(own && { [own]: true }),
     ...(sent_by_kind !== null && { sentBy: { kind: sent_by_kind, name: sent_by_name ?? '' } }),
   };
 }

@@ -3,6 +3,7 @@ import type { MessageRow, RecurringMessageRow, Schema } from '../../database/sch
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
 import type { Site } from '../../sites/sites.ts';
 import { removeScheduled } from '../delete.ts';
+import { findDirectTime } from '../direct/direct-messages.ts';
 import { lockMessage } from '../messages.ts';
 import { followingTime } from './following-time.ts';
 import { isMissed } from './missed.ts';
@@ -36,7 +37,9 @@ export async function advance(
     await removeScheduled(context.scheduler, transaction, stored);
   }
   if (row.message === null && !isMoved && at > now) return undefined;
-  const last = waits || row.message === null ? at - 1 : lastTime(at, stored, now);
+  // A message that was moved to a later time stands for all times until then. One to a person is a direct message by now.
+  const begun = stored?.send_at ?? (await findDirectTime(transaction, site.id, row.message));
+  const last = waits || row.message === null ? at - 1 : Math.max(at, Math.min(begun ?? at, now));
   const { next, missed } = followingTime(recurrenceOf(row, site), last, now);
   const scheduled = await scheduleOrNote(context, transaction, site, row, next);
   return { ...scheduled, skipped_at: missed ?? missedTime(stored, now) ?? row.skipped_at };
@@ -48,11 +51,6 @@ export function recurrenceOf(
   { timeZone }: Pick<Site, 'timeZone'>,
 ): Recurrence {
   return { rule, startsAtLocal: starts_at_local, timeZone };
-}
-
-/** A message that was moved to a later time stands for all times until then. Pure. */
-function lastTime(at: number, stored: MessageRow | undefined, now: number): number {
-  return stored === undefined ? at : Math.max(at, Math.min(stored.send_at, now));
 }
 
 /** When a message should have been sent that was cancelled because it was late. Pure. */

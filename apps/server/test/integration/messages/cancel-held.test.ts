@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
+import { linkUser } from '../../../src/devices/users/users.ts';
 import { cancelDirect } from '../../../src/messages/direct/direct-messages.ts';
 import { sendTo, statusOf } from '../../harness/delivery.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -33,5 +34,27 @@ describeOnEngines((open) => {
     expect(await awaitShown('/both', 1)).toMatchObject([{ title: 'Certo' }]);
     await vi.waitFor(async () => expect(await digests()).toEqual([]), soon);
     expect([shownOn('/both').length, shownOn('/alone').length]).toEqual([1, 0]);
+  });
+
+  it('a scheduled message to a person is cancelled while it is held', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const { delivery, clock, register, moveClock, awaitShown } = await startWithPreferences(storage);
+    const token = await register('/ana', quietAt(clock()));
+    await linkUser(db, token, 'ana');
+    const send = async (title: string) => {
+      const sendAt = new Date(clock() + 100).toISOString();
+      const written = sendTo({ user: 'ana' }, { notification: { title }, sendAt });
+      const { id } = await delivery.accept('default', written);
+      await vi.waitFor(async () => expect((await statusOf(storage, id)).counts.held).toBe(1), soon);
+      return id;
+    };
+    const wrong = await send('Errado');
+    await send('Certo');
+    expect(await delivery.cancel('default', wrong)).toBe(true);
+    expect(await statusOf(storage, wrong)).toMatchObject({ state: 'cancelled', counts: { held: 0 } });
+    expect(await db.selectFrom('digest').select('held').execute()).toEqual([{ held: 1 }]);
+    moveClock(3 * hour);
+    expect(await awaitShown('/ana', 1)).toMatchObject([{ title: 'Certo' }]);
   });
 });

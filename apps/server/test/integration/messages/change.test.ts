@@ -7,6 +7,7 @@ import { tuning } from '../../../src/delivery/tuning.ts';
 import type { JobQueue } from '../../../src/jobs/queue.ts';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import { createLogger } from '../../../src/logger.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { createMessageService } from '../../../src/messages/message-service.ts';
 import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { directRows, isDirectMessage } from '../../../src/messages/direct/direct-messages.ts';
@@ -177,8 +178,8 @@ describeOnEngines((open) => {
     await pass(hour);
     await isSent();
     expect(sink.arrivals).toHaveLength(1);
-    expect(await findMessageRow(storage.db, 'default', id)).toMatchObject({
-      target: JSON.stringify({ token: tokens[0] }),
+    expect(await findMessageDetails(storage.db, 'default', id)).toMatchObject({
+      target: { token: tokens[0] },
     });
   });
 
@@ -342,17 +343,22 @@ describeOnEngines((open) => {
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
   });
 
-  it('sends a delayed message to a device that is changed to no other device', async () => {
+  it('makes a direct message also of one that was changed, whose TTL begins when it is due', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const [token] = await registerDevices(storage, sink.origin, 2);
     const delivery = await createTestDelivery(storage, sink.origin);
-    const { id } = await delivery.accept('default', sendTo({ token: token! }, { delay: 60 }));
-    await delivery.change('default', id, { notification: { title: 'Novo' }, sendAt: null });
+    const { id } = await delivery.accept('default', sendTo({ token: token! }, { delay: 60, ttl: 600 }));
+    const sendAt = new Date(Date.now() + 500).toISOString();
+    await delivery.change('default', id, { notification: { title: 'Novo' }, sendAt });
     await delivery.start();
     await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
     expect(sink.arrivals).toHaveLength(1);
-    expect(await findMessageRow(storage.db, 'default', id)).toBeDefined();
+    expect(await findMessageRow(storage.db, 'default', id)).toBeUndefined();
+    expect(await findMessageDetails(storage.db, 'default', id)).toMatchObject({
+      title: 'Novo',
+      expiresAt: new Date(Date.parse(sendAt) + 600_000).toISOString(),
+    });
   });
 
   it('sends a message to a device not at all that is undone within its delay', async () => {

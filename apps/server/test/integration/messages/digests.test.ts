@@ -1,4 +1,4 @@
-import { defaultPreferences } from '@sineta/protocol';
+import { type Actor, defaultPreferences, type SendMessage } from '@sineta/protocol';
 import { describe, expect, it, vi } from 'vitest';
 import { updateDevice, forgetDevice } from '../../../src/devices/devices.ts';
 import { addToDigests } from '../../../src/devices/preferences/digest.ts';
@@ -8,6 +8,7 @@ import { createDirectQueue } from '../../../src/messages/direct/direct-queue.ts'
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { startDigests } from '../../../src/messages/digests/send-digests.ts';
 import { openStorage } from '../../../src/database/open.ts';
+import { system } from '../../../src/sites/audit/audit.ts';
 import { sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines, usePostgres } from '../../harness/engines.ts';
@@ -181,6 +182,52 @@ describeOnEngines((open) => {
     // None of them is held again, or sent twice.
     expect(await storage.db.selectFrom('digest').selectAll().execute()).toEqual([]);
     expect(shownOn('/ana')).toHaveLength(6);
+  });
+
+  it('sends a message to a person by itself also if it was scheduled, changed or recurring', async () => {
+    const storage = await open();
+    const { delivery, clock, register, moveClock, awaitShown, shownOn } = await startWithPreferences(storage);
+    const { quiet, timeZone } = zoneAt(3, clock());
+    const token = await register('/ana', quiet, { timeZone });
+    await linkUser(storage.db, token, 'ana');
+    const inAnHour = new Date(clock() + hour).toISOString();
+    const accept = async (title: string, extra: Partial<SendMessage>, sentBy?: Actor) => {
+      const notification = { title, navigate: `https://loja.example/${title}` };
+      const send = sendTo({ user: 'ana' }, { notification, ...extra });
+      return (await delivery.accept('default', send, undefined, sentBy)).id;
+    };
+    const late = await accept('late', { sendAt: new Date(clock() - 1000).toISOString() });
+    const scheduled = await accept('scheduled', { sendAt: inAnHour });
+    const named = await accept('named', { sendAt: inAnHour, target: { token } });
+    const recurring = await accept('recurring', { sendAt: inAnHour }, system);
+    await storage.db.updateTable('message').set({ recurring: 'r' }).where('id', '=', recurring).execute();
+    const due = async (id: string) => {
+      expect((await statusOf(storage, id)).state).toBe('scheduled');
+      await delivery.change('default', id, { sendAt: new Date(clock() + 100).toISOString() });
+    };
+    for (const id of [scheduled, named, recurring]) await due(id);
+    const all = [late, scheduled, named, recurring];
+    await awaitHeld(
+      storage,
+      all.map((id) => ({ id })),
+    );
+    expect(await storage.db.selectFrom('message').select('id').execute()).toEqual([]);
+    moveClock(3 * hour);
+    const links: string[] = (await awaitShown('/ana', all.length)).map(({ navigate }) => navigate);
+    expect(links.sort()).toEqual(
+      ['late', 'named', 'recurring', 'scheduled'].map((title) => `https://loja.example/${title}`),
+    );
+    for (const id of all) {
+      await vi.waitFor(
+        async () => expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: 1, held: 0 }),
+        soon,
+      );
+    }
+    expect(shownOn('/ana')).toHaveLength(all.length);
+    // The service sends it for a member, and not as a digest or a welcome.
+    const { messages } = await listDirect(storage.db, 'default', { limit: 10 });
+    const kinds = messages.map(({ digest, welcome }) => ({ digest, welcome }));
+    expect(kinds).toEqual(all.map(() => ({ digest: undefined, welcome: undefined })));
   });
 
   it('leads to the link of the only message to a person whose TTL has ended', async () => {

@@ -190,7 +190,7 @@ describeOnEngines((open) => {
     });
   });
 
-  it('retries a scheduled message only on devices that are still of the user', async () => {
+  it('retries a message to a filter of users only on devices that are still of the user', async () => {
     let accepts = false;
     const sink = await startPushSink(() => ({ status: accepts ? 201 : 503 }));
     const storage = await open();
@@ -198,8 +198,7 @@ describeOnEngines((open) => {
     for (const token of [left, kept]) await link(storage, token, 'ana');
     const service = await createTestDelivery(storage, sink.origin, { tuning: { retryBase: 500 } });
     await service.start();
-    const sendAt = new Date(Date.now() + 500).toISOString();
-    const { id } = await service.accept('default', sendTo({ user: 'ana' }, { sendAt }));
+    const { id } = await service.accept('default', sendTo({ filter: { users: ['ana'] } }));
     const retries = () => storage.db.selectFrom('retry').select('token').execute();
     await vi.waitFor(async () => expect(await retries()).toHaveLength(2), soon);
     await link(storage, left, 'bia');
@@ -209,7 +208,7 @@ describeOnEngines((open) => {
     expect(sink.countByPath().get('/push/0')).toBe(before);
   });
 
-  it('retries failures of a scheduled message only on devices that are still of the user', async () => {
+  it('retries failures of a message to a filter of users only on devices that are still of the user', async () => {
     let accepts = false;
     const sink = await startPushSink(() => ({ status: accepts ? 201 : 400 }));
     const storage = await open();
@@ -217,8 +216,7 @@ describeOnEngines((open) => {
     for (const token of [left, kept]) await link(storage, token, 'ana');
     const service = await createTestDelivery(storage, sink.origin);
     await service.start();
-    const sendAt = new Date(Date.now() + 500).toISOString();
-    const { id } = await service.accept('default', sendTo({ user: 'ana' }, { sendAt }));
+    const { id } = await service.accept('default', sendTo({ filter: { users: ['ana'] } }));
     expect(await settled(storage, id)).toMatchObject({ counts: { failed: 2 } });
     await link(storage, left, 'bia');
     accepts = true;

@@ -462,7 +462,17 @@ describeOnEngines((open) => {
       state: 'accepted' as const,
     });
     const old = Array.from({ length: 2500 }, (_, index) => sentDaysAgo(31 + index / 100, 'default'));
-    const other = [sentDaysAgo(6.9, 'loja'), sentDaysAgo(7.1, 'loja'), sentDaysAgo(29.9, 'default')];
+    const scheduled = (days: number) => ({
+      ...sentDaysAgo(60, 'default'),
+      send_at: Date.now() - days * day,
+    });
+    const other = [
+      sentDaysAgo(6.9, 'loja'),
+      sentDaysAgo(7.1, 'loja'),
+      sentDaysAgo(29.9, 'default'),
+      scheduled(30.1),
+      scheduled(29.9),
+    ];
     const rows = [...old, ...other];
     for (let start = 0; start < rows.length; start += 500) {
       await db
@@ -482,7 +492,7 @@ describeOnEngines((open) => {
     await pruneDirect(db, Date.now());
     isOver = true;
     expect(turns).toBeGreaterThan(1);
-    expect(await left()).toEqual([unsent.id, other[0]!.id, other[2]!.id]);
+    expect(await left()).toEqual([unsent.id, other[0]!.id, other[2]!.id, other[4]!.id]);
     await pruneDirect(db, Date.now() + 31 * day);
     expect(await left()).toEqual([unsent.id]);
   });

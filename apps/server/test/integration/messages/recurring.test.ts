@@ -6,8 +6,10 @@ import { tuning } from '../../../src/delivery/tuning.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { changeMessage } from '../../../src/messages/accept/change.ts';
 import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
+import { linkUser } from '../../../src/devices/users/users.ts';
 import { cancelMessage } from '../../../src/messages/cancel.ts';
 import { deleteMessage } from '../../../src/messages/delete.ts';
+import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { presentRecurring } from '../../../src/messages/recurring/present-recurring.ts';
 import { changeRecurring, removeRecurring } from '../../../src/messages/recurring/recurring-messages.ts';
 import { scheduleRecurring } from '../../../src/messages/recurring/start-recurring.ts';
@@ -15,6 +17,7 @@ import { saveSegment, removeSegment } from '../../../src/sites/segments/segments
 import { requireSite, updateSite } from '../../../src/sites/sites.ts';
 import { collectText } from '../../harness/collected-text.ts';
 import { countJobs } from '../../harness/delivery.ts';
+import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { author, startWithRecurring } from '../../harness/recurring.ts';
 import type { TestStorage } from '../../harness/storage.ts';
@@ -86,6 +89,32 @@ describeOnEngines((open) => {
     await begin(storage, recurring, message!);
     await recurring.look();
     expect((await recurring.messagesOf(id)).at(-1)).toEqual(['2026-12-03T11:00', 'scheduled']);
+  });
+
+  it('goes on after a message to a person, which is a direct message once it has begun', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+    await linkUser(db, token!, 'ana');
+    const message = { target: { user: 'ana' }, notification: { title: 'Remédio' } };
+    const { id, message: first } = await recurring.create({ message });
+    const sendAt = '2026-12-02T11:30:00Z';
+    await changeMessage(recurring.context, 'default', first!, { sendAt }, async () => {});
+    recurring.setClock(sendAt);
+    await begin(storage, recurring, first!);
+    expect(await findMessageDetails(db, 'default', first!)).toMatchObject({
+      target: { user: 'ana' },
+      expiresAt: '2026-12-03T11:30:00.000Z',
+    });
+    await recurring.look();
+    await recurring.look();
+    // The message that was moved stands for all times until then.
+    expect(await recurring.messagesOf(id)).toEqual([['2026-12-03T11:00', 'scheduled']]);
+    expect(await recurring.find(id)).toMatchObject({ skipped_at: null });
+    recurring.setClock('2026-12-03T12:00Z');
+    await begin(storage, recurring, (await recurring.find(id)).message!);
+    expect(await recurring.messagesOf(id)).toEqual([['2026-12-03T11:00', 'cancelled']]);
   });
 
   it('shows no time at which nothing is sent', async () => {

@@ -44,6 +44,7 @@ async function keepDirect(
     title: 'Seu protocolo',
     state: 'sending' as const,
     created_at: now,
+    send_at: null,
     expires_at: now + 60_000,
     ttl: 60,
     collapse_key: null,

@@ -30,6 +30,7 @@ function messagesTo(origin: string | null, count: number): DirectDelivery[] {
       due_at: 0,
       user_id: null,
       sent_by_kind: null,
+      sent_by_name: null,
     };
     const device = origin === null ? null : deviceAt(`${origin}/${token}`, token);
     return { message, device };

@@ -2,32 +2,36 @@ import type { Target } from '@sineta/protocol';
 import type { Transaction } from 'kysely';
 import type { MessageRow, Schema } from '../../database/schema.ts';
 import { isOfUsers, tokensOf } from '../accept/named-target.ts';
+import { isMissed } from '../recurring/missed.ts';
 import { expiryOf } from '../schedule/schedule.ts';
 import { isDirectTarget } from './direct-request.ts';
 import { insertRows } from './direct-rows.ts';
 import { findNamed } from './recipients.ts';
 import { storedTitle } from './stored-title.ts';
 
-type Delayed = Pick<MessageRow, 'audience' | 'state' | 'target' | 'delayed' | 'changed_at'>;
+type Scheduled = Pick<
+  MessageRow,
+  'audience' | 'state' | 'target' | 'send_at' | 'send_at_local' | 'recurring'
+>;
 
 /**
- * Whether a message waits for its delay and is a direct message from then on. One that was changed meanwhile is scheduled
- * like any other. Pure.
+ * Whether a message is a direct message once it is due. One for a local time has several instants, and one of a recurring
+ * message that is late is not sent at all. Pure.
  */
-export function isDelayedDirect(message: Delayed): boolean {
-  const { audience, state, delayed, changed_at } = message;
+export function isScheduledDirect(message: Scheduled, now: number): boolean {
+  const { audience, state, send_at, send_at_local, recurring } = message;
   return (
     audience === 'devices' &&
     state === 'scheduled' &&
-    delayed === 1 &&
-    changed_at === null &&
+    send_at_local === null &&
+    !(recurring !== null && isMissed(send_at, now)) &&
     isDirectTarget(JSON.parse(message.target) as Target)
   );
 }
 
 /**
- * Makes a direct message of a message whose delay has ended, with the same id, instead of beginning it. The row of the message
- * must be locked by the same transaction. Its direct messages are due for any process, which finds them within a second.
+ * Makes a direct message of a message that is due, with the same id, instead of beginning it. The row of the message must be
+ * locked by the same transaction. Its direct messages are due for any process, which finds them within a second.
  * @returns false if its users have no device any more: then nothing is changed
  */
 export async function becomeDirect(transaction: Transaction<Schema>, message: MessageRow): Promise<boolean> {
@@ -45,6 +49,7 @@ export async function becomeDirect(transaction: Transaction<Schema>, message: Me
     sent_by_kind: message.sent_by_kind,
     sent_by_name: message.sent_by_name,
     created_at,
+    send_at,
     expires_at: expiryOf(send_at, ttl),
     ttl,
     urgency,
