@@ -69,6 +69,18 @@ export function requireVariantFits(
   if (excess > 0) throw tooLarge('Variant b takes', [{ field: 'experiment.variant', excess }], payloads);
 }
 
+/** Whether a message fits into a push message in each of its languages. Pure. */
+export function fits(
+  send: Parameters<typeof toPayload>[0] & Pick<AcceptedSend, 'translations'>,
+  frame: PayloadFrame,
+): boolean {
+  const payload = toPayload(send, frame);
+  const translated = Object.entries(send.translations ?? {}).map(([language, translation]) =>
+    translatePayload(payload, language, translation),
+  );
+  return [payload, ...translated].every((each) => excessOf(each) <= 0);
+}
+
 /** With the UTM parameters, and the longest value of each placeholder. */
 function excessOf(payload: StoredPayload): number {
   return Buffer.byteLength(JSON.stringify(longestPayload(withUtm(payload)))) - limits.payloadBytes;

@@ -12,12 +12,13 @@ import {
 import { primaryLanguage } from '../../devices/language.ts';
 import { type DigestRow, listedTitles } from '../../devices/preferences/digest.ts';
 import type { Site } from '../../sites/sites.ts';
+import { fits } from '../accept/payload.ts';
 import type { DirectRequest } from '../direct/direct-request.ts';
 import { translatedTitle } from '../translated-title.ts';
-import type { Contents, HeldContent } from './held-contents.ts';
+import type { Contents, HeldBroadcast } from './held-contents.ts';
 
 interface DigestOptions {
-  readonly site: Pick<Site, 'id' | 'language' | 'origins'>;
+  readonly site: Pick<Site, 'id' | 'language' | 'icon' | 'origins'>;
   readonly publicUrl: string;
   readonly contents: Contents;
   /** Whether the messages waited for the end of the night. */
@@ -36,7 +37,7 @@ export function digestRequest(digest: DigestRow, options: DigestOptions): Direct
   const [broadcast] = contents.broadcasts;
   const sent =
     contents.count === 1 && broadcast !== undefined && now < broadcast.expires_at
-      ? original(digest, broadcast, now)
+      ? original(digest, broadcast, options)
       : summary(digest, options);
   const target = { token: digest.token };
   return {
@@ -53,11 +54,19 @@ interface Written {
   readonly language: string;
 }
 
-function original({ token }: DigestRow, content: HeldContent, now: number): Written {
+/**
+ * A broadcast as it was, under the tag that browsers would show it with, so that its correction replaces it. One that is too
+ * long with this tag goes without.
+ */
+function original(
+  { token }: DigestRow,
+  content: HeldBroadcast,
+  { site, publicUrl, now }: DigestOptions,
+): Written {
   const stored = JSON.parse(content.payload) as StoredPayload;
   const translations = content.translations && (JSON.parse(content.translations) as Translations);
   const { notification, app_badge: appBadge } = withUtm(stored);
-  const { lang, data, ...written } = notification;
+  const { lang: language, data, ...written } = notification;
   const send: AcceptedSend = {
     target: { token },
     notification: written,
@@ -68,7 +77,9 @@ function original({ token }: DigestRow, content: HeldContent, now: number): Writ
     urgency: content.urgency,
     ...(content.collapse_key !== null && { collapseKey: content.collapse_key }),
   };
-  return { send, language: lang };
+  const tagged = { ...send, notification: { ...written, tag: written.tag ?? content.id } };
+  const frame = { message: content.id, site: site.id, language, icon: site.icon, publicUrl };
+  return { send: fits(tagged, frame) ? tagged : send, language };
 }
 
 /** Each title with its noun in the singular and the plural, and the end of a list. */

@@ -8,7 +8,9 @@ const contentColumns = ['title', 'payload', 'translations', 'urgency', 'collapse
 /** What a digest shows of a message. */
 export type HeldContent = Pick<MessageRow, (typeof contentColumns)[number]>;
 
-type Broadcast = HeldContent & Pick<MessageRow, 'id' | 'state' | 'withdrawn_at'>;
+export type HeldBroadcast = HeldContent & Pick<MessageRow, 'id'>;
+
+type Broadcast = HeldBroadcast & Pick<MessageRow, 'state' | 'withdrawn_at'>;
 
 /** What a digest is about. */
 export interface Contents {
@@ -17,7 +19,7 @@ export interface Contents {
   /** The newest direct messages that are not sent by themselves. */
   readonly direct: readonly HeldContent[];
   /** The first broadcasts, as far as they are stored. */
-  readonly broadcasts: readonly HeldContent[];
+  readonly broadcasts: readonly HeldBroadcast[];
 }
 
 /** Direct messages that are sent by themselves to one device: the newest. */

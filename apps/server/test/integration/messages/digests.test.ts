@@ -147,6 +147,19 @@ describeOnEngines((open) => {
     }, soon);
   });
 
+  it('is replaced by its correction if it is the message as it was', async () => {
+    const storage = await open();
+    const { delivery, clock, register, awaitShown } = await startWithPreferences(storage);
+    const token = await register('/1', quietAt(clock()));
+    const { id } = await delivery.accept('default', sendTo(everyone, { notification: { title: 'Obras' } }));
+    await awaitHeld(storage, [{ id }]);
+    await updateDevice(storage.db, token, { preferences: defaultPreferences }, clock());
+    expect(await awaitShown('/1', 1)).toMatchObject([{ title: 'Obras', tag: id }]);
+    const correction = { notification: { title: 'Obras adiadas' }, replaceOnDevices: true };
+    await delivery.correct('default', id, correction, system);
+    expect((await awaitShown('/1', 2)).at(-1)).toMatchObject({ title: 'Obras adiadas', tag: id });
+  });
+
   it('sends each message to a person by itself, and lists the oldest of more than five', async () => {
     const storage = await open();
     const { delivery, clock, register, moveClock, awaitShown, shownOn } = await startWithPreferences(storage);

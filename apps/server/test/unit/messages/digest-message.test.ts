@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { digestRequest } from '../../../src/messages/digests/digest-message.ts';
 import { broadcastsOf } from '../../../src/messages/digests/held-contents.ts';
 
-const site = { id: 'default', language: 'pt-BR', origins: [] };
+const site = { id: 'default', language: 'pt-BR', icon: undefined, origins: [] };
 const digest = { shard: 0, token: 'token', due_at: 0, held: 1, quiet_only: 1, message: '', expires_at: 0 };
 const options = { site, publicUrl: 'https://mural.example/', isAfterNight: false, now: 1000 };
 
@@ -45,4 +45,21 @@ it.each([
   expect(broadcasts.map(({ expires_at }) => expires_at)).toEqual([31_000, expiresAt]);
   const contents = { count: 1, direct: [], broadcasts: broadcasts.slice(1) };
   expect(digestRequest(first, { ...options, contents }).send).toMatchObject(send);
+});
+
+it.each([
+  ['under its id as the tag', '', 'a'.repeat(24)],
+  ['under its own tag', 'obras', 'obras'],
+  ['without a tag if it is too long with one', undefined, undefined],
+])('has the only broadcast %s, so that a correction replaces it', (_, written, tag) => {
+  const content = held('https://mural.example/', 61_000);
+  const payload = JSON.parse(content.payload) as StoredPayload;
+  const body = written === undefined ? 'a'.repeat(limits.payloadBytes - content.payload.length - 40) : 'a';
+  const notification = { ...payload.notification, body, ...(written && { tag: written }) };
+  const broadcast = { ...content, id: 'a'.repeat(24), payload: JSON.stringify({ ...payload, notification }) };
+  const contents = { count: 1, direct: [], broadcasts: [broadcast] };
+  const own = { ...digest, message: broadcast.id, expires_at: 61_000 };
+  const { send } = digestRequest(own, { ...options, contents });
+  expect(send.notification).toMatchObject({ title: 'Pedido', body });
+  expect(send.notification.tag).toBe(tag);
 });
