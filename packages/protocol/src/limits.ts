@@ -49,8 +49,11 @@ export const limits = {
   /** Topics without a name that a browser may add: any caller can register a device, and each topic costs disk space. */
   unnamedTopicsPerDevice: 3,
   unnamedTopicLength: 20,
-  /** Longer than those that browsers get. The row of a longer one could need a page of its own in SQLite, 4 kB. */
-  endpointLength: 600,
+  /**
+   * Longer than those that browsers get. The row of a longer one, with preferences, could need a page of its own in SQLite,
+   * 4 kB.
+   */
+  endpointLength: 512,
   tagsPerDevice: 100,
   userIdLength: 128,
   /** Each costs disk space, and a message that names it reads them all. */

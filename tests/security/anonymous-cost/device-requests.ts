@@ -23,6 +23,7 @@ function largestRegistration(number: number, vapidKey: string) {
     vapidKey,
     locale: Array(5).fill('abcdefgh').join('-'),
     timeZone: 'America/Argentina/ComodRivadavia',
+    preferences: { dailyLimit: 20, quietHours: quietHours(number), urgentOnly: false },
   });
 }
 

@@ -10,6 +10,7 @@ import { insertAttributesOf, removeAttributes } from './attributes/attributes.ts
 import { countChanges } from './counts/count-changes.ts';
 import { limitDevicesOf } from './devices.ts';
 import { primaryLanguage } from './language.ts';
+import { preferencesColumn } from './preferences/preferences.ts';
 import { keysOf, type SubscriptionKeys, subscriptionColumns } from './subscription.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
 import { devicesOfUsers, lockUsers } from './users/users.ts';
@@ -30,6 +31,7 @@ const insertDevices = createBulkInsert('device', [
   'browser',
   'system',
   'time_zone',
+  'preferences',
   'user_id',
   'created_at',
   'last_seen_at',
@@ -70,6 +72,7 @@ export async function addDevices(
     browser: registration.browser ?? ('other' as const),
     system: registration.system ?? ('other' as const),
     time_zone: registration.timeZone ?? null,
+    preferences: preferencesColumn(registration.preferences),
     user_id: registration.user ?? null,
     created_at: now,
     last_seen_at: now,

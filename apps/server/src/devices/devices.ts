@@ -22,7 +22,7 @@ import {
 import { listDefaultTopics } from '../sites/named-topics/named-topics.ts';
 import { forgetDayMessages } from './preferences/day-messages.ts';
 import { dropDigest } from './preferences/digest.ts';
-import { setPreferences } from './preferences/preferences.ts';
+import { preferencesColumn, setPreferences } from './preferences/preferences.ts';
 import { removeTags } from './topics/tags.ts';
 import { removeTestDevice } from './test-devices/test-devices.ts';
 import { addTimeZone } from './time-zones/time-zones.ts';
@@ -47,8 +47,8 @@ export interface Registered {
 
 /**
  * Registers a subscription of a site. If it is already registered, its device is updated; concurrent registrations of
- * the same subscription create one device. The topics, or else the default topics of the site, apply only to a new
- * device: those of an existing device may be newer than what the browser knows.
+ * the same subscription create one device. The topics, or else the default topics of the site, and the preferences apply only
+ * to a new device: those of an existing device may be newer than what the browser knows.
  */
 export function registerDevice(
   db: Executor,
@@ -66,7 +66,8 @@ export function registerDevice(
         await limitDevicesOf(transaction, [keys.endpoint], now, token);
         return { token, created: true, resubscribe: false };
       }
-      if (await updateDevice(transaction, token, { ...registration, topics: undefined }, now)) {
+      const update = { ...registration, topics: undefined, preferences: undefined };
+      if (await updateDevice(transaction, token, update, now)) {
         const known = await findDevice(transaction, token);
         return { token, created: false, resubscribe: known !== undefined && stateOf(known) !== 'active' };
       }
@@ -80,9 +81,10 @@ async function addDevice(
   db: Executor,
   site: string,
   token: string,
-  { subscription, vapidKey, locale, timeZone, topics: chosen, browser, system }: DeviceDescription,
+  registration: DeviceDescription,
   now: number,
 ): Promise<void> {
+  const { subscription, vapidKey, locale, timeZone, preferences, browser, system } = registration;
   const traits = {
     language: primaryLanguage(locale),
     browser: browser ?? 'other',
@@ -98,12 +100,13 @@ async function addDevice(
       locale: locale ?? null,
       ...traits,
       time_zone: timeZone ?? null,
+      preferences: preferencesColumn(preferences),
       created_at: now,
       last_seen_at: now,
     })
     .execute();
   if (timeZone !== undefined) await addTimeZone(db, site, timeZone);
-  const topics = chosen ?? (await listDefaultTopics(db, site));
+  const topics = registration.topics ?? (await listDefaultTopics(db, site));
   await replaceTopics(db, site, token, topics);
   const after: Traits = { ...traits, vapid_key: vapidKey, topics: [...new Set(topics)] };
   await countChanges(db, [{ site, shard: shardOf(token), after }], now);

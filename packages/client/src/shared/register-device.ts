@@ -5,7 +5,8 @@ import { callService, type Service } from './service.ts';
 
 /**
  * Registers the subscription at the service, even one that it already has: the service may have deleted the device.
- * A device whose subscription was replaced keeps its token. A device with another token gets the chosen preferences.
+ * A device whose subscription was replaced keeps its token. The service applies the topics and the preferences to a new device
+ * only, and those of the user's other devices come before them.
  *
  * @returns the device, with `resubscribe` if the service knows that the subscription is dead
  * @throws {@link ClientError} `service_unreachable`, `service_refused`
@@ -25,9 +26,7 @@ export async function registerDevice(
     const { ok } = await callService(service, 'PATCH', `/v1/devices/${known.token}`, described, 404);
     if (ok) return { ...known, ...device };
   }
-  const response = await callService(service, 'POST', `/v1/sites/${site}/devices`, { ...described, topics });
-  const registered = (await response.json()) as Device;
-  if (preferences && registered.token !== known?.token)
-    await callService(service, 'PATCH', `/v1/devices/${registered.token}`, { preferences });
-  return { ...registered, ...device };
+  const body = { ...described, topics, preferences };
+  const response = await callService(service, 'POST', `/v1/sites/${site}/devices`, body);
+  return { ...((await response.json()) as Device), ...device };
 }

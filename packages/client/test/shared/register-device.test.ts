@@ -79,7 +79,7 @@ test('a new device starts with the given topics; a kept one has its own', async 
   ]);
 });
 
-test('a device with another token gets the preferences after its registration; a kept one has its own', async () => {
+test('a new device starts with the given preferences; a kept one has its own', async () => {
   await using stub = await startStub();
   const at = { service: stub.origin, site: 'default', fetch };
   const preferences = { dailyLimit: 3, quietHours: null, urgentOnly: false };
@@ -87,21 +87,13 @@ test('a device with another token gets the preferences after its registration; a
     registerDevice(at, known, subscription, 'key', { preferences });
   const device = await register(null);
   expect(device).not.toHaveProperty('preferences');
-  await register({ ...device });
   await register(stored(stub.origin));
-  const [created, changed, again, replaced] = stub.arrived;
-  expect(changed).toEqual({ method: 'PATCH', path: '/v1/devices/fresh', body: { preferences } });
-  expect([created, again, replaced].map((request) => request?.method)).toEqual(['POST', 'POST', 'PATCH']);
-  for (const { body } of [created!, again!, replaced!]) expect(body).not.toHaveProperty('preferences');
-  expect(stub.arrived).toHaveLength(4);
-});
-
-test('a registration fails if the service does not take the preferences, so that the next one sends them', async () => {
-  await using stub = await startStub(503);
-  const at = { service: stub.origin, site: 'default', fetch };
-  const preferences = { dailyLimit: null, quietHours: null, urgentOnly: true };
-  const registered = registerDevice(at, null, subscription, 'key', { preferences });
-  await expect(registered).rejects.toMatchObject({ code: 'service_refused', status: 503 });
+  expect(
+    stub.arrived.map(({ method, body }) => [method, (body as { preferences?: unknown }).preferences]),
+  ).toEqual([
+    ['POST', preferences],
+    ['PATCH', undefined],
+  ]);
 });
 
 test('reports a subscription that the service knows to be dead', async () => {

@@ -68,6 +68,11 @@ export const registerDeviceSchema = z
       .describe(
         `Topics of a new device; default: the default topics of the site. A registered device keeps its topics: use PATCH to change them. ${unnamedTopics}`,
       ),
+    preferences: preferencesSchema
+      .optional()
+      .describe(
+        'Preferences of a new device, unless it takes those of the other devices of its `user`. A registered device keeps its preferences: use PATCH to change them.',
+      ),
     user: deviceOwnerSchema,
   })
   .meta({ id: 'RegisterDevice' });

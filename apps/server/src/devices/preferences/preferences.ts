@@ -12,8 +12,9 @@ export function preferencesOf({ preferences }: Pick<DeviceRow, 'preferences'>): 
   return preferences === null ? defaultPreferences : (JSON.parse(preferences) as Preferences);
 }
 
-/** Null for the defaults, which nearly all devices have. */
-function toColumn({ dailyLimit, quietHours, urgentOnly }: Preferences): string | null {
+/** The preferences of a device as they are stored: null for the defaults, which nearly all devices have. */
+export function preferencesColumn(preferences = defaultPreferences): string | null {
+  const { dailyLimit, quietHours, urgentOnly } = preferences;
   const isDefault = dailyLimit === null && quietHours === null && !urgentOnly;
   return isDefault ? null : JSON.stringify({ dailyLimit, quietHours, urgentOnly });
 }
@@ -30,7 +31,7 @@ export async function setPreferences(
   now: number,
 ): Promise<void> {
   const { site, shard, token, time_zone } = device;
-  const column = toColumn(preferences);
+  const column = preferencesColumn(preferences);
   if (column === device.preferences) return;
   await db
     .updateTable('device')

@@ -276,6 +276,7 @@ test('the largest registration takes at most 3 kB on disk', async () => {
       // The longest that the pattern accepts, and the longest of the IANA time zones.
       locale: Array(5).fill('abcdefgh').join('-'),
       timeZone: 'America/Argentina/ComodRivadavia',
+      preferences: { dailyLimit: 20, quietHours: { start: '22:00', end: '07:00' }, urgentOnly: false },
     });
     const { subscription } = registration;
     const endpoint = subscription.endpoint.padEnd(limits.endpointLength, randomText(limits.endpointLength));

@@ -1,3 +1,11 @@
+import { createHmac } from 'node:crypto';
+import {
+  type CreatedIdentitySecret,
+  defaultPreferences,
+  type Device,
+  type DeviceChoices,
+  type Preferences,
+} from '@sineta/protocol';
 import { expect, it } from 'vitest';
 import { addDevices } from '../../../src/devices/add-devices.ts';
 import { inTransaction } from '../../../src/database/executor.ts';
@@ -7,6 +15,9 @@ import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import { registerDevices, registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { startTestServer } from '../../harness/running-server.ts';
+
+const night: Preferences = { ...defaultPreferences, quietHours: { start: '22:00', end: '07:00' } };
+const urgent: Preferences = { ...defaultPreferences, urgentOnly: true };
 
 it('topics that come with another user are not shared with the former one', async () => {
   await using server = await startTestServer();
@@ -22,6 +33,31 @@ it('topics that come with another user are not shared with the former one', asyn
   expect((await server.ask('PATCH', `/v1/devices/${shared}`, { json })).status).toBe(200);
   expect(await topicsOf(shared)).toEqual([]);
   expect(await topicsOf(phone)).toEqual(['obras']);
+});
+
+it('a further device of a user registers with other preferences: both keep those of the user', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  const created = await server.ask<CreatedIdentitySecret>('POST', '/v1/sites/default/identity-secrets', {
+    key,
+  });
+  const signature = createHmac('sha256', created.body.secret).update('default:ana').digest('hex');
+  const user = { id: 'ana', signature };
+  const [first, other] = [night, urgent].map((preferences) => server.registration({ preferences, user }));
+  const register = async (json: unknown) =>
+    (await server.ask<Device>('POST', '/v1/sites/default/devices', { json })).body.token;
+  const tokens = [await register(first), await register(other)];
+  const read = () =>
+    Promise.all(
+      tokens.map(async (token) => {
+        const { body } = await server.ask<DeviceChoices>('GET', `/v1/devices/${token}`);
+        return body.preferences;
+      }),
+    );
+  expect(await read()).toEqual([night, night]);
+  // A known device keeps what it has.
+  expect(await register({ ...first, preferences: urgent })).toBe(tokens[0]);
+  expect(await read()).toEqual([night, night]);
 });
 
 describeOnEngines((open) => {
