@@ -206,7 +206,7 @@ export const sabotages: readonly Sabotage[] = [
     check: 'anonymous-cost',
     mistake: 'visitors take any topics',
     file: `${devices}/device-routes.ts`,
-    text: 'if (body.topics) await checkVisitorTopics(db, site, body.topics);',
-    by: '',
+    text: 'body.topics && (await topicsToStartWith(db, site, body.topics))',
+    by: 'body.topics',
   },
 ];

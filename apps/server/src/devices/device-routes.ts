@@ -39,7 +39,7 @@ import { rememberAtRevision } from '../sites/remember-at-revision.ts';
 import { limitNewDevices } from './new-device-quota.ts';
 import { createRegistrar, type WelcomeDevices } from './register-devices.ts';
 import { registeredToken } from './subscription.ts';
-import { checkVisitorTopics } from './topics/visitor-topics.ts';
+import { checkVisitorTopics, topicsToStartWith } from './topics/visitor-topics.ts';
 import { checkSubscription, subscriptionErrors } from './subscription-check.ts';
 import { requireSignature } from '../sites/identity-secrets/user-signature.ts';
 import { linkUser } from './users/users.ts';
@@ -102,15 +102,15 @@ export function deviceRoutes({
           const { site } = request.params;
           const { body, headers } = request;
           checkSubscription(body, policy, await usableKeys(site));
-          if (body.topics) await checkVisitorTopics(db, site, body.topics);
           const { user, ...described } = body;
+          const topics = body.topics && (await topicsToStartWith(db, site, body.topics));
           const knownToken = () => registeredToken(db, site, body.subscription);
           if (user) {
             const known = await knownToken();
             const device = known === undefined ? undefined : await findDevice(db, known);
             await requireLinkable(db, site, device, user);
           }
-          const registration = { ...described, ...readUserAgent(headers['user-agent']) };
+          const registration = { ...described, topics, ...readUserAgent(headers['user-agent']) };
           const { token, created, resubscribe } = await withinQuota({
             address: callerAddress(request),
             reply,

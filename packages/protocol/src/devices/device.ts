@@ -66,7 +66,7 @@ export const registerDeviceSchema = z
     topics: topicIdsSchema
       .optional()
       .describe(
-        `Topics of a new device; default: the default topics of the site. A registered device keeps its topics: use PATCH to change them. ${unnamedTopics}`,
+        `Topics of a new device; default: the default topics of the site. A registered device keeps its topics: use PATCH to change them. ${unnamedTopics} Topics beyond that are left out without an error: a browser may have stored some that have lost their names since.`,
       ),
     preferences: preferencesSchema
       .optional()

@@ -3,7 +3,7 @@ import { type ErrorCode, errorKinds } from '../http/errors.ts';
 import { limits } from '../limits.ts';
 import { userIdSchema } from '../scalars.ts';
 import { browserSchema, systemSchema } from './browser.ts';
-import { attributesSchema, deviceTagsSchema, registerDeviceSchema } from './device.ts';
+import { attributesSchema, deviceTagsSchema, registerDeviceSchema, topicIdsSchema } from './device.ts';
 
 const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
@@ -15,6 +15,7 @@ export const importLineSchema = registerDeviceSchema
   .extend({
     browser: browserSchema.optional(),
     system: systemSchema.optional(),
+    topics: topicIdsSchema.optional().describe('Default: none.'),
     tags: deviceTagsSchema.shape.tags.optional(),
     attributes: attributesSchema.optional(),
     user: userIdSchema.optional(),

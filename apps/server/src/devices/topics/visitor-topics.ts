@@ -18,7 +18,7 @@ export async function checkVisitorTopics(
 ): Promise<void> {
   const added = topics.filter((topic) => !current.includes(topic));
   if (added.length === 0) return;
-  const named = new Set((await listNamedTopics(db, site)).map(({ id }) => id));
+  const named = await namedTopicsOf(db, site);
   const unnamed = new Set(topics.filter((topic) => !named.has(topic)));
   const long = added.findIndex((topic) => unnamed.has(topic) && topic.length > limits.unnamedTopicLength);
   if (long !== -1) {
@@ -29,6 +29,28 @@ export async function checkVisitorTopics(
     const message = `must have at most ${limits.unnamedTopicsPerDevice} entries besides the named topics of the site`;
     throw refusal('topics', message);
   }
+}
+
+/**
+ * Returns the topics that a new device starts with, of those that its browser has stored: all named ones, and the first others
+ * within the limits of {@link checkVisitorTopics}. It refuses none: one that has lost its name since would keep the visitor from
+ * registering at each visit.
+ */
+export async function topicsToStartWith(
+  db: Executor,
+  site: string,
+  topics: readonly string[],
+): Promise<string[]> {
+  if (topics.length === 0) return [];
+  const named = await namedTopicsOf(db, site);
+  const distinct = [...new Set(topics)];
+  const short = distinct.filter((topic) => !named.has(topic) && topic.length <= limits.unnamedTopicLength);
+  const others = new Set(short.slice(0, limits.unnamedTopicsPerDevice));
+  return distinct.filter((topic) => named.has(topic) || others.has(topic));
+}
+
+async function namedTopicsOf(db: Executor, site: string): Promise<ReadonlySet<string>> {
+  return new Set((await listNamedTopics(db, site)).map(({ id }) => id));
 }
 
 function refusal(field: string, message: string): ApiError {

@@ -237,27 +237,48 @@ test('a browser takes the named topics and a few short others', async () => {
   });
   const named = 'avisos-da-companhia-municipal-de-agua';
   const three = ['a', 'b', 'c'.repeat(limits.unnamedTopicLength)];
-  const register = (topics: string[]) =>
-    server.ask<Device & Problem>('POST', devices, { json: server.registration({ topics }) });
-  const { status, body } = await register([named, ...three]);
-  expect(status).toBe(201);
-
+  const long = 'g'.repeat(limits.unnamedTopicLength + 1);
+  const token = await server.register({ topics: [named, ...three] });
+  const change = (topics: string[]) =>
+    server.ask<DeviceChoices & Problem>('PATCH', `/v1/devices/${token}`, { json: { topics } });
   const before = server.rowCounts();
-  expect(await register([...three, 'd'])).toMatchObject({
+  expect(await change([...three, 'd'])).toMatchObject({
     status: 400,
     body: { code: 'invalid_request', errors: [{ field: 'topics' }] },
   });
-  expect(await register([named, 'g'.repeat(limits.unnamedTopicLength + 1)])).toMatchObject({
+  expect(await change([named, long])).toMatchObject({
     status: 400,
     body: { errors: [{ field: 'topics.1' }] },
   });
-  const change = (topics: string[]) => server.ask('PATCH', `/v1/devices/${body.token}`, { json: { topics } });
-  expect(await change([...three, 'd'])).toMatchObject({ status: 400 });
   expect(server.rowCounts()).toEqual(before);
 
   // A topic that has lost its name stays with the devices that have it, and they can change their others.
   await server.ask('DELETE', `/v1/sites/default/topics/${named}`, { key });
   expect(await change([named, 'a', 'b'])).toMatchObject({ status: 200 });
+});
+
+test('a browser that stored topics which lost their names registers without those beyond the limits', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  await server.ask('PUT', '/v1/sites/default/topics/obras-e-transito-do-centro', {
+    json: { name: 'Obras' },
+    key,
+  });
+  const topicsOf = async (topics: string[]) => {
+    const token = await server.register({ topics });
+    return (await server.ask<DeviceChoices>('GET', `/v1/devices/${token}`)).body.topics;
+  };
+  const long = 'g'.repeat(limits.unnamedTopicLength + 1);
+  const stored = ['d', 'c', long, 'c', 'obras-e-transito-do-centro', 'b', 'a'];
+  expect(await topicsOf(stored)).toEqual(['b', 'c', 'd', 'obras-e-transito-do-centro']);
+  await server.ask('DELETE', '/v1/sites/default/topics/obras-e-transito-do-centro', { key });
+  expect(await topicsOf(stored)).toEqual(['b', 'c', 'd']);
+  // No default topics take the place of what a visitor has chosen.
+  await server.ask('PUT', '/v1/sites/default/topics/festas', {
+    json: { name: 'Festas', default: true },
+    key,
+  });
+  expect(await topicsOf([long])).toEqual([]);
 });
 
 test('the largest registration takes at most 3 kB on disk', async () => {
