@@ -128,6 +128,11 @@ export const localeSchema = z
   .string()
   .regex(localePattern, { error: 'must be a BCP 47 language tag such as pt-BR', abort: true });
 
+/** The language that a browser reports. One that is no tag, such as en-US@posix, counts as absent. */
+export const reportedLocaleSchema = bounded(limits.localeLength)
+  .transform((tag) => (localePattern.test(tag) ? tag : undefined))
+  .describe('BCP 47 language tag, such as pt-BR. Text in another form counts as absent.');
+
 /** The language of a reader, from a page: one that is no tag has no texts. */
 export const readerLanguageSchema = bounded(limits.localeLength)
   .optional()
@@ -142,6 +147,11 @@ export const timeZoneSchema = bounded(limits.timeZoneLength)
     'must be an IANA time zone such as America/Sao_Paulo',
   )
   .overwrite((name) => canonicalTimeZone(name) ?? name);
+
+/** The time zone that a browser reports. One that the service does not know, such as Etc/Unknown, counts as absent. */
+export const reportedTimeZoneSchema = bounded(limits.timeZoneLength)
+  .transform((name) => canonicalTimeZone(name))
+  .describe('IANA name, such as America/Sao_Paulo. One that the service does not know counts as absent.');
 
 /** A local date and time to the minute: RFC 3339 without seconds and offset. */
 export const localDateTimeSchema = z

@@ -6,10 +6,10 @@ import {
   base64urlSchema,
   bounded,
   deviceTokenSchema,
-  localeSchema,
   nameText,
+  reportedLocaleSchema,
+  reportedTimeZoneSchema,
   tagSchema,
-  timeZoneSchema,
   topicSchema,
   userIdSchema,
 } from '../scalars.ts';
@@ -61,8 +61,8 @@ export const registerDeviceSchema = z
   .strictObject({
     subscription: subscriptionSchema,
     vapidKey: vapidPublicKeySchema,
-    locale: localeSchema.optional(),
-    timeZone: timeZoneSchema.optional(),
+    locale: reportedLocaleSchema.optional(),
+    timeZone: reportedTimeZoneSchema.optional(),
     topics: topicIdsSchema
       .optional()
       .describe(
@@ -94,8 +94,8 @@ export const updateDeviceSchema = z
   .strictObject({
     subscription: subscriptionSchema.optional(),
     vapidKey: vapidPublicKeySchema.optional(),
-    locale: localeSchema.optional(),
-    timeZone: timeZoneSchema.optional(),
+    locale: reportedLocaleSchema.optional(),
+    timeZone: reportedTimeZoneSchema.optional(),
     topics: topicIdsSchema.optional().describe(`Replaces all topics. ${unnamedTopics}`),
     preferences: preferencesSchema.optional().describe('Replaces all preferences.'),
     user: deviceOwnerSchema,

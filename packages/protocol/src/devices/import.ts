@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type ErrorCode, errorKinds } from '../http/errors.ts';
 import { limits } from '../limits.ts';
-import { userIdSchema } from '../scalars.ts';
+import { localeSchema, timeZoneSchema, userIdSchema } from '../scalars.ts';
 import { browserSchema, systemSchema } from './browser.ts';
 import { attributesSchema, deviceTagsSchema, registerDeviceSchema, topicIdsSchema } from './device.ts';
 
@@ -9,12 +9,14 @@ const codes = Object.keys(errorKinds) as [ErrorCode, ...ErrorCode[]];
 
 /**
  * A line of an import: a registration with tags, attributes and a user, and with the browser and system in place of a
- * User-Agent header.
+ * User-Agent header. Its language and time zone are checked: the caller can correct the line, a visitor could not.
  */
 export const importLineSchema = registerDeviceSchema
   .extend({
     browser: browserSchema.optional(),
     system: systemSchema.optional(),
+    locale: localeSchema.optional(),
+    timeZone: timeZoneSchema.optional(),
     topics: topicIdsSchema.optional().describe('Default: none.'),
     tags: deviceTagsSchema.shape.tags.optional(),
     attributes: attributesSchema.optional(),

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { registerDeviceSchema, updateDeviceSchema } from '../../src/devices/device.ts';
+import { importLineSchema } from '../../src/devices/import.ts';
 
 const subscription = {
   endpoint: 'https://updates.push.services.mozilla.com/wpush/v2/x',
@@ -23,8 +24,18 @@ test('an update with a new subscription requires its VAPID key', () => {
 });
 
 test.for([
-  ['a language', { locale: 'pt-BR' }, true],
-  ['a time zone that does not exist', { timeZone: 'Brasil/Paulista' }, false],
-] as const)('an update with %s is accepted: %s', ([, update, accepted]) => {
-  expect(updateDeviceSchema.safeParse(update).success).toBe(accepted);
+  ['a language', { locale: 'pt-BR' }, { locale: 'pt-BR' }],
+  ['another spelling of a time zone', { timeZone: 'america/sao_paulo' }, { timeZone: 'America/Sao_Paulo' }],
+  ['a language that is no tag', { locale: 'en-US@posix' }, { locale: undefined }],
+  ['a time zone that does not exist', { timeZone: 'Brasil/Paulista' }, { timeZone: undefined }],
+  ['no known time zone', { timeZone: 'Etc/Unknown' }, { timeZone: undefined }],
+] as const)('what a browser reports is read: %s', ([, update, read]) => {
+  expect(updateDeviceSchema.parse(update)).toEqual(read);
+  expect(registerDeviceSchema.parse({ subscription, vapidKey, ...update })).toMatchObject(read);
+});
+
+test('an import has only languages and time zones that exist', () => {
+  const accepts = (line: object) => importLineSchema.safeParse({ subscription, vapidKey, ...line }).success;
+  expect(accepts({ locale: 'pt-BR', timeZone: 'America/Sao_Paulo' })).toBe(true);
+  expect([accepts({ locale: 'en-US@posix' }), accepts({ timeZone: 'Etc/Unknown' })]).toEqual([false, false]);
 });

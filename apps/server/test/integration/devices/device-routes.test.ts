@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import {
   type Device,
   type DeviceChoices,
+  type DeviceDetails,
   type DeviceTopics,
   limits,
   type Problem,
@@ -279,6 +280,23 @@ test('a browser that stored topics which lost their names registers without thos
     key,
   });
   expect(await topicsOf([long])).toEqual([]);
+});
+
+test('a browser whose time zone or language the service does not know registers without it', async () => {
+  await using server = await startTestServer();
+  const unknown = { locale: 'en-US@posix', timeZone: 'Etc/Unknown' };
+  const token = await server.register(unknown);
+  const describe = async () => {
+    const path = `${devices}/${token.slice(0, 16)}/details`;
+    const { language, timeZone } = (await server.ask<DeviceDetails>('GET', path, { key: server.adminKey }))
+      .body;
+    return { language, timeZone };
+  };
+  expect(await describe()).toEqual({});
+  const known = { locale: 'pt-BR', timeZone: 'America/Sao_Paulo' };
+  await server.ask('PATCH', `/v1/devices/${token}`, { json: known });
+  expect(await server.ask('PATCH', `/v1/devices/${token}`, { json: unknown })).toMatchObject({ status: 200 });
+  expect(await describe()).toEqual({ language: 'pt-BR', timeZone: 'America/Sao_Paulo' });
 });
 
 test('the largest registration takes at most 3 kB on disk', async () => {
