@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createMessagingClient } from '@sineta/client';
 import type { DeviceControls } from '@sineta/client/device';
 import { createBellStore } from '../src/store.ts';
@@ -55,6 +55,9 @@ function bellWith({ topics = [] }: { readonly topics?: readonly string[] } = {})
   };
   return { bell, store, calls, errors, failing, topics: followedTopics(bell) };
 }
+
+beforeEach(() => vi.stubGlobal('Notification', { requestPermission: async () => 'granted' }));
+afterEach(() => vi.unstubAllGlobals());
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
@@ -115,14 +118,35 @@ test('a device that a press registers starts with its topic alone; without a tok
         return token;
       },
     };
-    vi.stubGlobal('Notification', { permission: 'default' });
     return pressTopic({ ...bell, client }, topics, 'escola');
   };
-  expect(await press(null)).toBe('notPermitted');
+  expect(await press(null)).toBe('failed');
   expect(await records.read('choices')).toEqual({ locale: 'es', topics: ['obras'] });
   expect(await press('token')).toBe('followed');
   expect(seen).toEqual(Array.from({ length: 2 }, () => ({ locale: 'es', topics: ['escola'] })));
-  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['gets no answer', () => new Promise(() => {}), undefined],
+  ['is dismissed', async () => 'default', 'notPermitted'],
+])('a press whose prompt %s chooses nothing, and makes no request', async (_what, answer, expected) => {
+  const { bell, topics } = bellWith();
+  const { settings } = createMessagingClient();
+  const { records } = settings!;
+  await records.update('choices', () => ({ topics: ['obras'] }));
+  const requestPermission = vi.fn(answer);
+  vi.stubGlobal('Notification', { requestPermission });
+  const getToken = vi.fn(async () => 'token');
+  let result: unknown;
+  void pressTopic(
+    { ...bell, client: { ...bell.client, settings: settings!, getToken } },
+    topics,
+    'escola',
+  ).then((pressed) => (result = pressed));
+  expect(requestPermission, 'within the gesture').toHaveBeenCalledOnce();
+  await settled();
+  expect(await records.read('choices')).toEqual({ topics: ['obras'] });
+  expect([getToken.mock.calls, result]).toEqual([[], expected]);
 });
 
 test('a press during another request waits for its token', async () => {

@@ -16,6 +16,8 @@ export async function pressTopic(
   const { store } = bell;
   const isOff = store.getState().token === null;
   if (isOff) {
+    // Within the gesture, as Firefox and Safari require. Nothing is stored before the answer: the visitor may give none.
+    if ((await Notification.requestPermission()) !== 'granted') return 'notPermitted';
     // Another request is not of this press.
     const restore = store.getState().phase === 'requesting' ? undefined : chooseOnly(bell, topic);
     await requestToken(bell, true);
@@ -23,7 +25,7 @@ export async function pressTopic(
     while (store.getState().phase === 'requesting') await nextChange(store);
     if (!store.getState().token) {
       await restore?.();
-      return Notification.permission === 'granted' ? 'failed' : 'notPermitted';
+      return 'failed';
     }
   }
   try {
@@ -40,7 +42,7 @@ export async function pressTopic(
 
 /**
  * Makes a device that this press registers start with the topic alone, without the default topics of the site, which are for the
- * bell, and without those of an earlier device. Stored first, since the request must begin within the gesture.
+ * bell, and without those of an earlier device.
  *
  * @returns a function that takes the choice back
  */
