@@ -16,7 +16,10 @@ export async function handleNotificationClick(
   notification.close();
   const url = actions[action] ?? navigate;
   await Promise.allSettled([
-    openPage(worker.clients, worker.registration.scope, url),
+    openPage(worker.clients, worker.registration.scope, url).then(
+      // A tab that is only focused would leave it to the visitor's next page.
+      (loads) => loads || worker.records.update('clickedLink', () => undefined),
+    ),
     worker.records.update('clickedLink', () => ({ url, at: Date.now() })),
     message && proof && worker.records.update('clickedMessage', () => ({ message, proof, at: Date.now() })),
     sendReceipt(worker, data, 'clicked', action),

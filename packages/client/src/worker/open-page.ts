@@ -8,21 +8,23 @@ const answerTimeout = 400;
  * click permits a single `focus` or `openWindow`, so a tab is focused only after it has replied that it will navigate.
  *
  * @param scope - the worker's scope, by which pages recognize its messages
+ * @returns whether a page loads
  */
-export async function openPage(clients: Clients, scope: string, url: string): Promise<void> {
+export async function openPage(clients: Clients, scope: string, url: string): Promise<boolean> {
   const { href, origin } = new URL(url);
   const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
   const shown = pages.find((page) => page.url === href);
-  if (shown && (await focus(shown))) return;
+  if (shown && (await focus(shown))) return false;
   // Requests go out all at once; replies are used in the browser's order, last focused first.
   const replies = origin === new URL(scope).origin ? pages.map((page) => offerLink(page, scope, href)) : [];
   for (const reply of replies) {
     const navigable = await reply;
     if (!navigable || !(await focus(navigable.page))) continue;
     navigable.navigate();
-    return;
+    return true;
   }
   await clients.openWindow(href);
+  return true;
 }
 
 /** False if the browser refuses, for example for a tab that was just closed. */

@@ -31,7 +31,7 @@ test('the tab that has the page is focused', async () => {
     { url: 'https://site.example/outra', answers: true },
     { url: 'https://site.example/avisos/1', answers: true },
   );
-  await openPage(clients, scope, 'https://site.example/avisos/1');
+  expect(await openPage(clients, scope, 'https://site.example/avisos/1')).toBe(false);
   expect(events).toEqual(['focus https://site.example/avisos/1']);
 });
 
