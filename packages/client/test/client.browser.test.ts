@@ -778,6 +778,24 @@ test('a test reports the first link that failed, and stops there', async () => {
   expect(steps.at(-1)).toBe('pushService failed');
 });
 
+test('a test leaves a device off that its visitor turns off meanwhile', async () => {
+  answerDevice();
+  await getToken(firstKey);
+  bed.forget();
+  const report = await page.evaluate(async () => {
+    const client = createClient();
+    let turnedOff: Promise<boolean> | undefined;
+    const step = ({ link, state }: { link: string; state: string }) => {
+      if (link === 'subscription' && state === 'passed') turnedOff = client.deleteToken();
+    };
+    const tested = await (await client.device()).test(step);
+    return { tested, turnedOff: await turnedOff };
+  });
+  expect(report).toEqual({ tested: { ok: false, link: 'service', code: 'turned_off' }, turnedOff: true });
+  expect(await hasSubscription()).toBe(false);
+  expect(requested()).toEqual(['DELETE /v1/devices/token-1']);
+});
+
 test('a test is in the language that the visitor chose; if accepted and not shown, it fails at the display', async () => {
   await getToken(firstKey);
   answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {

@@ -36,8 +36,12 @@ export async function testChain(
   try {
     await step('permission', async () => requirePermission());
     const { pushManager } = await step('worker', () => requireWorker(settings));
-    const vapidKey = await step('subscription', () => requireSubscription(settings, pushManager));
-    const test = await step('service', () => requestTest(settings, pushManager, vapidKey, locale));
+    await step('subscription', () =>
+      withVapidKey(settings, async (key) => {
+        if (!(await subscribe(pushManager, key))) throw new BrokenLink('denied');
+      }),
+    );
+    const test = await step('service', () => requestTest(settings, pushManager, locale));
     const follow = () => readTest(settings, test);
     await step('pushService', () =>
       poll(signal, async () => {
@@ -72,26 +76,23 @@ async function requireWorker(settings: Settings): Promise<ServiceWorkerRegistrat
   throw new BrokenLink('worker_not_sineta', `${worker()} lacks importScripts('${script}');`);
 }
 
-/** Returns the VAPID key of the subscription. */
-function requireSubscription({ records, scope }: Settings, manager: PushManager): Promise<string> {
+/** Works with the VAPID key of the device, with the lock: the visitor may turn it off during a test, also in another tab. */
+function withVapidKey<T>({ records, scope }: Settings, work: (key: string) => Promise<T>): Promise<T> {
   return withDeviceLock(scope(), async () => {
     const device = await records.read('device');
     if (!device || (await records.read('optedOut', true))) throw new BrokenLink('turned_off');
-    if (!(await subscribe(manager, device.vapidKey))) throw new BrokenLink('denied');
-    return device.vapidKey;
+    return work(device.vapidKey);
   });
 }
 
 async function requestTest(
   settings: Settings,
   manager: PushManager,
-  vapidKey: string,
   fallbackLocale?: string,
 ): Promise<string> {
-  await withDeviceLock(settings.scope(), () =>
-    enrol(manager, settings.service(), settings.records, vapidKey),
-  );
-  const { locale = fallbackLocale } = (await settings.records.read('choices')) ?? {};
+  const { records, service } = settings;
+  await withVapidKey(settings, (key) => enrol(manager, service(), records, key));
+  const { locale = fallbackLocale } = (await records.read('choices')) ?? {};
   const response = await callDevice(settings, 'POST', '/tests', { locale } satisfies RequestDeviceTest);
   return ((await response.json()) as AcceptedDeviceTest).test;
 }
@@ -111,9 +112,8 @@ async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boole
 }
 
 async function describe(failure: unknown): Promise<{ code: string; detail?: string }> {
-  if (failure instanceof BrokenLink) {
-    return { code: failure.code, ...(failure.detail !== undefined && { detail: failure.detail }) };
-  }
+  // Its own members are the two.
+  if (failure instanceof BrokenLink) return { ...failure };
   if (!(failure instanceof ClientError)) return { code: 'unexpected', detail: String(failure) };
   const code = failure.status === 429 ? 'rate_limited' : failure.code;
   const { message } = await explained(failure).catch((described: ClientError) => described);

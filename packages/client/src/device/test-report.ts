@@ -10,7 +10,7 @@ export interface TestStep {
 /**
  * The result of a test: success, or the first link that failed. `code` is stable: a `ClientErrorCode`;
  * `denied` or `undecided` for the permission; `worker_not_sineta` for a worker without Sineta's code;
- * `turned_off` for the subscription; `rate_limited` for the service; the service's reason for the push
+ * `turned_off` for the subscription or the service; `rate_limited` for the service; the service's reason for the push
  * service, such as `gone`; `timeout` for the last two links; `unexpected` for any.
  */
 export type TestReport =
@@ -25,12 +25,11 @@ export type TestReport =
 
 /** Thrown for a link that failed. */
 export class BrokenLink extends Error {
-  readonly code: string;
-  readonly detail: string | undefined;
+  declare readonly code: string;
+  declare readonly detail?: string;
 
   constructor(code: string, detail?: string) {
     super(code);
-    this.code = code;
-    this.detail = detail;
+    Object.assign(this, { code, detail });
   }
 }
