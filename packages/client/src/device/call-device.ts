@@ -18,18 +18,22 @@ export async function callDevice(
   const device = await records.read('device');
   if (!device)
     throw new ClientError('service_refused', { subject: 'Turn notifications on first.', status: 404 });
-  const at = { ...service(), service: device.service };
-  return callService(at, method, `/v1/devices/${device.token}${path}`, body);
+  return callService({ ...service(), ...device }, method, `/v1/devices/${device.token}${path}`, body);
 }
 
 /**
- * What the visitor has chosen for this device, as the service has it. Chosen topics replace the stored ones: another device of
- * the user may have changed them. Throws as {@link callDevice}. Call it with the device lock.
+ * What the visitor has chosen for this device, as the service has it. It replaces what is stored for the next registration,
+ * topics only if any were chosen: another device of the user may have changed it. Throws as {@link callDevice}. Call it with the
+ * device lock.
  */
 export async function readChoices(settings: Settings): Promise<DeviceChoices> {
   const response = await callDevice(settings, 'GET');
   const choices = (await response.json()) as DeviceChoices;
-  const { topics } = choices;
-  await settings.records.update('choices', (known) => ({ ...known, ...(known?.topics && { topics }) }));
+  const { topics, preferences } = choices;
+  await settings.records.update('choices', (known) => ({
+    ...known,
+    topics: known?.topics && topics,
+    preferences,
+  }));
   return choices;
 }

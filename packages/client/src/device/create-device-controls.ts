@@ -3,9 +3,9 @@ import { findSubscription } from '../page/active-registration.ts';
 import { isSupported } from '../page/is-supported.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
-import { callDevice } from './call-device.ts';
+import { callDevice, readChoices } from './call-device.ts';
 import type { DeviceControls, DeviceState } from './device-controls.ts';
-import { deviceChoices, setPreferences } from './device-preferences.ts';
+import { setPreferences } from './device-preferences.ts';
 import {
   follow,
   followedTopics,
@@ -19,7 +19,7 @@ import { testChain } from './test-chain.ts';
 /** Creates the controls of {@link SinetaClient.device} for the client with these settings. */
 export function createDeviceControls(settings: Settings): DeviceControls {
   const { records } = settings;
-  const choices = () => deviceChoices(settings).catch(explained);
+  const choices = () => withDeviceLock(settings.scope(), () => readChoices(settings)).catch(explained);
   return {
     state: () => readState(settings),
     topics: (lang) => listTopics(settings, lang).catch(explained),
@@ -42,8 +42,11 @@ async function readState(settings: Settings): Promise<DeviceState> {
   if (!isSupported()) return 'unsupported';
   const { permission } = Notification;
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'undecided';
-  if ((await records.read('optedOut', true)) || !(await records.read('device'))) return 'off';
-  return (await findSubscription(settings)) ? 'on' : 'off';
+  const isOn =
+    !(await records.read('optedOut', true)) &&
+    (await records.read('device')) &&
+    (await findSubscription(settings));
+  return isOn ? 'on' : 'off';
 }
 
 /** Stores the language first: if the request fails, the next registration sends it. */

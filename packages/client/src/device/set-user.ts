@@ -3,11 +3,11 @@ import { explained } from './explained.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { removeRefusedUser } from '../shared/refused-user.ts';
-import { callDevice } from './call-device.ts';
+import { callDevice, readChoices } from './call-device.ts';
 
 /**
  * See {@link SinetaClient.setUser}. Stores the user first: if the service cannot be reached, the next registration sends it. A
- * refused user is not stored.
+ * refused user is not stored. The stored topics and preferences become those that the service has given the device.
  */
 export function setUser(settings: Settings, user: SignedUser | null | undefined): Promise<void> {
   const { records, scope } = settings;
@@ -15,12 +15,15 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
     if (user === undefined) return;
     const device = await records.read('device');
     const choices = await records.read('choices');
-    const linkTo = (to: SignedUser | null) => `${device?.token} ${to?.signature}`;
+    const linkTo = (to: SignedUser | null | undefined) => `${device?.token} ${to?.signature}`;
     const isLinked = !device || (await records.read('linked')) === linkTo(user);
     const known = choices?.user;
+    const isAnother = known?.id !== user?.id;
     // A new signature replaces that of a secret that may be revoked soon.
-    if (isLinked && known?.id === user?.id && known?.signature === user?.signature) return;
-    await records.update('choices', () => ({ ...choices, user }));
+    if (isLinked && !isAnother && linkTo(known) === linkTo(user)) return;
+    // Without a device, those of a former user would be what the next one starts with.
+    const left = known && isAnother && !device && { topics: undefined, preferences: undefined };
+    await records.update('choices', () => ({ ...choices, user, ...left }));
     if (!device) return;
     const link = async (to: SignedUser | null) => {
       await callDevice(settings, 'PATCH', '', { user: to });
@@ -32,5 +35,7 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
       await link(null).catch(() => {});
       throw refused;
     });
+    // If this fails, the next reader of the choices repeats it.
+    if (choices?.topics) await readChoices(settings).catch(() => {});
   }).catch(explained);
 }

@@ -13,8 +13,6 @@ export async function track({ records, service }: Settings, name: string): Promi
   if (!device || !clicked || clicked.at < Date.now() - maxDays * day) return false;
   const { message, proof } = clicked;
   const conversion: Conversion = { token: device.token, message, proof, name };
-  await callService({ ...service(), service: device.service }, 'POST', '/v1/conversions', conversion).catch(
-    explained,
-  );
+  await callService({ ...service(), ...device }, 'POST', '/v1/conversions', conversion).catch(explained);
   return true;
 }

@@ -3,6 +3,53 @@ import { setUser } from '../../src/device/set-user.ts';
 import { createRecordStore } from '../../src/shared/records.ts';
 import { startServiceStub } from '../service-stub.ts';
 
+/** A page whose service answers each `GET` with these topics. */
+async function pageWith(topics: string[]) {
+  const stub = await startServiceStub(({ method }) =>
+    method === 'GET'
+      ? { status: 200, body: { topics, preferences: quiet } }
+      : { status: 200, body: { token: 'kept' } },
+  );
+  const scope = () => 'https://site.example/sineta/';
+  const records = createRecordStore(scope);
+  const service = { service: stub.origin, site: 'default', fetch };
+  const settings = { records, scope, worker: () => '', service: () => service };
+  const register = () => {
+    const device = { token: 'kept', endpoint: 'https://push.example/1', vapidKey: 'key' };
+    return records.update('device', () => ({ ...device, service: stub.origin, site: 'default' }));
+  };
+  return { stub, records, settings, register };
+}
+
+const quiet = { dailyLimit: null, quietHours: { start: '22:00', end: '07:00' }, urgentOnly: false };
+const urgent = { dailyLimit: null, quietHours: null, urgentOnly: true };
+const [ana, bia] = ['ana', 'bia'].map((id) => ({ id, signature: id.slice(-1).repeat(64) }));
+
+test('a device that gets another user has the topics and preferences that the service gave it', async () => {
+  const { stub, records, settings, register } = await pageWith(['obras']);
+  await using _stub = stub;
+  await register();
+  await setUser(settings, ana);
+  expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH']);
+  await records.update('choices', (choices) => ({ ...choices, topics: ['escola'], preferences: urgent }));
+  await setUser(settings, bia);
+  expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'GET']);
+  expect(await records.read('choices')).toEqual({ user: bia, topics: ['obras'], preferences: quiet });
+});
+
+test('without a device, a visitor who signs in keeps what was chosen, and a user who leaves takes it along', async () => {
+  const { stub, records, settings } = await pageWith(['obras']);
+  await using _stub = stub;
+  const chosen = { locale: 'es', topics: ['escola'], preferences: urgent };
+  await records.update('choices', () => chosen);
+  await setUser(settings, ana);
+  await setUser(settings, { ...ana!, signature: 'f'.repeat(64) });
+  expect(await records.read('choices')).toMatchObject(chosen);
+  await setUser(settings, null);
+  expect(await records.read('choices')).toEqual({ locale: 'es', user: null });
+  expect(stub.arrived).toEqual([]);
+});
+
 test('a signature of another secret is stored and sent once, also for the same user', async () => {
   await using stub = await startServiceStub(() => ({ status: 200, body: { token: 'kept' } }));
   const scope = () => 'https://site.example/sineta/';
