@@ -203,6 +203,18 @@ test('a browser that unsubscribes and reports a failure, as Firefox without its 
   expect(requested().at(-1)).toBe('DELETE /v1/devices/token-1');
 });
 
+test('a browser that refuses to unsubscribe fails, and the service deletes the device', async () => {
+  await getToken(firstKey);
+  await page.evaluate(() => {
+    Object.assign(PushSubscription.prototype, {
+      unsubscribe: () => Promise.reject(new DOMException('The browser refuses.', 'AbortError')),
+    });
+  });
+  await expect(deleteToken()).rejects.toThrow('The browser refuses.');
+  expect(requested().at(-1)).toBe('DELETE /v1/devices/token-1');
+  expect(await getToken(firstKey)).toBeNull();
+});
+
 test('a page’s own worker is not replaced (braze#54)', async () => {
   await page.evaluate(() => navigator.serviceWorker.register('/own-worker.js', { scope: '/' }));
   await getToken(firstKey);

@@ -13,8 +13,13 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
     const saved = await settings.records.update('optedOut', () => true);
     const unsubscribe = async () => (await findSubscription(settings))?.unsubscribe();
     // Firefox removes the subscription also if it does not reach its push service, and rejects: then there is none any more.
-    await unsubscribe().catch(unsubscribe);
-    const deleted = await deleteDevice(settings);
+    let deleted = false;
+    try {
+      await unsubscribe().catch(unsubscribe);
+    } finally {
+      // Also if the browser keeps the subscription: the service sends nothing to it any more.
+      deleted = await deleteDevice(settings);
+    }
     // Last, so that messages stop now even if a later visit may turn them on again.
     if (!saved) throw new ClientError('opt_out_not_saved');
     return deleted;
