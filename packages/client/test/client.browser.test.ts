@@ -369,6 +369,14 @@ test('a subscription that the browser replaced without an event is registered af
   expect(requested()).toContain('PATCH /v1/devices/token-1');
 });
 
+test('a clock that was ahead does not stop the daily check of the subscription', async () => {
+  await getToken(firstKey);
+  await putRecords({ checkedAt: Date.now() + 365 * 24 * 60 * 60 * 1000 });
+  await replaceSubscription();
+  await bed.push(page, payloadOf('clock-set-back'));
+  await expect.poll(requested).toContain('PATCH /v1/devices/token-1');
+});
+
 test('a subscription that the browser drops is replaced, and the device keeps its token (pushsubscriptionchange)', async () => {
   await getToken(firstKey);
   await page.evaluate(unsubscribe);

@@ -61,7 +61,8 @@ async function readAfter(page: BoardPage, path: string, { notices, at }: Stored)
   if (view.kind === 'notice') kept = [wordsOf(view.notice, now), ...others].slice(0, most);
   // The first page of the board has most of what its visitors opened.
   if (view.kind === 'board' && !view.topic && !view.after) kept = comparedWith(view.feed, kept);
-  if (now - at < pause || !kept.some((notice) => others.includes(notice))) return { notices: kept, at };
+  // A clock that was ahead left a time of the future.
+  if (Math.abs(now - at) < pause || !kept.some((notice) => others.includes(notice))) return { notices: kept, at };
   return { notices: await stillPublished(kept, page).catch(() => kept), at: now };
 }
 

@@ -128,6 +128,17 @@ test('the first page after a time offline requests the feed', async () => {
   expect(requested).toEqual([feed]);
 });
 
+test('a clock that was ahead delays no request', async () => {
+  published = ['b'];
+  const now = Date.now();
+  vi.setSystemTime(now + 365 * 24 * hour);
+  await open('a');
+  vi.setSystemTime(now);
+  await open('b');
+  expect(requested).toEqual([feed]);
+  expect(await titles()).toEqual(['Atual']);
+});
+
 test('of those older than the feed, each is requested once a day, and one at a time', async () => {
   for (const id of ['old1', 'old2']) await open(id);
   published = ['a', 'old1'];

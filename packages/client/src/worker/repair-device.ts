@@ -35,7 +35,8 @@ export async function resynchronise(worker: WorkerContext): Promise<void> {
   const now = Date.now();
   let due = false;
   await worker.records.update('checkedAt', (last = 0) => {
-    due = now - last >= checkInterval;
+    // A clock that was ahead left a time of the future.
+    due = Math.abs(now - last) >= checkInterval;
     return due ? now : last;
   });
   if (!due) return;
