@@ -120,6 +120,18 @@ export const nextPageSchema = z
   .optional()
   .describe('Pass as `after` to get the next page. Absent on the last page.');
 
+/** Counts the changes of what several members edit. The first one is 1. */
+export const revisionSchema = z.int().min(1);
+
+/** The revision that a request changes which creates something or replaces it. */
+export const savedRevisionSchema = z
+  .int()
+  .min(0)
+  .optional()
+  .describe(
+    'The revision that was changed. If there is a newer one, nothing is stored. 0: nothing must have this id yet. Absent: what is stored is replaced, whatever its revision.',
+  );
+
 /** A date and time with an offset. */
 export const instantSchema = z.iso.datetime({ offset: true });
 

@@ -38,8 +38,6 @@ export const problemsEn: typeof problemsPtBr = {
   owner_required: 'The team needs an owner. Make someone else an owner first.',
   two_factor_already_enabled: 'Two-step verification is already on.',
   not_found: 'This no longer exists. Someone may have removed it while the page was open.',
-  conflict: 'Someone else changed this first. Reload the page to see the current version.',
-  precondition_failed: 'Someone else changed this first. Reload the page to see the current version.',
   payload_too_large: 'The notification is too large for a push message. Shorten the text or the addresses.',
   body_too_large: 'The request is too large.',
   image_not_accepted:
@@ -48,6 +46,8 @@ export const problemsEn: typeof problemsPtBr = {
     'The site already has all the images that it can store. Ask the server administrator to delete old ones.',
   message_closed: 'The message has finished. Duplicate it to send it again.',
   draft_changed: 'The draft changed.',
+  stale_revision:
+    'Someone on the team changed this while you were editing. Nothing was saved. Close it and open it again to see the newest version.',
   idempotency_key_reused:
     'This was already sent with different content. Reload the page before sending again.',
   rate_limited: 'Too many attempts. Wait a minute and try again.',

@@ -36,8 +36,6 @@ export const problemsPtBr = {
     'A equipe precisa de pelo menos uma pessoa responsável. Dê esse papel a outra pessoa antes.',
   two_factor_already_enabled: 'A verificação em duas etapas já está ativa.',
   not_found: 'Isto não existe mais. Alguém pode ter removido enquanto a página estava aberta.',
-  conflict: 'Outra pessoa alterou isto antes. Recarregue a página para ver a versão atual.',
-  precondition_failed: 'Outra pessoa alterou isto antes. Recarregue a página para ver a versão atual.',
   payload_too_large: 'A notificação é grande demais para uma mensagem push. Encurte o texto ou os endereços.',
   body_too_large: 'A requisição é grande demais.',
   image_not_accepted:
@@ -46,6 +44,8 @@ export const problemsPtBr = {
     'O site já tem todas as imagens que pode guardar. Peça a quem administra o servidor que exclua as antigas.',
   message_closed: 'A mensagem já terminou. Duplique-a para enviar de novo.',
   draft_changed: 'O rascunho mudou.',
+  stale_revision:
+    'Alguém da equipe alterou isto enquanto você editava. Nada foi salvo. Feche e abra de novo para ver a versão mais recente.',
   idempotency_key_reused:
     'Este envio já foi feito com outro conteúdo. Recarregue a página antes de enviar de novo.',
   rate_limited: 'Muitas tentativas em pouco tempo. Espere um minuto e tente de novo.',

@@ -132,6 +132,34 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   expect(refused).toEqual([]);
 });
 
+test('a rule that another member changes while the form is open is not replaced', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/messages'));
+  const created = await ask(page, 'POST', '/v1/sites/default/recurring-messages', {
+    name: 'Feira',
+    rule: 'FREQ=WEEKLY',
+    startsAtLocal: `${secondSunday()}T08:00`,
+    message: { target: { everyone: true }, notification: { title: 'Feira' } },
+  });
+  expect(created).toBe(201);
+  const [{ id }] = (await stored(page)) as [RecurringMessages['recurringMessages'][number]];
+  const path = `/v1/sites/default/recurring-messages/${id}`;
+  await page.goto(address('/messages/recurring'));
+  await page.getByRole('link', { name: 'Feira' }).click();
+  await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
+  await page.getByLabel('Título').fill('Feira na praça');
+  expect(await ask(page, 'PATCH', path, { rule: 'FREQ=MONTHLY' })).toBe(200);
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  const dialog = page.getByRole('alertdialog');
+  await dialog.getByRole('button', { name: 'Salvar alterações' }).click();
+  await dialog.getByText('Alguém da equipe alterou isto enquanto você editava. Nada foi salvo.').waitFor();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  expect(await page.getByLabel('Título').inputValue()).toBe('Feira na praça');
+  expect(await stored(page)).toMatchObject([{ title: 'Feira', rule: 'FREQ=MONTHLY', revision: 2 }]);
+  expect(await ask(page, 'DELETE', path)).toBe(204);
+});
+
 test('the calendar shows a month by day, as a table or a list, and begins a message for a day', async () => {
   const { page, refused } = await ownerPage();
   await page.setViewportSize({ width: 1280, height: 900 });

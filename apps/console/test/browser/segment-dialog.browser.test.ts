@@ -1,8 +1,16 @@
+import type { Segments, Topics } from '@sineta/protocol';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible } from './console-page.ts';
+import { ask, expectAccessible } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
+
+const stored = (page: Page, kind: 'segments' | 'topics') =>
+  page.evaluate(async (kind) => {
+    const response = await fetch(`/v1/sites/default/${kind}`);
+    return ((await response.json()) as Segments & Topics)[kind];
+  }, kind);
 
 test('the number of devices and the buttons of a segment stay in view on a phone, and cover no focus', async () => {
   const { page, refused } = await ownerPage();
@@ -72,4 +80,69 @@ test('conditions are added and removed by keyboard, and the focus goes with them
   await expect.poll(focused).toBe('Entrou antes de');
   await expectAccessible(page);
   expect(refused).toEqual([]);
+});
+
+test('a new segment or topic does not replace one that another member has just created', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  await page.getByRole('button', { name: 'Criar segmento' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Centro');
+  await dialog.getByRole('button', { name: 'Sistema' }).click();
+  await dialog.getByLabel('Android').check({ force: true });
+  const segment = { name: 'Centro', filter: { languages: ['pt'] } };
+  expect(await ask(page, 'PUT', '/v1/sites/default/segments/centro', segment)).toBe(200);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Já existe um segmento com nome parecido.').waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  expect(await stored(page, 'segments')).toMatchObject([{ ...segment, revision: 1 }]);
+  await expectAccessible(page);
+  // With another name it is one of its own.
+  await dialog.getByLabel('Nome').fill('Centro velho');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Segmento “Centro velho” salvo.').waitFor();
+
+  await page.getByRole('button', { name: 'Criar assunto' }).click();
+  await dialog.getByLabel('Nome').fill('Água');
+  const topic = { name: 'Água e esgoto', description: 'Cortes de água.' };
+  expect(await ask(page, 'PUT', '/v1/sites/default/topics/agua', topic)).toBe(200);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Já existe um assunto com este ID.').waitFor();
+  expect(await dialog.getByRole('alert').count()).toBe(0);
+  expect(await stored(page, 'topics')).toMatchObject([{ ...topic, revision: 1 }]);
+});
+
+test('a segment that another member changed meanwhile is not saved, and opens again as it is now', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const segment = { name: 'Bairro', filter: { languages: ['pt'] } };
+  const newer = { name: 'Bairro', filter: { languages: ['es'] } };
+  expect(await ask(page, 'PUT', '/v1/sites/default/segments/bairro', segment)).toBe(200);
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  const open = page.getByRole('table', { name: 'Segmentos' }).getByRole('button', { name: /^Bairro/ });
+  await open.click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Bairro novo');
+  expect(await ask(page, 'PUT', '/v1/sites/default/segments/bairro', newer)).toBe(200);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Alguém da equipe alterou isto enquanto você editava. Nada foi salvo.').waitFor();
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Bairro novo');
+  await expectAccessible(page);
+  const now = async () => (await stored(page, 'segments')).find(({ id }) => id === 'bairro');
+  expect(await now()).toMatchObject({ ...newer, revision: 2 });
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await open.click();
+  await dialog.getByLabel('Nome').fill('Bairro novo');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByText('Segmento “Bairro novo” salvo.').waitFor();
+  expect(await now()).toMatchObject({ name: 'Bairro novo', filter: newer.filter, revision: 3 });
+  // One that was deleted is not created again.
+  await open.click();
+  await dialog.getByLabel('Nome').fill('Bairro velho');
+  expect(await ask(page, 'DELETE', '/v1/sites/default/segments/bairro')).toBe(204);
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Isto não existe mais.').waitFor();
+  expect(await now()).toBeUndefined();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect.poll(() => open.count()).toBe(0);
 });

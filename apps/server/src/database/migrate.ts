@@ -62,6 +62,7 @@ import { directMessagesByState } from './migrations/0058-direct-messages-by-stat
 import { delayedMessages } from './migrations/0059-delayed-messages.ts';
 import { housekeepingIndexes } from './migrations/0060-housekeeping-indexes.ts';
 import { failedDirectContent } from './migrations/0061-failed-direct-content.ts';
+import { revisions } from './migrations/0062-revisions.ts';
 import { scheduledDirectMessages } from './migrations/0063-scheduled-direct-messages.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
@@ -155,6 +156,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0059-delayed-messages': delayedMessages,
         '0060-housekeeping-indexes': housekeepingIndexes,
         '0061-failed-direct-content': failedDirectContent,
+        '0062-revisions': revisions,
         '0063-scheduled-direct-messages': scheduledDirectMessages,
       }),
     },

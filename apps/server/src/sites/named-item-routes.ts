@@ -1,4 +1,4 @@
-import type { Permission } from '@sineta/protocol';
+import type { ErrorCode, Permission } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { z } from 'zod';
 import { ApiError } from '../api-error.ts';
@@ -39,6 +39,8 @@ interface NamedItems<Item extends NamedItem, Saved, List> {
   readonly present?: (item: Item, permissions: readonly Permission[]) => Item;
   readonly presentList: (items: Item[], site: string) => List | Promise<List>;
   readonly save: (db: Executor, site: string, id: string, saved: Saved) => Promise<Item>;
+  /** What `save` throws besides `invalid_request` and `not_found`. */
+  readonly saveErrors?: readonly ErrorCode[];
   readonly remove: (db: Executor, site: string, id: string) => Promise<boolean>;
 }
 
@@ -48,6 +50,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
   items: NamedItems<Item, Saved, List>,
 ): FastifyPluginAsyncZod {
   const { kind, plural, permission, texts, mostPerSite, find, present = (item: Item) => item } = items;
+  const { saveErrors = [] } = items;
   // Fastify cannot derive the types of handlers from schemas whose types are parameters.
   const schemas: Readonly<Record<keyof typeof items.schemas, z.ZodType>> = items.schemas;
   return async (app) => {
@@ -111,6 +114,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         params,
         body: schemas.save,
         responses: { 200: json(`The ${kind}.`, schemas.item) },
+        errors: saveErrors,
         async handler(request) {
           const { params, body } = request;
           const { site, id } = params;

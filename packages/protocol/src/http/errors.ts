@@ -38,6 +38,7 @@ export type ErrorCode =
   | 'idempotency_key_reused'
   | 'message_closed'
   | 'draft_changed'
+  | 'stale_revision'
   | 'rate_limited'
   | 'provider_unavailable'
   | 'storage_unavailable'
@@ -205,6 +206,11 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     409,
     'Draft was changed by someone else',
     'Nothing was stored, so no change is lost. Get the draft, and save with its revision, or create another draft.',
+  ),
+  stale_revision: kind(
+    409,
+    'Changed by someone else',
+    'Nothing was stored, so no change is lost. Get the current version, and save with its revision. Without a revision, a change replaces any version.',
   ),
   rate_limited: kind(429, 'Too many requests', 'Wait for the number of seconds in Retry-After.'),
   provider_unavailable: kind(

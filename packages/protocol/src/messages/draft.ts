@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { filterSchema, storedFilterSchema } from '../devices/filter.ts';
 import { messageIdPattern } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { bounded, localeSchema, storableText } from '../scalars.ts';
+import { bounded, localeSchema, revisionSchema, storableText } from '../scalars.ts';
 import { authorSchema } from '../sites/audit.ts';
 import { experimentSchema, holdoutSchema } from './experiment.ts';
 import { audienceFields } from './message.ts';
@@ -143,8 +143,6 @@ const storedDraftMessageSchema = draftMessage(
 });
 
 export const createDraftSchema = z.strictObject({ message: draftMessageSchema }).meta({ id: 'CreateDraft' });
-
-const revisionSchema = z.int().min(1);
 
 export const saveDraftSchema = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { byLanguage } from '../by-language.ts';
 import { limits } from '../limits.ts';
-import { nameSchema, trimmedText, topicSchema } from '../scalars.ts';
+import { nameSchema, revisionSchema, savedRevisionSchema, topicSchema, trimmedText } from '../scalars.ts';
 
 /** The texts of a topic in another language. */
 const topicTranslationSchema = z
@@ -34,6 +34,7 @@ export const saveTopicSchema = z
       .describe(
         'Whether a message of urgency `high` to this topic is shown at once whatever the preferences of a device: during its quiet hours, and beyond its daily limit. The panel of the bell shows that to visitors.',
       ),
+    revision: savedRevisionSchema,
   })
   .meta({ id: 'SaveTopic' });
 
@@ -55,6 +56,7 @@ export const namedTopicSchema = z
       .boolean()
       .describe('Whether its urgent messages are shown at once whatever the preferences of a device.'),
     devices: z.int().describe('Number of subscribed devices.'),
+    revision: revisionSchema.describe('Counts the changes.'),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'Topic' });

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { filterSchema, storedFilterSchema } from '../devices/filter.ts';
-import { nameSchema, slugSchema } from '../scalars.ts';
+import { nameSchema, revisionSchema, savedRevisionSchema, slugSchema } from '../scalars.ts';
 
 export const saveSegmentSchema = z
-  .strictObject({ name: nameSchema, filter: filterSchema })
+  .strictObject({ name: nameSchema, filter: filterSchema, revision: savedRevisionSchema })
   .meta({ id: 'SaveSegment' });
 
 /** A named filter. A message keeps the filter that the segment had when the message was accepted. */
@@ -14,6 +14,7 @@ export const segmentSchema = z
     filter: storedFilterSchema
       .optional()
       .describe('Absent if it names users, for callers without the permission `devices`.'),
+    revision: revisionSchema.describe('Counts the changes.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

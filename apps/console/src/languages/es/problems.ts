@@ -36,8 +36,6 @@ const problem: typeof problemsPtBr = {
   owner_required: 'El equipo necesita al menos una persona responsable. Antes, dé ese rol a alguien más.',
   two_factor_already_enabled: 'La verificación en dos pasos ya está activa.',
   not_found: 'Esto ya no existe. Quizá alguien lo eliminó mientras la página estaba abierta.',
-  conflict: 'Otra persona lo cambió antes. Recargue la página para ver la versión actual.',
-  precondition_failed: 'Otra persona lo cambió antes. Recargue la página para ver la versión actual.',
   payload_too_large:
     'La notificación es demasiado grande para un mensaje push. Acorte el texto o las direcciones.',
   body_too_large: 'La solicitud es demasiado grande.',
@@ -47,6 +45,8 @@ const problem: typeof problemsPtBr = {
     'El sitio ya tiene todas las imágenes que puede guardar. Pida a quien administra el servidor que elimine las antiguas.',
   message_closed: 'El mensaje ya terminó. Duplíquelo para enviarlo de nuevo.',
   draft_changed: 'El borrador cambió.',
+  stale_revision:
+    'Alguien del equipo ya lo cambió. No se guardó nada. Cierre y abra de nuevo para ver la versión más reciente.',
   idempotency_key_reused:
     'Este envío ya se hizo con otro contenido. Recargue la página antes de enviar de nuevo.',
   rate_limited: 'Demasiados intentos en poco tiempo. Espere un minuto e inténtelo de nuevo.',

@@ -26,6 +26,7 @@ export function useChangeRecurring(site: string, timeZone: string, onDone: () =>
   return useMutation<RecurringMessage | undefined, Error, RecurringAction>({
     mutationFn: async ({ kind, recurring: { id } }) => {
       if (kind !== 'remove') {
+        // Without a revision: it conflicts with no text.
         return changeRecurringMessage(service, site, id, { enabled: kind === 'resume' });
       }
       await removeRecurringMessage(service, site, id);

@@ -31,11 +31,11 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   const isEmpty = Object.keys(filter).length === 0;
   const reach = useReach(site, isEmpty ? undefined : { filter });
   const id = segment?.id ?? identifierFor(name);
-  const saving = useSaveNamedItem('segments', id, onClose);
+  const saving = useSaveNamedItem('segments', id, segment?.revision ?? 0, onClose);
   const nameError = (): string | undefined => {
     if (name.trim() === '') return texts.nameMissing;
     if (id === '') return texts.idWrong;
-    return taken.includes(id) ? texts.idTaken : undefined;
+    return taken.includes(id) || id === saving.takenId ? texts.idTaken : undefined;
   };
   const filterError = isEmpty ? texts.filterMissing : undefined;
   return (

@@ -29,12 +29,12 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
   const [isTranslating, setTranslating] = useState(topic?.translations !== undefined);
   const [typedId, setTypedId] = useState<string>();
   const id = topic?.id ?? typedId ?? identifierFor(name);
-  const saving = useSaveNamedItem('topics', id, onClose);
-  const { submitted, refused } = saving;
+  const saving = useSaveNamedItem('topics', id, topic?.revision ?? 0, onClose);
+  const { submitted, refused, takenId } = saving;
   const idError = (): string | undefined => {
     if (topic !== undefined || name.trim() === '') return undefined;
     if (!topicPattern.test(id)) return texts.idWrong;
-    return taken.includes(id) ? texts.idTaken : undefined;
+    return taken.includes(id) || id === takenId ? texts.idTaken : undefined;
   };
   const unnamed = unnamedLanguage(translations);
   const unnamedError = unnamed === undefined ? undefined : inLanguages.nameMissing;

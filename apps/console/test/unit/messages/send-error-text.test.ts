@@ -32,6 +32,7 @@ test.for([
   ['idempotency_key_reused', 409, problemsPtBr.idempotency_key_reused],
   ['payload_too_large', 413, problemsPtBr.payload_too_large],
   ['draft_changed', 0, problemsPtBr.draft_changed],
+  ['stale_revision', 409, problemsPtBr.stale_revision],
   ['session_ended', 0, problemsPtBr.session_ended],
   ['not_found', 404, problemsPtBr.not_found],
   ['failed', 403, problemsPtBr.failed],

@@ -11,6 +11,7 @@ const notOfTheConsole = new Set([
   'endpoint_not_allowed',
   'vapid_key_unknown',
   'method_not_allowed',
+  'precondition_failed',
 ]);
 
 test.for(Object.keys(errorKinds).filter((code) => !notOfTheConsole.has(code)))(

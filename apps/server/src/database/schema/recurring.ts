@@ -1,4 +1,5 @@
 import type { Actor } from '@sineta/protocol';
+import type { Generated } from 'kysely';
 
 /** A message that the service schedules again and again. */
 export interface RecurringMessageTable {
@@ -21,6 +22,8 @@ export interface RecurringMessageTable {
   problem: string | null;
   /** The latest time that was missed. */
   skipped_at: number | null;
+  /** Counts the changes of members and keys, not what the service schedules. */
+  revision: Generated<number>;
   created_at: number;
   updated_at: number;
   updated_by_kind: Actor['kind'];

@@ -66,6 +66,8 @@ export interface TopicTable {
   is_default: Generated<number>;
   /** 1 if its urgent messages are shown whatever the preferences of a device. */
   urgent_during_quiet_hours: Generated<number>;
+  /** Counts the changes. */
+  revision: Generated<number>;
   created_at: number;
 }
 
@@ -74,6 +76,8 @@ export interface SegmentTable {
   id: string;
   name: string;
   filter: string;
+  /** Counts the changes. */
+  revision: Generated<number>;
   created_at: number;
   updated_at: number;
 }

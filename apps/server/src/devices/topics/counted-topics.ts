@@ -1,6 +1,7 @@
 import { limits, type NamedTopic, type SaveTopic, type TopicTranslations } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
+import { requireItemRevision } from '../../sites/item-revision.ts';
 import { listDefaultTopics, listNamedTopics } from '../../sites/named-topics/named-topics.ts';
 import { listDeviceCounts } from '../counts/device-counts.ts';
 
@@ -15,17 +16,18 @@ export async function listCountedTopics(db: Executor, site: string): Promise<Nam
 }
 
 /**
- * Names or renames a topic.
- * @throws ApiError `invalid_request` if it would be one default topic too many
+ * Names or renames a topic. Call it in a transaction.
+ * @throws ApiError `invalid_request` if it would be one default topic too many, and as {@link requireItemRevision} does
  */
 export async function saveTopic(
   db: Executor,
   site: string,
   id: string,
-  { name, description = '', translations: written, ...saved }: SaveTopic,
+  { name, description = '', translations: written, revision: changed, ...saved }: SaveTopic,
   now = Date.now(),
 ): Promise<NamedTopic> {
   const { default: isDefault = false, urgentDuringQuietHours: isUrgent = false } = saved;
+  await requireItemRevision(db, 'topic', site, id, changed);
   const translations = written && withDescriptions(written);
   if (isDefault) await requireFewDefaults(db, site, id);
   const columns = {
@@ -38,9 +40,15 @@ export async function saveTopic(
   const row = await db
     .insertInto('topic')
     .values({ site, id, ...columns, created_at: now })
-    .onConflict((conflict) => conflict.columns(['site', 'id']).doUpdateSet(columns))
-    .returning('created_at')
-    .executeTakeFirstOrThrow();
+    .onConflict((conflict) => {
+      const known = conflict.columns(['site', 'id']);
+      if (changed === 0) return known.doNothing();
+      return known.doUpdateSet((column) => ({ ...columns, revision: column('topic.revision', '+', 1) }));
+    })
+    .returning(['revision', 'created_at'])
+    .executeTakeFirst();
+  // Another request has just created it.
+  if (!row) throw new ApiError('stale_revision');
   const [count] = await listDeviceCounts(db, site, 'topic', [id]);
   const createdAt = new Date(row.created_at).toISOString();
   return {
@@ -51,6 +59,7 @@ export async function saveTopic(
     default: isDefault,
     urgentDuringQuietHours: isUrgent,
     devices: count?.devices ?? 0,
+    revision: row.revision,
     createdAt,
   };
 }

@@ -30,6 +30,7 @@ export function topicRoutes(db: Executor, identity: Identity): FastifyPluginAsyn
     list: listCountedTopics,
     presentList: async (topics, site) => ({ topics, devices: await countSiteDevices(db, site) }),
     save: saveTopic,
+    saveErrors: ['stale_revision'],
     remove: removeTopic,
   });
 }

@@ -32,6 +32,7 @@ export function summaryOf(row: RecurringMessageRow, { timeZone }: Site): Recurri
     ...(row.message !== null && { nextMessage: row.message }),
     ...(problem && { problem: { ...problem, at: iso(problem.at) } }),
     ...(row.skipped_at !== null && { skippedAt: iso(row.skipped_at) }),
+    revision: row.revision,
     createdAt: iso(row.created_at),
     updatedAt: iso(row.updated_at),
     updatedBy: { kind: row.updated_by_kind, name: row.updated_by_name },

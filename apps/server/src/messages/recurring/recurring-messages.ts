@@ -16,6 +16,7 @@ import type { RecurringMessageRow, Schema } from '../../database/schema.ts';
 import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { fieldErrors } from '../../http/problems/field-errors.ts';
 import { fieldMessage } from '../../http/problems/field-message.ts';
+import { requireRevision } from '../../sites/item-revision.ts';
 import type { Site } from '../../sites/sites.ts';
 import { removeScheduled } from '../delete.ts';
 import { lockMessage } from '../messages.ts';
@@ -70,22 +71,24 @@ export async function createRecurring(
  * Changes a recurring message. The message that waits is replaced, unless it was changed by itself and the times stay the
  * same. Call it in a transaction.
  * @returns undefined if there is no such recurring message
- * @throws ApiError as {@link createRecurring} does
+ * @throws ApiError as {@link createRecurring} does, and `stale_revision` if it has another revision than was changed
  */
 export async function changeRecurring(
   context: ScheduleContext,
   transaction: Transaction<Schema>,
   site: Site,
   id: string,
-  changes: RecurringMessageChange,
+  { revision, ...changes }: RecurringMessageChange,
   author: Actor,
 ): Promise<RecurringMessageRow | undefined> {
   const before = await lockRecurring(transaction, site.id, id);
   if (before === undefined) return undefined;
+  requireRevision(revision, before.revision);
   const now = context.clock();
   const row = {
     ...before,
     ...columnsOf(parse({ ...writtenOf(before), ...changes })),
+    revision: before.revision + 1,
     ...changeOf(author, now),
   };
   const waiting =

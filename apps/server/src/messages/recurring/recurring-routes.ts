@@ -143,7 +143,7 @@ export function recurringMessageRoutes(context: AcceptContext, identity: Identit
         params,
         body: changeRecurringMessageSchema,
         responses: { 200: json('The recurring message.', recurringMessageSchema) },
-        errors: ['payload_too_large'],
+        errors: ['payload_too_large', 'stale_revision'],
         async handler(request) {
           const site = await requireSite(db, request.params.site);
           const { id } = request.params;

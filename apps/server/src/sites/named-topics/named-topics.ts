@@ -38,6 +38,7 @@ function toTopic({ id, name, description, translations, ...row }: Selectable<Top
     ...(translations !== null && { translations: JSON.parse(translations) as TopicTranslations }),
     default: row.is_default === 1,
     urgentDuringQuietHours: row.urgent_during_quiet_hours === 1,
+    revision: row.revision,
     createdAt: new Date(row.created_at).toISOString(),
   };
 }

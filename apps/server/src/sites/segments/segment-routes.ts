@@ -32,6 +32,7 @@ export function segmentRoutes(db: Executor, identity: Identity): FastifyPluginAs
     present: presentSegment,
     presentList: (segments) => ({ segments }),
     save: saveSegment,
+    saveErrors: ['stale_revision'],
     remove: removeSegment,
   });
 }

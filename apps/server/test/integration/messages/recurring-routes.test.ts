@@ -96,6 +96,26 @@ function routeTests(start: () => Promise<TestServer>): void {
     ]);
   });
 
+  it('is not changed by what was written for an older revision', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const created = await server.ask<RecurringMessage>('POST', list, { key, json: daily() });
+    expect(created.body).toMatchObject({ revision: 1 });
+    const address = `${list}/${created.body.id}`;
+    const change = (json: object) => server.ask<RecurringMessage>('PATCH', address, { key, json });
+    const rule = 'FREQ=WEEKLY;BYDAY=SU';
+    const changed = await change({ rule, revision: 1 });
+    expect(changed).toMatchObject({ status: 200, body: { rule, revision: 2 } });
+    for (const revision of [1, 3]) {
+      const refused = await server.ask('PATCH', address, { key, json: { rule: 'FREQ=DAILY', revision } });
+      expect(refused).toMatchObject({ status: 409, body: { code: 'stale_revision' } });
+      expect(refused.body.detail).toContain('revision 2');
+    }
+    expect((await server.ask('GET', address, { key })).body).toEqual(changed.body);
+    expect(await change({ revision: 2 })).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(await change({ enabled: false })).toMatchObject({ status: 200, body: { rule, revision: 3 } });
+  });
+
   it('is refused with the field that is wrong', async () => {
     await using server = await start();
     const key = server.adminKey;

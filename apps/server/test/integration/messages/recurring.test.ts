@@ -57,7 +57,11 @@ describeOnEngines((open) => {
       ['2026-12-01T11:00', 'sent'],
       ['2026-12-02T11:00', 'scheduled'],
     ]);
-    expect(await recurring.find(id)).toMatchObject({ next_local: '2026-12-02T08:00', skipped_at: null });
+    expect(await recurring.find(id)).toMatchObject({
+      next_local: '2026-12-02T08:00',
+      skipped_at: null,
+      revision: 1,
+    });
   });
 
   it('skips the time of a message that is cancelled or deleted', async () => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { messageIdPattern } from '../../formats.ts';
 import { limits } from '../../limits.ts';
 import { problemSchema } from '../../http/problem.ts';
-import { localDateTimeSchema, messageIdSchema, nameSchema } from '../../scalars.ts';
+import { localDateTimeSchema, messageIdSchema, nameSchema, revisionSchema } from '../../scalars.ts';
 import { authorSchema } from '../../sites/audit.ts';
 import {
   checkRecipients,
@@ -67,9 +67,17 @@ export const createRecurringMessageSchema = z
 
 /** Changes to a recurring message: a JSON merge patch (RFC 7396) of whole members. */
 export const changeRecurringMessageSchema = z
-  .strictObject(fields)
+  .strictObject({
+    ...fields,
+    revision: revisionSchema.describe(
+      'The revision that was changed. If there is a newer one, nothing is stored. Absent: what is stored is changed, whatever its revision.',
+    ),
+  })
   .partial()
-  .refine((changes) => Object.keys(changes).length > 0, 'must have at least 1 member to change')
+  .refine(
+    (changes) => Object.keys(changes).some((member) => member !== 'revision'),
+    'must have at least 1 member to change',
+  )
   .meta({ id: 'ChangeRecurringMessage' });
 
 /** A time at which a recurring message is sent. */
@@ -126,6 +134,7 @@ export const recurringMessageSummarySchema = z
       .describe(
         'The latest time at which nothing was sent, because the service could send only more than an hour late.',
       ),
+    revision: revisionSchema.describe('Counts the changes, but not the messages that the service schedules.'),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
     updatedBy: authorSchema.describe('Who changed it last.'),

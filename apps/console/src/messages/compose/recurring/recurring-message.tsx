@@ -125,7 +125,13 @@ function WithRecurrence(props: WithRecurrenceProps) {
     const saved =
       stored === undefined
         ? await createRecurringMessage(service, site.id, { name, message, ...recurrence }, options)
-        : await changeRecurringMessage(service, site.id, stored.id, changes, options);
+        : await changeRecurringMessage(
+            service,
+            site.id,
+            stored.id,
+            { ...changes, revision: stored.revision },
+            options,
+          );
     leave();
     show(doneText(stored === undefined ? 'create' : 'change', saved));
     await queries.invalidateQueries({ queryKey: ['recurring-messages', site.id] });
