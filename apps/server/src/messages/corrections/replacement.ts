@@ -58,9 +58,11 @@ export async function sendReplacement(
   const frame = { message: id, site: message.site, language, icon: notification.icon, publicUrl };
   const payload = buildPayload(send, frame);
   requireTranslationsFit(payload, send.translations);
+  const last = lastInstantOf(message);
   const left = Math.ceil((message.expires_at - now) / 1000);
-  // Its last devices are due a day after the first ones if it is sent by local times.
-  const ttl = Math.min(Math.max(left, leastTtl), limits.maxTtl);
+  // It waits for the last devices, which are due a day after the first ones if the message is sent by local times.
+  const least = Math.ceil(Math.max(0, last - now) / 1000) + leastTtl;
+  const ttl = Math.min(Math.max(left, least), limits.maxTtl);
   const { site, target, audience, topic, segment, filter, urgency, collapse_key, if_disturbing, division } =
     message;
   const row: NewMessage = {
@@ -87,7 +89,7 @@ export async function sendReplacement(
     sent_by_kind: sentBy.kind,
     sent_by_name: sentBy.name,
     replaces: message.id,
-    audience_before: lastInstantOf(message),
+    audience_before: last,
     division,
   };
   await insertMessage(transaction, row);

@@ -251,6 +251,16 @@ describeOnEngines((open) => {
     expect(await findMessageRow(storage.db, 'default', replacement)).toMatchObject({ ttl: limits.maxTtl });
   });
 
+  it('sends a replacement that can be delivered for an hour after the last devices were due', async () => {
+    const { storage, delivery, send } = await openDelivery();
+    const id = await send({ ttl: 60 });
+    const expires_at = Date.now() + 60_000 + dayLength;
+    await storage.db.updateTable('message').set({ expires_at }).where('id', '=', id).execute();
+    const replacement = (await delivery.correct('default', id, corrected, ana))!;
+    const row = (await findMessageRow(storage.db, 'default', replacement))!;
+    expect(row.expires_at).toBeGreaterThanOrEqual(expires_at - 60_000 + 3_600_000);
+  });
+
   it('keeps the words before each of 20 corrections, and refuses another one', async () => {
     const { delivery, send, detailsOf } = await openDelivery();
     const id = await send();
