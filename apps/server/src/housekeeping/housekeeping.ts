@@ -6,6 +6,7 @@ import { pruneAttempts } from '../accounts/sign-in/sign-in-attempts.ts';
 import type { Executor } from '../database/executor.ts';
 import { createNextPartitions } from '../database/postgres/receipt-partitions.ts';
 import { pruneHealth } from '../delivery/health/health-store.ts';
+import { pruneUnrequested } from '../delivery/progress/retries.ts';
 import { foldDayValues } from '../devices/counts/device-day-values.ts';
 import { pruneDayMessages } from '../devices/preferences/day-messages.ts';
 import { prunePastTimeZones } from '../devices/time-zones/past-time-zones.ts';
@@ -32,6 +33,7 @@ const steps = {
   'message-counts': (db) => foldCounts(db),
   'receipt-partitions': createNextPartitions,
   outcomes: pruneOutcomes,
+  unrequested: pruneUnrequested,
   conversions: pruneConversions,
   'direct-content': deleteExpiredContent,
   'direct-messages': pruneDirect,

@@ -76,7 +76,8 @@ export async function planMessage(
     if (isScheduledDirect(message, clock()) && (await becomeDirect(transaction, message))) return undefined;
     if (begins && (await beginMessage(transaction, message, clock())) === 'cancelled') return undefined;
     const expired = clock() >= expiryOf(wave.at, message.ttl);
-    const isEarly = message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces));
+    const isEarly =
+      message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces, clock()));
     if (isEarly && !expired) return clock() + replacementPause;
     const { batches, cursor, heldOut } = expired
       ? { batches: [], cursor: end, heldOut: 0 }

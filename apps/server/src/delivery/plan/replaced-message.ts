@@ -6,9 +6,9 @@ import { shardCount } from '../../database/sharding/shard.ts';
 
 /**
  * Whether a device may still get its first request of a message, or of what replaced it before. Later requests of the message
- * have the words of a correction already.
+ * have the words of a correction already. The retries of a cancelled message that are due may be on their way.
  */
-export async function isLeaving(db: Executor, site: string, message: string): Promise<boolean> {
+export async function isLeaving(db: Executor, site: string, message: string, now: number): Promise<boolean> {
   const replacedBefore = await db
     .selectFrom('message')
     .select('id')
@@ -28,24 +28,44 @@ export async function isLeaving(db: Executor, site: string, message: string): Pr
     .select('message as id')
     .where('message', 'in', [message, ...replacedBefore.map(({ id }) => id)])
     .where('state', '=', 'sending');
-  return (await planning.unionAll(sending).limit(1).executeTakeFirst()) !== undefined;
+  const retrying = db
+    .selectFrom('batch')
+    .innerJoin('message', 'message.id', 'batch.message')
+    .select('batch.message as id')
+    .where('message.site', '=', site)
+    .where('message.id', '=', message)
+    .where('message.state', '=', 'cancelled')
+    .where('batch.state', '=', 'retrying')
+    .where((where) =>
+      where.exists(
+        where
+          .selectFrom('retry')
+          .select('retry.token')
+          .whereRef('retry.message', '=', 'batch.message')
+          .whereRef('retry.batch', '=', 'batch.number')
+          .where('retry.due_at', '<=', now),
+      ),
+    );
+  const open = planning.unionAll(sending).unionAll(retrying).limit(1);
+  return (await open.executeTakeFirst()) !== undefined;
 }
 
 /**
- * The devices that a message was planned for before it was cancelled, as far as that limits an audience: later devices had no
- * request. An audience that was divided into groups is limited by `chooserOf` too.
+ * The devices that a message was planned for before it was cancelled, and that had a request of it, as far as that limits an
+ * audience. An audience that was divided into groups is limited by `chooserOf` too.
  */
 export async function plannedOf(
   db: Executor,
   site: string,
   message: string,
-): Promise<Pick<Audience, 'planned' | 'until'>> {
+): Promise<Pick<Audience, 'planned' | 'until' | 'requested'>> {
   const row = await findMessageRow(db, site, message);
   if (row?.state !== 'cancelled') return {};
   const until = { shard: row.cursor_shard, token: row.cursor_token };
-  if (row.send_at_local === null) return row.wave_at === row.send_at ? { until } : {};
+  const requested = message;
+  if (row.send_at_local === null) return row.wave_at === row.send_at ? { until, requested } : { requested };
   const waves = await scheduleOf(db, row);
   const complete = waves.flatMap(({ at, timeZones }) => (at < row.wave_at && timeZones ? [timeZones] : []));
   const partial = waves.find(({ at }) => at === row.wave_at)?.timeZones;
-  return { planned: { asOf: scheduledAt(row), complete, partial, until } };
+  return { requested, planned: { asOf: scheduledAt(row), complete, partial, until } };
 }

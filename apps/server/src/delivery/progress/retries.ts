@@ -1,3 +1,5 @@
+import { type NotNull, sql } from 'kysely';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { RetryRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
@@ -59,6 +61,63 @@ export async function removeSettledRetries(
       is.or([is('attempts', '=', 0), is('due_at', '<=', now), is('due_at', '>', now + responseLimit)]),
     )
     .execute();
+}
+
+/** The batch of devices that had no request of a cancelled message, and get none. No job has this number. */
+const unrequested = -1;
+
+/** Stores devices that had no request of a cancelled message. Those with a retry keep it. */
+export async function saveUnrequested(
+  db: Executor,
+  devices: readonly Pick<RetryRow, 'shard' | 'message' | 'token'>[],
+): Promise<void> {
+  if (devices.length === 0) return;
+  await db
+    .insertInto('retry')
+    .values(devices.map((device) => Object.assign({ batch: unrequested, due_at: 0, attempts: 0 }, device)))
+    .onConflict((conflict) => conflict.columns(['shard', 'message', 'token']).doNothing())
+    .execute();
+}
+
+/** Keeps which devices of a batch of a cancelled message were deferred and had no request, after the batch has ended. */
+export async function keepRetriesWithoutRequest(db: Executor, message: string, batch: number): Promise<void> {
+  await db
+    .updateTable('retry')
+    .set({ batch: unrequested })
+    .where('message', '=', message)
+    .where('batch', '=', batch)
+    .where('attempts', '=', 0)
+    .execute();
+}
+
+/** Rows that one statement deletes, at most: a few milliseconds. */
+const deletedAtOnce = 500;
+
+/**
+ * Deletes which devices had no request of cancelled messages, once nothing is sent any more that replaces the message.
+ * @param signal - ends the prune after the current statement
+ */
+export async function pruneUnrequested(db: Executor, _now: number, signal?: AbortSignal): Promise<void> {
+  const replaced = await db
+    .selectFrom('message')
+    .select('replaces')
+    .$narrowType<{ replaces: NotNull }>()
+    .where('replaces', 'is not', null)
+    .where('outcomes_kept', '=', 1)
+    .groupBy('replaces')
+    .having(({ fn }) => fn.countAll().filterWhere('state', '=', 'sending'), '=', 0)
+    .execute();
+  for (const { replaces } of replaced) {
+    const rows = db
+      .selectFrom('retry')
+      .select(['shard', 'message', 'token'])
+      .where('message', '=', replaces)
+      .where('batch', '=', unrequested)
+      .limit(deletedAtOnce);
+    const deletion = db.deleteFrom('retry').where(sql<boolean>`(shard, message, token) in ${rows}`);
+    const remove = async () => (await deletion.executeTakeFirst()).numDeletedRows;
+    await deleteInSteps(deletedAtOnce, remove, signal);
+  }
 }
 
 /** The due retries of a batch, the earliest first. */

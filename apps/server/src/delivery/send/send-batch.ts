@@ -19,6 +19,7 @@ import type { Tuning } from '../tuning.ts';
 import type { DeliveryResult } from './delivery-result.ts';
 import { type RunOutcome, runDelivery } from './delivery-run.ts';
 import type { EncryptedMessage } from './encrypt-burst.ts';
+import { keepUnrequested } from './keep-unrequested.ts';
 import type { LateResponses } from './late-responses.ts';
 import { rankOf, priorityOf } from './priority.ts';
 import { holdRecipients } from '../preferences/hold-recipients.ts';
@@ -67,6 +68,7 @@ export function createSendBatch(options: SendBatchOptions): JobHandler<'send'> {
         message.state !== 'cancelled' &&
         (await run(options, { job, message, batch, signal, onSent: leave })) === 'sent';
       if (!isSent) {
+        await keepUnrequested(db, message, batch, clock());
         // Late responses of a cancelled message still count.
         const { responseLimit } = tuning;
         await removeSettledRetries(db, batch.message, batch.number, { now: clock(), responseLimit });

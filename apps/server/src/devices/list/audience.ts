@@ -49,6 +49,8 @@ export interface Audience {
   readonly planned?: PlannedWaves;
   /** Devices after this position are not part of the audience. */
   readonly until?: Position;
+  /** A cancelled message: devices that are stored as without a request of it are not part of the audience. */
+  readonly requested?: string;
 }
 
 /** A position in the order of devices, which is by shard and token. */
@@ -139,7 +141,7 @@ export async function listDevicesBetween(
 
 function devicesOf(
   db: Executor,
-  { site, topic, filter, before, timeZones, planned }: Audience,
+  { site, topic, filter, before, timeZones, planned, requested }: Audience,
   shard: number,
 ) {
   let devices = db
@@ -152,6 +154,7 @@ function devicesOf(
     devices = devices.where((where) => isIn(where, timeZones, timeZones.asOf));
   }
   if (planned !== undefined) devices = devices.where((where) => wasPlanned(where, planned, shard));
+  if (requested !== undefined) devices = devices.where((where) => hadRequest(where, requested, shard));
   if (topic !== null) devices = devices.where(fits(site, { topics: [topic] }));
   return filter === null ? devices : devices.where(fits(site, filter, { now: before }));
 }
@@ -176,4 +179,15 @@ function wasPlanned(
   const inPart = isIn(where, partial, asOf);
   if (shard < until.shard) return where.or([...inWaves, inPart]);
   return where.or([...inWaves, where.and([inPart, where('device.token', '<=', until.token)])]);
+}
+
+function hadRequest(where: WhereDevice, message: string, shard: number): Expression<SqlBool> {
+  const without = where
+    .selectFrom('retry')
+    .select('retry.token')
+    .where('retry.shard', '=', shard)
+    .where('retry.message', '=', message)
+    .whereRef('retry.token', '=', 'device.token')
+    .where('retry.attempts', '=', 0);
+  return where.not(where.exists(without));
 }

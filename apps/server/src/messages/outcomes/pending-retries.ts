@@ -18,6 +18,8 @@ export function sampleDevices(db: Executor, message: string) {
     .selectFrom('retry')
     .select(['shard', 'token'])
     .where('message', '=', message)
+    // Others are of a cancelled message, and are not retried.
+    .where('batch', '>=', 0)
     .limit(sampleSize)
     .as('read');
   return db
@@ -42,6 +44,7 @@ export async function summariseRetries(db: Executor, message: string): Promise<F
     .selectFrom('retry')
     .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.min('due_at').as('next')])
     .where('message', '=', message)
+    .where('batch', '>=', 0)
     .executeTakeFirstOrThrow();
   if (devices === 0) return undefined;
   const nextAt = new Date(next).toISOString();

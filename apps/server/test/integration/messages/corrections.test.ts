@@ -1,6 +1,7 @@
 import { type Actor, limits, type MessageDetails, type PushPayload } from '@sineta/protocol';
 import { expect, it, vi } from 'vitest';
 import { planMessage } from '../../../src/delivery/plan/plan.ts';
+import { pruneUnrequested } from '../../../src/delivery/progress/retries.ts';
 import { tuning } from '../../../src/delivery/tuning.ts';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import { createLogger } from '../../../src/logger.ts';
@@ -8,8 +9,9 @@ import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
+import { summariseRetries } from '../../../src/messages/outcomes/pending-retries.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
-import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { createTestDelivery, releaseJobs, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { dayLength } from '../../../src/database/paging/day.ts';
 import { requireSite } from '../../../src/sites/sites.ts';
@@ -204,7 +206,8 @@ describeOnEngines((open) => {
       state: 'cancelled',
       counts: { accepted: 0 },
       withdrawal: { withdrawnBy: { kind: 'user', name: 'Ana' }, reason: 'Foi adiada.' },
-      replacements: [{ id: replacement, counts: { targeted: 1, accepted: 1 } }],
+      // One device was planned, and had no request.
+      replacements: [{ id: replacement, counts: { targeted: 0, accepted: 0 } }],
     });
     const { notification } = await payloadOf(replacement);
     expect(notification).toMatchObject({
@@ -220,6 +223,43 @@ describeOnEngines((open) => {
       es: { title: 'Aviso retirado' },
     });
     expect((await listMessages(storage.db, 'default', { limit: 20 })).messages).toHaveLength(1);
+  });
+
+  it('replaces a withdrawn notice only on devices that had a request of it', async () => {
+    let isPaused = true;
+    const paused = { status: 503, headers: { 'retry-after': '60' } };
+    const {
+      sink,
+      storage,
+      delivery: earlier,
+      send,
+      isSent,
+    } = await openDelivery(() => (isPaused ? paused : { status: 201 }));
+    const { db } = storage;
+    await registerDevices(storage, `${sink.origin}/more`, 60);
+    const id = await send();
+    await planOnce(storage, id);
+    const states = () => db.selectFrom('batch').select('state').where('message', '=', id).execute();
+    await earlier.start();
+    await vi.waitFor(async () => expect(await states()).toEqual([{ state: 'retrying' }]), soon);
+    await earlier.stop();
+    const requested = [...sink.countByPath().keys()];
+    expect(requested.length).toBeLessThan(62);
+    isPaused = false;
+    const delivery = await createTestDelivery(storage, sink.origin);
+    const replacement = (await delivery.withdraw('default', id, { replaceOnDevices: true }, ana))!;
+    await releaseJobs(storage, Date.now() + dayLength);
+    const before = sink.arrivals.length;
+    await delivery.start();
+    await isSent(replacement);
+    const replaced = sink.arrivals.slice(before).map(({ path }) => path);
+    expect(replaced.sort()).toEqual(requested.sort());
+    await vi.waitFor(async () => expect(await states()).toEqual([]), soon);
+    const stored = () => db.selectFrom('retry').select('token').execute();
+    expect(await stored()).toHaveLength(62 - requested.length);
+    expect(await summariseRetries(db, id)).toBeUndefined();
+    await pruneUnrequested(db, Date.now());
+    expect(await stored()).toEqual([]);
   });
 
   it('stores two corrections at once one after the other, with one replacement that counts', async () => {
