@@ -205,14 +205,14 @@ export function bounded(maxLength: number) {
   return z.string().max(maxLength, { error: tooLong(maxLength), abort: true });
 }
 
-/**
- * Text of limited length without U+0000. A lone surrogate, as of an emoji that was cut in two, becomes U+FFFD, as it does in a
- * column: what is compared is what is stored.
- */
+/** Text of limited length without U+0000. */
 export function storableText(maxLength: number) {
-  return bounded(maxLength)
-    .refine(isStorable, notStorable)
-    .overwrite((text) => text.toWellFormed());
+  return (
+    bounded(maxLength)
+      .refine(isStorable, notStorable)
+      // A lone surrogate becomes U+FFFD, as it does in a column: what is compared is what is stored.
+      .overwrite((text) => text.toWellFormed())
+  );
 }
 
 /** Text of limited length without U+0000, and without white space around it. */

@@ -51,8 +51,9 @@ export async function isLeaving(db: Executor, site: string, message: string, now
 }
 
 /**
- * The devices that a message was planned for before it was cancelled, and that had a request of it, as far as that limits an
- * audience. An audience that was divided into groups is limited by `chooserOf` too.
+ * The devices that a message was planned for, and that had a request of it, as far as that limits an audience: those of each time
+ * zone that registered before its wave and, of a cancelled message, as far as it was planned. An audience that was divided
+ * into groups is limited by `chooserOf` too.
  */
 export async function plannedOf(
   db: Executor,
@@ -60,12 +61,16 @@ export async function plannedOf(
   message: string,
 ): Promise<Pick<Audience, 'planned' | 'until' | 'requested'>> {
   const row = await findMessageRow(db, site, message);
-  if (row?.state !== 'cancelled') return {};
+  if (row === undefined) return {};
+  const isCancelled = row.state === 'cancelled';
   const until = { shard: row.cursor_shard, token: row.cursor_token };
-  const requested = message;
-  if (row.send_at_local === null) return row.wave_at === row.send_at ? { until, requested } : { requested };
-  const waves = await scheduleOf(db, row);
-  const complete = waves.flatMap(({ at, timeZones }) => (at < row.wave_at && timeZones ? [timeZones] : []));
-  const partial = waves.find(({ at }) => at === row.wave_at)?.timeZones;
-  return { requested, planned: { asOf: scheduledAt(row), complete, partial, until } };
+  const requested = isCancelled ? { requested: message } : {};
+  if (row.send_at_local === null) {
+    return isCancelled && row.wave_at === row.send_at ? { until, ...requested } : requested;
+  }
+  const schedule = await scheduleOf(db, row);
+  const waves = schedule.flatMap(({ at, timeZones }) => (timeZones ? [{ at, ...timeZones }] : []));
+  const complete = isCancelled ? waves.filter(({ at }) => at < row.wave_at) : waves;
+  const partial = isCancelled ? waves.find(({ at }) => at === row.wave_at) : undefined;
+  return { ...requested, planned: { asOf: scheduledAt(row), complete, partial, until } };
 }

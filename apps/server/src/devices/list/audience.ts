@@ -23,14 +23,19 @@ export interface PastTimeZoneFilter extends TimeZoneFilter {
   readonly asOf: number;
 }
 
+/** The time zones of a wave, and its instant: devices that registered later were not in it. */
+interface PlannedWave extends TimeZoneFilter {
+  readonly at: number;
+}
+
 /** The devices that a local-time message was planned for, one time-zone wave after the other. */
 export interface PlannedWaves {
   /** The time zones that devices had at this instant, in milliseconds. */
   readonly asOf: number;
   /** The waves of which every device was planned. */
-  readonly complete: readonly TimeZoneFilter[];
+  readonly complete: readonly PlannedWave[];
   /** The wave whose devices were planned up to a position. */
-  readonly partial: TimeZoneFilter | undefined;
+  readonly partial: PlannedWave | undefined;
   readonly until: Position;
 }
 
@@ -174,9 +179,11 @@ function wasPlanned(
   { asOf, complete, partial, until }: PlannedWaves,
   shard: number,
 ): Expression<SqlBool> {
-  const inWaves = complete.map((wave) => isIn(where, wave, asOf));
+  const inWave = (wave: PlannedWave) =>
+    where.and([isIn(where, wave, asOf), where('device.created_at', '<=', wave.at)]);
+  const inWaves = complete.map(inWave);
   if (partial === undefined || shard > until.shard) return where.or(inWaves);
-  const inPart = isIn(where, partial, asOf);
+  const inPart = inWave(partial);
   if (shard < until.shard) return where.or([...inWaves, inPart]);
   return where.or([...inWaves, where.and([inPart, where('device.token', '<=', until.token)])]);
 }

@@ -1,6 +1,6 @@
 import type { Actor, PushPayload } from '@sineta/protocol';
 import { expect, it, vi } from 'vitest';
-import { shardOf } from '../../../src/database/sharding/shard.ts';
+import { shardCount, shardOf } from '../../../src/database/sharding/shard.ts';
 import { createTestDelivery, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
@@ -62,4 +62,41 @@ describeOnEngines((open) => {
       expect(counts).toMatchObject({ targeted: reached.length, accepted: reached.length, gone: 0 });
     },
   );
+
+  it('a replacement of a message by local times is for devices that registered before the wave of their time zone', async () => {
+    const sink = await startPushSink();
+    const storage = await open();
+    for (const [name, timeZone, registered] of [
+      ['tokyo', 'Asia/Tokyo', '00:00'],
+      ['tokyo-late', 'Asia/Tokyo', '00:01'],
+      ['abidjan', 'Africa/Abidjan', '09:00'],
+      ['abidjan-late', 'Africa/Abidjan', '11:00'],
+      ['unknown', undefined, '12:00'],
+      ['unknown-late', undefined, '12:01'],
+    ] as const) {
+      const extra = timeZone === undefined ? {} : { timeZone };
+      const [token] = await registerDevices(storage, `${sink.origin}/${name}`, 1, extra);
+      const created_at = Date.parse(`${day}T${registered}Z`);
+      await storage.db.updateTable('device').set({ created_at }).where('token', '=', token!).execute();
+    }
+    const replaced = await keepMessage(storage, Date.now(), {
+      state: 'sent',
+      payload: JSON.stringify(payload),
+      ttl: 60,
+      send_at_local: `${day}T09:00`,
+      site_time_zone: 'America/Bahia',
+      send_at: Date.parse(`${day}T00:00Z`),
+      wave_at: Date.parse(`${day}T12:00Z`),
+      expires_at: Date.parse(`${day}T12:01Z`),
+      cursor_shard: shardCount,
+      cursor_token: '',
+    });
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const correction = { notification: { title: 'Outro' }, replaceOnDevices: true };
+    const id = (await delivery.correct('default', replaced, correction, ana))!;
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    const reached = sink.arrivals.map(({ path }) => path);
+    expect(reached.sort()).toEqual(['/abidjan/push/0', '/tokyo/push/0', '/unknown/push/0']);
+  });
 });
