@@ -62,7 +62,8 @@ async function readAfter(page: BoardPage, path: string, { notices, at }: Stored)
   // The first page of the board has most of what its visitors opened.
   if (view.kind === 'board' && !view.topic && !view.after) kept = comparedWith(view.feed, kept);
   // A clock that was ahead left a time of the future.
-  if (Math.abs(now - at) < pause || !kept.some((notice) => others.includes(notice))) return { notices: kept, at };
+  if (Math.abs(now - at) < pause || !kept.some((notice) => others.includes(notice)))
+    return { notices: kept, at };
   return { notices: await stillPublished(kept, page).catch(() => kept), at: now };
 }
 

@@ -9,7 +9,13 @@ import { ClientError } from '../shared/client-error.ts';
 import { subscribe } from '../shared/subscribe.ts';
 import { callDevice } from './call-device.ts';
 import { runsOurCode } from './runs-our-code.ts';
-import { BrokenLink, type TestLink, type TestReport, type TestStep } from './test-report.ts';
+import {
+  BrokenLink,
+  type FailureReport,
+  type TestLink,
+  type TestReport,
+  type TestStep,
+} from './test-report.ts';
 
 /** Milliseconds between two requests for the result, and the time limit of a link. */
 const pollInterval = 500;
@@ -111,9 +117,8 @@ async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boole
   }
 }
 
-async function describe(failure: unknown): Promise<{ code: string; detail?: string }> {
-  // Its own members are the two.
-  if (failure instanceof BrokenLink) return { ...failure };
+async function describe(failure: unknown): Promise<FailureReport> {
+  if (failure instanceof BrokenLink) return failure.report;
   if (!(failure instanceof ClientError)) return { code: 'unexpected', detail: String(failure) };
   const code = failure.status === 429 ? 'rate_limited' : failure.code;
   const { message } = await explained(failure).catch((described: ClientError) => described);

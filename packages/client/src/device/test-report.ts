@@ -15,21 +15,21 @@ export interface TestStep {
  */
 export type TestReport =
   | { readonly ok: true }
-  | {
-      readonly ok: false;
-      readonly link: TestLink;
-      readonly code: string;
-      /** Details in English, for the operator of the site. */
-      readonly detail?: string;
-    };
+  | ({ readonly ok: false; readonly link: TestLink } & FailureReport);
+
+/** Why a link failed. */
+export interface FailureReport {
+  readonly code: string;
+  /** Details in English, for the operator of the site. */
+  readonly detail?: string | undefined;
+}
 
 /** Thrown for a link that failed. */
 export class BrokenLink extends Error {
-  declare readonly code: string;
-  declare readonly detail?: string;
+  readonly report: FailureReport;
 
   constructor(code: string, detail?: string) {
     super(code);
-    Object.assign(this, { code, detail });
+    this.report = { code, detail };
   }
 }

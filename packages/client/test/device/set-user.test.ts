@@ -18,7 +18,7 @@ async function pageWith(topics: string[]) {
     const device = { token: 'kept', endpoint: 'https://push.example/1', vapidKey: 'key' };
     return records.update('device', () => ({ ...device, service: stub.origin, site: 'default' }));
   };
-  return { stub, records, settings, register };
+  return { stub, records, settings, register, [Symbol.asyncDispose]: stub[Symbol.asyncDispose] };
 }
 
 const quiet = { dailyLimit: null, quietHours: { start: '22:00', end: '07:00' }, urgentOnly: false };
@@ -26,8 +26,8 @@ const urgent = { dailyLimit: null, quietHours: null, urgentOnly: true };
 const [ana, bia] = ['ana', 'bia'].map((id) => ({ id, signature: id.slice(-1).repeat(64) }));
 
 test('a device that gets another user has the topics and preferences that the service gave it', async () => {
-  const { stub, records, settings, register } = await pageWith(['obras']);
-  await using _stub = stub;
+  await using page = await pageWith(['obras']);
+  const { stub, records, settings, register } = page;
   await register();
   await setUser(settings, ana);
   expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH']);
@@ -38,8 +38,8 @@ test('a device that gets another user has the topics and preferences that the se
 });
 
 test('without a device, a visitor who signs in keeps what was chosen, and a user who leaves takes it along', async () => {
-  const { stub, records, settings } = await pageWith(['obras']);
-  await using _stub = stub;
+  await using page = await pageWith(['obras']);
+  const { stub, records, settings } = page;
   const chosen = { locale: 'es', topics: ['escola'], preferences: urgent };
   await records.update('choices', () => chosen);
   await setUser(settings, ana);
