@@ -116,20 +116,18 @@ function WithRecurrence(props: WithRecurrenceProps) {
   // The service cannot distinguish a second press from a second message.
   const [once] = useState(() => createOnce<AcceptedMessage>());
   const store: SaveMessage = async (message, options) => {
+    const written = { message, startsAtLocal, rule };
     const name = recurrenceName(message);
-    const recurrence = { startsAtLocal, rule };
     // A name that differs from the title was given through the API, and stays.
-    const named = stored && stored.name === recurrenceName(stored.message) ? { name, message } : { message };
-    // Another user may have changed the rest meanwhile.
-    const changes = { ...(isChanged && named), ...(isMoved && recurrence) };
+    const named = stored === undefined || stored.name === recurrenceName(stored.message) ? { name } : {};
     const saved =
       stored === undefined
-        ? await createRecurringMessage(service, site.id, { name, message, ...recurrence }, options)
+        ? await createRecurringMessage(service, site.id, { name, ...written }, options)
         : await changeRecurringMessage(
             service,
             site.id,
             stored.id,
-            { ...changes, revision: stored.revision },
+            { ...named, ...written, revision: stored.revision },
             options,
           );
     leave();
