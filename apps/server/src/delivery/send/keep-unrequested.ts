@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../database/executor.ts';
 import type { BatchRow, MessageRow, Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
+import { findReplacement } from '../../messages/corrections/replacement.ts';
 import { findBatch } from '../progress/batches.ts';
 import { keepRetriesWithoutRequest, saveUnrequested } from '../progress/retries.ts';
 import { unsentRecipients } from './recipients.ts';
@@ -16,16 +17,8 @@ export async function keepUnrequested(
   { number }: Pick<BatchRow, 'number'>,
   now: number,
 ): Promise<void> {
-  const { site, id } = message;
-  const replacement = await db
-    .selectFrom('message')
-    .select('id')
-    .where('site', '=', site)
-    .where('replaces', '=', id)
-    .where('withdrawn_at', 'is', null)
-    .limit(1)
-    .executeTakeFirst();
-  if (replacement === undefined) return;
+  if ((await findReplacement(db, message)) === undefined) return;
+  const { id } = message;
   await inTransaction(db, async (transaction) => {
     const batch = await findBatch(transaction, id, number);
     if (batch?.state === 'sending') {
