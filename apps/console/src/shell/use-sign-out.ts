@@ -19,7 +19,7 @@ export function useSignOut(): () => void {
   const { signOutFailed } = useTexts(shellTexts);
   const signOut = async () => {
     await router.navigate({ to: '/sign-in' });
-    // If the user stays, the next page that is opened resolves it.
+    // If the user stays, this continues with the next navigation.
     if (router.state.location.pathname !== '/sign-in') return;
     const hasEnded = await service.send('POST', '/auth/sign-out', {}, { anonymous: true }).then(
       () => true,

@@ -37,7 +37,8 @@ export async function advance(
     await removeScheduled(context.scheduler, transaction, stored);
   }
   if (row.message === null && !isMoved && at > now) return undefined;
-  // A message that was moved to a later time stands for all times until then. One to a person is a direct message by now.
+  // A message that was moved to a later time stands for all times until then. A message to a person became a direct message when
+  // it was due.
   const begun = stored?.send_at ?? (await findDirectTime(transaction, site.id, row.message));
   const last = waits || row.message === null ? at - 1 : Math.max(at, Math.min(begun ?? at, now));
   const { next, missed } = followingTime(recurrenceOf(row, site), last, now);

@@ -24,7 +24,7 @@ export function useSend(site: string, storage: DraftStorage, purpose: string, sa
     mutationFn: (written) => {
       if (save) return save(written, { purpose });
       const message = undoable(written);
-      // It can be chosen again after a lost response, when the service may have the message.
+      // The choice may change after a lost response, when the service may have stored the message.
       const { ifDisturbing: _, ...identity } = message;
       return sendMessage(service, site, message, storage.keyOf(JSON.stringify(identity)), { purpose });
     },
