@@ -254,11 +254,7 @@ export function ComposeForm(props: ComposeFormProps) {
         <Suspense>
           <ConfirmSend
             isOpen={isConfirming}
-            draft={draft}
-            topics={topics}
-            segments={segments}
-            reach={reach}
-            sendTime={sendTime}
+            {...{ draft, topics, segments, reach, sendTime }}
             isEdit={changes}
             ifDisturbing={opened?.ifDisturbing}
             errorTexts={opened?.errorTexts}
