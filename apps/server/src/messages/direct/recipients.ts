@@ -31,8 +31,11 @@ interface Request {
   readonly send: { readonly target: DirectTarget };
 }
 
-/** Devices or users that one query reads, at most. */
-const rowsAtOnce = 256;
+/**
+ * Devices or users that one query reads, at most. With 128 PostgreSQL reads the whole table if it has 10,000 devices, which takes
+ * 5 ms instead of 0.4.
+ */
+const rowsAtOnce = 64;
 
 /**
  * Reads the devices of many direct messages in few queries. It locks the devices of users until the transaction ends: a
