@@ -5,7 +5,7 @@ import type { Bench } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
 import { type Sink, startSink } from './harness/sink/sink.ts';
 import { monotonicNow } from './harness/sink/sink-protocol.ts';
-import { quantile } from './harness/statistics.ts';
+import { median, quantile } from './harness/statistics.ts';
 
 const callers = 64;
 
@@ -17,7 +17,7 @@ function overtaking(name: string, engine: string, open: () => Promise<Audiences>
   return {
     name,
     title: `Messages to one device each during a broadcast, on ${engine}`,
-    async run({ size }) {
+    async run({ rounds, size }) {
       const devices = Math.ceil(100_000 * size);
       const samples = Math.ceil(4000 * size);
       await using sink = await startSink();
@@ -30,21 +30,28 @@ function overtaking(name: string, engine: string, open: () => Promise<Audiences>
       await sampleLatencies(caller, sink, sampleTokens, 'first');
       const alone = await sampleLatencies(caller, sink, sampleTokens, 'alone');
 
-      await service.send(benchMessage('broadcast'));
-      await sink.expect('broadcast', Math.ceil(devices / 100));
-      const during = await sampleLatencies(caller, sink, sampleTokens, 'during');
-      const sampledUntil = monotonicNow();
-      const { lastAt } = await sink.expect('broadcast', devices, 300_000);
-      if (lastAt < sampledUntil) throw new Error('The broadcast ended before all samples were taken.');
-      const p99 = quantile(during, 0.99);
+      const during: number[][] = [];
+      for (let round = 1; round <= rounds; round++) {
+        const topic = `broadcast-${round}`;
+        await service.send(benchMessage(topic));
+        await sink.expect(topic, Math.ceil(devices / 100));
+        during.push(await sampleLatencies(caller, sink, sampleTokens, `during-${round}`));
+        const sampledUntil = monotonicNow();
+        const { lastAt } = await sink.expect(topic, devices, 300_000);
+        if (lastAt < sampledUntil) throw new Error('The broadcast ended before all samples were taken.');
+      }
+      const p99s = during.map((latencies) => quantile(latencies, 0.99));
+      const p99 = median(p99s);
+      const all = during.flat();
       const p99Alone = quantile(alone, 0.99);
       return {
         rows: [
           {
             measure: `p99 from \`POST\` to the sink on ${engine}, ${callers} callers, during a broadcast to ${devices} devices`,
-            measured: `${samples} messages, p50 ${quantile(during, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${Math.max(...during).toFixed(0)} ms`,
+            measured: `${samples} messages a round, p50 ${quantile(all, 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${Math.max(...all).toFixed(0)} ms`,
             value: p99,
             unit: 'ms',
+            rounds: p99s,
             goal: { better: 'less', must: 100, aim: 50 },
             cause:
               `without a broadcast it is ${p99Alone.toFixed(0)} ms. The service handles these requests and the broadcast on one thread, ` +
@@ -52,7 +59,8 @@ function overtaking(name: string, engine: string, open: () => Promise<Audiences>
           },
         ],
         notes: [
-          `Each caller sends its next message when the last one was answered. Without a broadcast: p50 ${quantile(alone, 0.5).toFixed(0)} ms, ` +
+          `Each round has a broadcast of its own, the first one of the process included. Each caller sends its next message when ` +
+            `the last one was answered. Without a broadcast: p50 ${quantile(alone, 0.5).toFixed(0)} ms, ` +
             `p99 ${p99Alone.toFixed(0)} ms.`,
         ],
       };
