@@ -133,7 +133,7 @@ export async function startDelivery({
   const send = createSendBatch({
     ...recording,
     encryptAhead: (recipients, payloadOf) =>
-      encryptAhead({ ...encrypting, encrypt: encryptBroadcast, burst }, recipients, payloadOf),
+      encryptAhead({ ...encrypting, encrypt: encryptBroadcast, burst, direct: queue }, recipients, payloadOf),
     sendToDevice,
     proofs,
     lateResponses,

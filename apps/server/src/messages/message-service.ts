@@ -129,7 +129,7 @@ export function createMessageService({
   const options = { db, scheduler, publicUrl, clock };
   const direct = createGroupCommit<DirectRequest, DirectAcceptance>({
     async commit(requests) {
-      const acceptances = await acceptDirect({ ...options, queue }, requests);
+      const acceptances = await queue.track(acceptDirect({ ...options, queue }, requests));
       const deliveries = acceptances.flatMap((one) => (one.kind === 'accepted' ? one.deliveries : []));
       // The callers are answered first. On SQLite setImmediate would run after the requests that they send next.
       process.nextTick(() => queue.send(deliveries));

@@ -198,15 +198,20 @@ export async function startDirectSender({
     }
   }
 
-  async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
+  /** @returns the sending of each message, which ends with its result */
+  async function begin(group: readonly DirectDelivery[]): Promise<readonly Promise<void>[]> {
     const messages = await toPlain(await toSend(group));
     const encrypted = await encrypt(messages);
-    if (messages.length === 0) return;
+    if (messages.length === 0) return [];
     // Requests of callers are answered between two groups.
     await turns.begin();
     const results = messages.map((message, index) => sendOne(message, encrypted[index]!));
     turns.end();
-    await Promise.all(results);
+    return results;
+  }
+
+  async function sendAll(group: readonly DirectDelivery[]): Promise<void> {
+    await Promise.all(await queue.track(begin(group)));
   }
 
   function sendWaiting(): void {

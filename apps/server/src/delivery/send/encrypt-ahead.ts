@@ -2,6 +2,7 @@ import { encryptBurst, type EncryptBurstOptions, type EncryptedMessage } from '.
 import { yieldTurns } from './yield-turns.ts';
 import type { Recipient } from './recipients.ts';
 import type { PayloadOf } from './payloads.ts';
+import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
 
 /** Messages of one group. The other work of this thread runs between groups. */
 const groupSize = 64;
@@ -9,6 +10,8 @@ const groupSize = 64;
 interface EncryptAheadOptions extends EncryptBurstOptions {
   /** Messages that are encrypted ahead of those that are being sent. */
   readonly burst: number;
+  /** The direct messages of this process, which go first. */
+  readonly direct: Pick<DirectQueue, 'isBusy'>;
 }
 
 /** Encrypts the messages of a batch in bursts: while one burst is sent, other threads encrypt the next. */
@@ -17,7 +20,7 @@ export async function* encryptAhead(
   recipients: readonly Recipient[],
   payloadOf: PayloadOf,
 ): AsyncGenerator<readonly EncryptedMessage[]> {
-  const { burst } = options;
+  const { burst, direct } = options;
   const encryptFrom = (start: number) => {
     const messages = recipients
       .slice(start, start + burst)
@@ -30,7 +33,7 @@ export async function* encryptAhead(
     next = encryptFrom(start + burst);
     for (let from = 0; from < messages.length; from += groupSize) {
       yield messages.slice(from, from + groupSize);
-      await yieldTurns();
+      await yieldTurns(direct);
     }
   }
 }

@@ -1,5 +1,6 @@
 import { subscribe } from 'node:diagnostics_channel';
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { DirectQueue } from '../../messages/direct/direct-queue.ts';
 
 /** What the servers of this process have received. */
 const received = { connections: 0, requests: 0 };
@@ -14,15 +15,25 @@ subscribe('http.server.request.start', () => (received.requests += 1));
  */
 const mostTurns = { connections: 32, requests: 4 };
 
-/** For how long it does at most, in milliseconds. A group of another batch can take 20 of them. */
-const longest = 100;
+/**
+ * For how long it does at most, in milliseconds. A group of another batch can take 20 of them. Direct messages on PostgreSQL
+ * take some ten turns, of which each would have a group of a broadcast.
+ */
+const longest = { connections: 100, direct: 50 };
+
+/** Waits between two looks whether direct messages are being stored or encrypted, in milliseconds. */
+const lookInterval = 1;
 
 /**
  * Lets the other work of this thread run. A broadcast calls it between two groups of messages.
  *
+ * @param direct - the direct messages of this process, which go first
  * @param now - milliseconds of a clock that never goes back
  */
-export async function yieldTurns(now = () => performance.now()): Promise<void> {
+export async function yieldTurns(
+  direct: Pick<DirectQueue, 'isBusy'>,
+  now = () => performance.now(),
+): Promise<void> {
   const startedAt = now();
   for (let turn = 1; ; turn += 1) {
     const { connections, requests } = received;
@@ -33,6 +44,7 @@ export async function yieldTurns(now = () => performance.now()): Promise<void> {
         : received.requests > requests
           ? mostTurns.requests
           : 0;
-    if (turn >= most || now() - startedAt >= longest) return;
+    if (turn >= most || now() - startedAt >= longest.connections) break;
   }
+  while (direct.isBusy && now() - startedAt < longest.direct) await sleep(lookInterval);
 }

@@ -11,13 +11,29 @@ export interface DirectConsumer {
 
 /** Hands accepted direct messages to the delivery of the same process, if it has one. */
 export interface DirectQueue extends DirectConsumer {
+  /** Whether direct messages are being stored or encrypted. Broadcasts wait for that, but not for long. */
+  readonly isBusy: boolean;
+  /** The queue is busy until this work has ended. */
+  track<Result>(work: Promise<Result>): Promise<Result>;
   /** Hands over to this consumer from now on. Returns a function that ends this. */
   attach(consumer: DirectConsumer): () => void;
 }
 
 export function createDirectQueue(): DirectQueue {
   let attached: DirectConsumer | undefined;
+  let works = 0;
   return {
+    get isBusy() {
+      return works > 0;
+    },
+    async track(work) {
+      works += 1;
+      try {
+        return await work;
+      } finally {
+        works -= 1;
+      }
+    },
     leaseUntil: (expiresAt, now) => attached?.leaseUntil(expiresAt, now) ?? now,
     fitting: (deliveries) => attached?.fitting(deliveries) ?? [],
     send: (deliveries) => attached?.send(deliveries),

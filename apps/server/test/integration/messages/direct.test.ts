@@ -41,10 +41,10 @@ function createEndingService({ db }: Storage): MessageService {
       retryFailures: () => Promise.resolve(0),
     },
     queue: {
+      ...createDirectQueue(),
       leaseUntil: (_, now) => now + 60_000,
       fitting: (deliveries) => deliveries,
       send() {},
-      attach: () => () => {},
     },
   });
 }

@@ -28,6 +28,7 @@ type Encrypt = Parameters<typeof encryptAhead>[0]['encrypt'];
 function contextWith(encrypt: Encrypt, burst: number) {
   return {
     burst,
+    direct: { isBusy: false },
     limiters: createLimiters({ ...tuning.concurrency, patience: 1, longestPause: 1 }),
     encrypt,
     observer: noObserver,
