@@ -44,9 +44,14 @@ export function openThroughProxy(options: TunnelOptions, opened: Opened): Openin
 
 function openTunnel({ proxy, target, timeout, secureContext }: TunnelOptions, opened: Opened): Opening {
   const { host, port } = target;
-  const { Client } = loadUndici();
+  const { buildConnector, Client } = loadUndici();
   // A tunnel of HTTP/2 (RFC 9113 §8.5) is a stream, which would end with the client.
-  const client = new Client(proxy.origin, { allowH2: false, connect: { timeout, secureContext } });
+  const connect = buildConnector({ allowH2: false, timeout, secureContext });
+  const client = new Client(proxy.origin, {
+    allowH2: false,
+    // The certificate is that of the proxy. Undici would expect the name in the Host header, which is that of the target.
+    connect: ({ servername: _target, ...options }, opened) => connect(options, opened),
+  });
   const cancelled = new AbortController();
   const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
   const authorization = proxy.authorization && { 'proxy-authorization': proxy.authorization };

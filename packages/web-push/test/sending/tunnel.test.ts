@@ -68,6 +68,29 @@ test.each(Object.entries(services))('messages over %s go through a proxy over TL
   expect(proxy.tunnels).toEqual([{ to: new URL(origin).host, authorization }]);
 });
 
+test('a proxy over TLS has a certificate of its own name, and the push service of another', async () => {
+  const service = await makeCertificate('push.example');
+  const port = await serveHttp2(service, receive);
+  const proxy = await serveProxy(() => new URL(`tcp://127.0.0.1:${port}`), localhost);
+  const { send } = makeSender('https://push.example', {
+    ca: [localhost.cert, service.cert],
+    proxy: parseProxy(`https://localhost:${proxy.port}`),
+  });
+  expect(await send()).toMatchObject({ status: 201 });
+  expect(proxy.tunnels).toEqual([{ to: 'push.example:443', authorization: undefined }]);
+});
+
+test('a proxy over TLS needs a certificate of its own name', async () => {
+  const other = await makeCertificate('push.example');
+  const proxy = await serveProxy(() => 500, other);
+  const { send } = makeSender('https://push.example', {
+    ca: [other.cert],
+    proxy: parseProxy(`https://localhost:${proxy.port}`),
+  });
+  await expect(send()).rejects.toEqual(failsWith('connection_failed', 'opened no tunnel'));
+  expect(proxy.tunnels).toEqual([]);
+});
+
 test('a proxy with a certificate of an unknown authority is not asked', async () => {
   const proxy = await serveProxy(undefined, await makeCertificate('localhost'));
   const { send } = makeSender('https://localhost:9', {
