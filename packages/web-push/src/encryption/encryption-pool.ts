@@ -5,6 +5,8 @@ import { divideMessages, type EncryptionInput, packBurst } from './encryption-bu
 import { encryptionFailed, type EncryptionThread, startThread } from './encryption-thread.ts';
 import type { EncryptionMethod } from './encryption-method.ts';
 import { loadNative } from './native.ts';
+import { publicKeyLength } from './p256.ts';
+import { authSecretLength } from './subscription-keys.ts';
 
 /** The messages that cross to a thread together: enough to make the transfer cheap, few enough to start sending soon. */
 const burstSize = 128;
@@ -64,7 +66,7 @@ export function createEncryptionPool({
 
   return {
     async encrypt(batch) {
-      for (const { plaintext } of batch) assertPlaintextFits(plaintext);
+      requireLengths(batch);
       if (isClosed) throw encryptionFailed('the pool is closed');
       const bursts: Promise<Buffer[]>[] = [];
       for (let start = 0; start < batch.length; start += burstSize) {
@@ -73,7 +75,7 @@ export function createEncryptionPool({
       return (await Promise.all(bursts)).flat();
     },
     encryptHere(batch) {
-      for (const { plaintext } of batch) assertPlaintextFits(plaintext);
+      requireLengths(batch);
       const result = encryptPacked(packBurst(batch), native);
       if ('error' in result) throw encryptionFailed(result.error);
       return divideMessages(result.messages, batch);
@@ -87,4 +89,14 @@ export function createEncryptionPool({
       await Promise.all(threads.map((thread) => thread.terminate()));
     },
   };
+}
+
+/** Keys of another length would end in those of the next receiver. */
+function requireLengths(batch: readonly EncryptionInput[]): void {
+  for (const { keys, plaintext } of batch) {
+    assertPlaintextFits(plaintext);
+    if (keys.p256dh.length !== publicKeyLength || keys.auth.length !== authSecretLength) {
+      throw encryptionFailed('a key does not have the length that RFC 8291 requires');
+    }
+  }
 }

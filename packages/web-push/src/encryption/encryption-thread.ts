@@ -48,9 +48,9 @@ export function startThread(method: EncryptionMethod): EncryptionThread {
       return isAlive;
     },
     async encrypt(inputs) {
+      const burst = packBurst(inputs);
       const result = Promise.withResolvers<Uint8Array>();
       pending.push(result);
-      const burst = packBurst(inputs);
       worker.postMessage(burst, [burst.plaintexts.buffer, burst.receivers.buffer]);
       return divideMessages(await result.promise, inputs);
     },

@@ -108,6 +108,19 @@ describe.each(methods)('by the method %s or the next best one', (method) => {
     expect(decrypt(message!, input.receiver).toString()).toBe('x');
   });
 
+  test.each([
+    ['p256dh', { p256dh: new Uint8Array(91), auth: new Uint8Array(16) }],
+    ['auth', { p256dh: new Uint8Array(65), auth: new Uint8Array(15) }],
+  ])('a key %s of another length fails, and the next burst is encrypted', async (_, keys) => {
+    const pool = makePool(1);
+    const bad = { keys, plaintext: Buffer.from('x') };
+    await expect(pool.encrypt([bad])).rejects.toMatchObject({ code: 'encryption_failed' });
+    expect(() => pool.encryptHere([bad])).toThrow(expect.objectContaining({ code: 'encryption_failed' }));
+    const [input] = makeBatch(1) as [ReturnType<typeof makeBatch>[number]];
+    const [message] = await pool.encrypt([input]);
+    expect(decrypt(message!, input.receiver).toString()).toBe('x');
+  });
+
   test('a thread that ends fails its bursts, and another replaces it', async () => {
     const pool = makePool(1);
     const batch = makeBatch(500);
