@@ -42,6 +42,8 @@ export interface ConnectionPool {
 interface Opening {
   /** Absent if it cannot be destroyed early. */
   socket: Destroyable | undefined;
+  /** It began before the server required HTTP/1.1. */
+  isOutdated: boolean;
 }
 
 interface Destroyable {
@@ -80,7 +82,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
   }
 
   function open(): void {
-    const opening: Opening = { socket: undefined };
+    const opening: Opening = { socket: undefined, isOutdated: false };
     openings.add(opening);
     const deadline = performance.now() + options.connectTimeout;
     opening.socket = options.connect((error, socket) => {
@@ -100,6 +102,7 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
         openings.delete(opening);
         requestsPerConnection = maxConcurrentRequests;
         connections.add(connection);
+        if (opening.isOutdated) connection.close();
         startQueued();
       },
       onCapacity: startQueued,
@@ -110,6 +113,8 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       onHttp1Required() {
         options.onHttp1Required();
         for (const each of connections) each.close();
+        // Its requests would be returned a second time, and fail.
+        for (const each of openings) each.isOutdated = true;
       },
       onClosed(error) {
         if (!isReady) return failOpening(opening, error);
