@@ -31,6 +31,8 @@ export function openHttp1Connection(options: Http1ConnectionOptions): Connection
       queueMicrotask(() => (error ? callback(error, null) : callback(null, socket as never)));
     },
     keepAliveTimeout: idleTimeout,
+    // Otherwise a server may ask for up to ten minutes (Keep-Alive: timeout=600).
+    keepAliveMaxTimeout: idleTimeout,
     // Undici restarts its timeouts with every byte. The exchange has timeouts of its own.
     headersTimeout: 0,
     bodyTimeout: 0,
