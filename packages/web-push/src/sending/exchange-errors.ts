@@ -9,7 +9,7 @@ const connectTimeoutCodes = new Set(['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'SE
  */
 export function toWebPushError(error: Error | undefined, origin: string, hasStarted: boolean): WebPushError {
   if (error instanceof WebPushError) return error;
-  const code = error !== undefined && 'code' in error ? String(error.code) : 'no code';
+  const code = codeOf(error);
   if (!hasStarted && connectTimeoutCodes.has(code)) {
     return new WebPushError(
       'connection_timed_out',
@@ -23,8 +23,20 @@ export function toWebPushError(error: Error | undefined, origin: string, hasStar
     'connection_failed',
     `The connection to ${origin} failed (${code}), so the message ${consequence}. Send it again later; if it keeps ` +
       'failing, check DNS, the network and the certificates.',
-    { cause: error },
+    { cause: withoutReceived(error) },
   );
+}
+
+/** The code of an error, or its name: those of undici's parser have no code. */
+function codeOf(error: Error | undefined): string {
+  if (error !== undefined && 'code' in error && typeof error.code === 'string') return error.code;
+  return error?.name ?? 'no code';
+}
+
+/** Undici adds to an error of its parser what the server sent, which may repeat the endpoint. */
+function withoutReceived(error: Error | undefined): Error | undefined {
+  if (error === undefined || !('data' in error)) return error;
+  return Object.assign(new Error(error.message), { name: error.name });
 }
 
 export function responseTimedOut(origin: string): WebPushError {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LookupFunction } from 'node:net';
+import { inspect } from 'node:util';
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import {
   createEndpointPolicy,
@@ -302,6 +303,17 @@ test('a connection reset within the response body does not change the result', a
   });
   const { sender, request } = localSender(port);
   expect(await sender.send(request)).toMatchObject({ status: 410 });
+});
+
+test('the error of a response that is not HTTP does not contain the endpoint', async () => {
+  const port = await serveTcp((socket) =>
+    socket.once('data', (data) => socket.end(`Cannot ${data.toString().split('\r\n', 1)[0]}\r\n\r\n`)),
+  );
+  const { sender, request } = localSender(port);
+  const error: unknown = await sender.send(request).catch((error: unknown) => error);
+  expect(error).toEqual(failsWith('connection_failed'));
+  expect(inspect(error, { depth: Infinity })).toContain('HTTPParserError');
+  expect(inspect(error, { depth: Infinity, showHidden: true })).not.toContain('s3cret');
 });
 
 test('a missing response, and headers that take too long, time out', async () => {
