@@ -132,7 +132,8 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
   control_forbidden: {
     status: 403,
     message:
-      'The request has an Origin header, and web pages may not control the service. Send it from a process.',
+      'A web page sent the request, or its host is not localhost, and web pages may not control the service. Send it from a ' +
+      'process, to localhost.',
   },
 };
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createSecureServer } from 'node:http2';
+import type { Server } from 'node:net';
 import { createCertificate, googleHosts } from './certificate.ts';
 import { Faults } from './faults.ts';
 import { chromiumFlags } from './google/flags.ts';
@@ -82,8 +83,17 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
   });
   const mcs = createMcsServer({ store, clock, certificate, onProtocolError });
 
-  const listeners = [await listen(http, port), await listen(https, httpsPort), await listen(mcs, mcsPort)];
-  const [httpPort, securePort, browserPort] = listeners.map((listener) => listener.port);
+  // If one port is taken, those that are open already are closed.
+  await using opened = new AsyncDisposableStack();
+  const open = async (server: Server, on: number): Promise<number> => {
+    const listener = await listen(server, on);
+    opened.defer(() => listener.close());
+    return listener.port;
+  };
+  const httpPort = await open(http, port);
+  const securePort = await open(https, httpsPort);
+  const browserPort = await open(mcs, mcsPort);
+  const listeners = opened.move();
   const origin = `http://localhost:${httpPort}`;
   const pushSocket = createPushSocket({ store, origin, onProtocolError });
   http.on('upgrade', (request, socket, head) => pushSocket.upgrade(request, socket, head));
@@ -91,12 +101,12 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
   const close = async () => {
     closing.abort();
     pushSocket.close();
-    await Promise.all(listeners.map((listener) => listener.close()));
+    await listeners.disposeAsync();
   };
   return {
     origin,
     firefoxPreferences: firefoxPreferences(origin),
-    chromiumFlags: chromiumFlags({ origin, mcsPort: browserPort!, spkiHash: certificate.spkiHash }),
+    chromiumFlags: chromiumFlags({ origin, mcsPort: browserPort, spkiHash: certificate.spkiHash }),
     connectTo: googleHosts.map((host) => `${host}:443:127.0.0.1:${securePort}`),
     certificateAuthority: certificate.certificateAuthority,
     faults,

@@ -1,5 +1,6 @@
 import { type ClientHttp2Session, type ClientHttp2Stream, connect as connectHttp2 } from 'node:http2';
 import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushSubscription } from 'web-push';
 import { type PushService, startPushService } from '@sineta/push-service';
@@ -213,8 +214,34 @@ describe('control by another process', () => {
     expect((await send()).status).toBe(201);
   });
 
+  test.each([
+    ['of a name that leads to this machine', { host: 'attacker.example' }],
+    ['of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['of the same host', { 'sec-fetch-site': 'same-origin' }],
+  ])('rejects pages %s, which send no Origin with a GET', async (_, headers) => {
+    const [response] = (await once(get(`${service.origin}/_subscriptions`, { headers }), 'response')) as [
+      IncomingMessage,
+    ];
+    response.resume();
+    expect(response.statusCode).toBe(403);
+  });
+
+  test('responds to the address bar of a browser', async () => {
+    expect((await control('GET', '/_log', undefined, { 'sec-fetch-site': 'none' })).status).toBe(200);
+  });
+
   test('responds to other paths with 404', async () => {
     expect((await control('GET', '/')).status).toBe(404);
     expect((await control('PUT', '/_faults')).status).toBe(404);
   });
+});
+
+test('a start whose second port is taken leaves the first one free', async () => {
+  const taken = Number(new URL(service.origin).port);
+  const starting = await startPushService();
+  const port = Number(new URL(starting.origin).port);
+  await starting.close();
+  await expect(startPushService({ port, httpsPort: taken })).rejects.toMatchObject({ code: 'EADDRINUSE' });
+  await using started = await startPushService({ port });
+  expect(started.origin).toBe(`http://localhost:${port}`);
 });

@@ -24,8 +24,7 @@ export async function control(
   exchange: Exchange,
   { store, log, faults }: ControlContext,
 ): Promise<HttpResponse> {
-  // Browsers always send Origin with such a request, so that this rejects web pages.
-  if (exchange.headers['origin'] !== undefined) throw new PushError('control_forbidden');
+  if (isOfPage(exchange)) throw new PushError('control_forbidden');
   switch (`${exchange.method} ${exchange.path}`) {
     case 'POST /_faults':
       faults.inject(await readFault(exchange));
@@ -43,6 +42,18 @@ export async function control(
     default:
       throw new PushError('not_found');
   }
+}
+
+const ownHosts: ReadonlySet<string> = new Set(['localhost', '127.0.0.1']);
+
+/**
+ * Whether a web page sent the request. A page sends no Origin with a GET to its own host, which may be a name that leads to
+ * this machine.
+ */
+function isOfPage({ origin, headers }: Exchange): boolean {
+  const site = headers['sec-fetch-site'];
+  const host = URL.parse(origin)?.hostname ?? '';
+  return headers['origin'] !== undefined || (site !== undefined && site !== 'none') || !ownHosts.has(host);
 }
 
 async function readFault({ request }: Exchange): Promise<ReturnType<typeof parseFault>> {
