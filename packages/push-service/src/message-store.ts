@@ -11,6 +11,12 @@ export interface Connection {
 
 type Stored<T> = { -readonly [K in keyof T]: T[K] };
 
+/** A timer may end this long before the clock has the time, in milliseconds. */
+const clockStep = 2;
+
+/** The longest time that Node.js can wait, in milliseconds. */
+const longestTimer = 2 ** 31 - 1;
+
 interface StoreOptions {
   /** Milliseconds since the epoch. */
   readonly clock: () => number;
@@ -74,6 +80,7 @@ export class MessageStore {
    * (RFC 8030 §5.4).
    */
   accept(accepted: NewMessage): Message {
+    this.#expire();
     if (accepted.topic !== undefined) this.#replace(accepted.subscriptionId, accepted.topic);
     const message: Stored<Message> = {
       ...accepted,
@@ -85,6 +92,8 @@ export class MessageStore {
     this.#send(message);
     // RFC 8030 §5.2: a message with a TTL of zero is for a connected browser only and is never queued.
     if (message.ttl === 0 && message.state === 'queued') this.#settle(message, 'expired');
+    // Its sender may wait for that, and its browser may never connect again.
+    else setTimeout(() => this.#expire(), Math.min(message.ttl * 1000 + clockStep, longestTimer)).unref();
     return message;
   }
 

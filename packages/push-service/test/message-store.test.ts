@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import type { Message, NewMessage } from '../src/message.ts';
 import { MessageStore } from '../src/message-store.ts';
 
@@ -131,4 +131,20 @@ test('a sender may delete a queued message, once', () => {
   const message = accept();
   expect([store.delete(message.id), store.delete(message.id)]).toEqual([true, false]);
   expect(connect().delivered).toEqual([]);
+});
+
+test('a message expires while its browser is away', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const message = accept({ ttl: 2 });
+  now += 2000;
+  vi.advanceTimersByTime(3000);
+  expect(message.state).toBe('expired');
+});
+
+test('a message that has expired is not replaced', () => {
+  const message = accept({ ttl: 2, topic: 'news' });
+  now += 2000;
+  accept({ topic: 'news' });
+  expect(message.state).toBe('expired');
 });
