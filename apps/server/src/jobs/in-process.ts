@@ -33,8 +33,11 @@ interface JobRow {
 const rank: Readonly<Record<JobPriority, number>> = { normal: 0, high: 10 };
 /** The delay of a job that threw, in milliseconds: usually because of the disk or the database. */
 const failureBackoff = { base: 500, ceiling: 60_000 };
-/** The longest that a Node.js timer can wait. */
-const longestTimer = 2 ** 31 - 1;
+/**
+ * The longest wait between two looks, in milliseconds. A timer does not follow a clock that is set, and does not count the time
+ * in which the machine is suspended.
+ */
+const longestWait = 10_000;
 
 /**
  * A queue for one process on SQLite. A row is a job that is not done. Which jobs are running is known in memory alone: the
@@ -160,7 +163,7 @@ function createPriorityQueue(options: PriorityQueueOptions): PriorityQueue {
 
   function wakeIn(milliseconds: number): void {
     clearTimeout(timer);
-    timer = setTimeout(wake, Math.min(milliseconds, longestTimer)).unref();
+    timer = setTimeout(wake, Math.min(milliseconds, longestWait)).unref();
   }
 
   function take(row: JobRow): void {

@@ -1,9 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import type { Job } from '../../../src/jobs/queue.ts';
-import { handleAll } from '../../harness/jobs/handlers.ts';
+import { addTo, handleAll } from '../../harness/jobs/handlers.ts';
 import { testJobQueue } from '../../harness/jobs/conformance.ts';
-import { logger } from '../../harness/jobs/queue-under-test.ts';
+import { hour, logger } from '../../harness/jobs/queue-under-test.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 describe('the in-process queue', () => {
@@ -51,5 +51,23 @@ describe('the in-process queue', () => {
     expect(most).toBe(3);
     await queue.stop();
     expect(await db.selectFrom('job').selectAll().execute()).toEqual([]);
+  });
+
+  it('runs a job when it is due although the clock was set in the meantime', async () => {
+    const { db } = await openTestStorage();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let time = Date.now();
+    const queue = createInProcessQueue({ db, logger, clock: () => time });
+    const done: Job[] = [];
+    await queue.work(addTo(done));
+    const job: Job = { kind: 'send', site: 'default', message: 'm', batch: 1 };
+    await queue.enqueue(db, job, { runAt: time + 3 * hour });
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(done).toEqual([]);
+    time += 3 * hour;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(done).toEqual([job]);
+    await queue.stop();
   });
 });
