@@ -9,6 +9,8 @@ import type {
   Translations,
   UserCounts,
 } from '@sineta/protocol';
+import { sql } from 'kysely';
+import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { takeFromDigests } from '../../devices/preferences/digest.ts';
@@ -206,21 +208,31 @@ export async function cancelDirect(
   site: string,
   id: string,
 ): Promise<string | undefined> {
-  const cancellation = transaction
+  const isLeft = sql<boolean>`(state = 'sending' or (state = 'held' and payload is not null))`;
+  // Locked by one statement: a row that is being held, or that a digest makes due, would be missed by one for each state.
+  const left = await forUpdate(
+    transaction,
+    transaction
+      .selectFrom('direct_queue')
+      .select(['title', 'token', 'state'])
+      .where('site', '=', site)
+      .where('id', '=', id)
+      .where(isLeft)
+      .orderBy('token'),
+  ).execute();
+  if (left.length === 0) return undefined;
+  await transaction
     .updateTable('direct_queue')
     .set({ state: 'cancelled', reason: null, payload: null, translations: null, due_at: null })
     .where('site', '=', site)
     .where('id', '=', id)
-    .returning(['title', 'token']);
-  // First: what a digest makes due meanwhile is cancelled by the second statement.
-  const held = await cancellation.where('state', '=', 'held').where('payload', 'is not', null).execute();
-  const sending = await cancellation.where('state', '=', 'sending').execute();
+    .where(isLeft)
+    .execute();
   await takeFromDigests(
     transaction,
-    held.map(({ token }) => token),
+    left.flatMap(({ token, state }) => (state === 'held' ? [token] : [])),
   );
-  const [cancelled] = [...held, ...sending];
-  return cancelled?.title;
+  return left[0]!.title;
 }
 
 /** Whether something of a direct message was cancelled before it was sent. */
