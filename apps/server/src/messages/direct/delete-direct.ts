@@ -43,8 +43,12 @@ function pruneTable(
     .where((where) => where.or([where('send_at', 'is', null), where('send_at', '<', before)]))
     .orderBy('id')
     .limit(deletedAtOnce);
-  const oldest = table === 'direct_queue' ? old.where('due_at', 'is', null) : old;
-  const deletion = db.deleteFrom(table).where(sql<boolean>`(site, id, token) in ${oldest}`);
+  // What is held with its content leaves with the next digest of its device.
+  const isEnded = sql<boolean>`due_at is null and (state <> 'held' or payload is null)`;
+  const oldest = table === 'direct_queue' ? old.where(isEnded) : old;
+  const found = db.deleteFrom(table).where(sql<boolean>`(site, id, token) in ${oldest}`);
+  // Again: on PostgreSQL a retry may have made it due while the deletion waited for its row.
+  const deletion = table === 'direct_queue' ? found.where(isEnded) : found;
   const remove = async () => (await deletion.executeTakeFirst()).numDeletedRows;
   return deleteInSteps(deletedAtOnce, remove, signal);
 }
