@@ -64,6 +64,7 @@ import { housekeepingIndexes } from './migrations/0060-housekeeping-indexes.ts';
 import { failedDirectContent } from './migrations/0061-failed-direct-content.ts';
 import { revisions } from './migrations/0062-revisions.ts';
 import { scheduledDirectMessages } from './migrations/0063-scheduled-direct-messages.ts';
+import { messagesOfFormerUsers } from './migrations/0064-messages-of-former-users.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -158,6 +159,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0061-failed-direct-content': failedDirectContent,
         '0062-revisions': revisions,
         '0063-scheduled-direct-messages': scheduledDirectMessages,
+        '0064-messages-of-former-users': messagesOfFormerUsers(engine),
       }),
     },
   });
