@@ -83,7 +83,9 @@ export function writeDirectResults(
       const device = { token: message.token, endpoint: result.endpoint };
       await markDevice(transaction, device, liveness, now);
     }
-    for (const [site, group] of Map.groupBy(results, ({ message }) => message.site)) {
+    // In one order everywhere, as below: processes that write about the same sites share the rows.
+    const bySite = Map.groupBy(results, ({ message }) => message.site);
+    for (const [site, group] of [...bySite].sort(([a], [b]) => (a < b ? -1 : 1))) {
       const responses = responsesOf(group.map(({ result }) => result));
       await addToPushServiceDays(transaction, site, responses, shardOf(group[0]!.message.token), now);
     }
