@@ -65,6 +65,7 @@ import { failedDirectContent } from './migrations/0061-failed-direct-content.ts'
 import { revisions } from './migrations/0062-revisions.ts';
 import { scheduledDirectMessages } from './migrations/0063-scheduled-direct-messages.ts';
 import { messagesOfFormerUsers } from './migrations/0064-messages-of-former-users.ts';
+import { sitesOfRetries } from './migrations/0065-sites-of-retries.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -160,6 +161,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0062-revisions': revisions,
         '0063-scheduled-direct-messages': scheduledDirectMessages,
         '0064-messages-of-former-users': messagesOfFormerUsers(engine),
+        '0065-sites-of-retries': sitesOfRetries(engine),
       }),
     },
   });

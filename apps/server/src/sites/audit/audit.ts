@@ -29,13 +29,13 @@ export function auditInSteps(
   record: Omit<AuditRecord, 'details'>,
   now = Date.now(),
 ): (db: Executor, details: NonNullable<AuditRecord['details']>) => Promise<void> {
-  const { id, ...columns } = toRow(record, now);
+  const id = newTimeOrderedId(now);
   return async (db, latest) => {
-    const details = JSON.stringify(latest);
+    const row = { ...toRow({ ...record, details: latest }, now), id };
     await db
       .insertInto('audit')
-      .values({ id, ...columns, details })
-      .onConflict((conflict) => conflict.column('id').doUpdateSet({ details }))
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doUpdateSet({ details: row.details }))
       .execute();
   };
 }

@@ -153,6 +153,26 @@ function upgradeTests(engine: Engine, open: () => Promise<Kysely<Schema>>): void
     expect(rows.map(({ name }) => name)).toEqual(['receipt_20261116', 'receipt_default']);
   });
 
+  it('gives audit entries of retries their site', async () => {
+    const db = await openBefore(await open(), engine, '0065');
+    const entries = [
+      ['a', 'message.retried', { site: 'loja', devices: '3' }],
+      ['b', 'message.retried', { site: 'default', devices: '1' }],
+      ['c', 'session.refused', { email: 'a\0' }],
+    ] as const;
+    for (const [id, action, details] of entries) {
+      await sql`insert into audit (id, at, actor_kind, actor_id, actor_name, action, details)
+        values (${id}, 1, 'user', 'olga', 'Olga', ${action}, ${JSON.stringify(details)})`.execute(db);
+    }
+    await migrate(db, engine);
+    const rows = await db.selectFrom('audit').select(['id', 'site']).orderBy('id').execute();
+    expect(rows).toEqual([
+      { id: 'a', site: 'loja' },
+      { id: 'b', site: 'default' },
+      { id: 'c', site: null },
+    ]);
+  });
+
   it('that fails changes nothing, so that a later one succeeds', async () => {
     const db = await openBefore(await open(), engine, '0052');
     await sql`insert into failure_count (message, reason, status, service, devices)

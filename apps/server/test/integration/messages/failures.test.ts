@@ -10,6 +10,7 @@ import type {
   CreatedApiKey,
 } from '@sineta/protocol';
 import { expect, test, vi } from 'vitest';
+import { foundTeam, inviteWith } from '../../harness/accounts/people.ts';
 import { type Answer, startPushSink } from '../../harness/push-sink.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
@@ -69,11 +70,18 @@ test('failures are listed in pages with their reasons, and only those devices ar
   const retried = await server.ask<Retried>('POST', `${path}:retry`, { key });
   expect(retried).toMatchObject({ status: 202, body: { devices: 3 } });
   expect(await server.ask('POST', `${path}:retry`, { key })).toMatchObject({ body: { devices: 0 } });
-  const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key })).body;
+  const owner = await foundTeam(server);
+  const ana = { name: 'Ana', email: 'ana@example.org' };
+  const ofSite = await inviteWith(server, owner, { sites: { default: 'admin' } }, ana);
   const details = { site: 'default', devices: '3' };
-  expect(entries.filter(({ action }) => action === 'message.retried')).toMatchObject([
-    { details, subject: { name: expect.stringMatching(/./) as string } },
-  ]);
+  for (const [member, query] of [
+    [owner, 'action=message.retried'],
+    [owner, 'action=message.retried&site=default'],
+    [ofSite, 'action=message.retried'],
+  ] as const) {
+    const { entries } = (await member.ask<Audit>('GET', `/v1/audit?${query}`)).body;
+    expect(entries).toMatchObject([{ details, subject: { name: expect.stringMatching(/./) as string } }]);
+  }
   await vi.waitFor(async () => {
     expect(await status()).toMatchObject({ state: 'sent', counts: { targeted: 3, accepted: 3, failed: 0 } });
   }, 60_000);
