@@ -7,6 +7,7 @@ import { newTimeOrderedId } from '../../database/time-ordered-id.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { requireSite } from '../../sites/sites.ts';
 import { insertMessage } from '../messages.ts';
+import { requireRecent } from '../schedule/schedule.ts';
 import type { MessageScheduler } from '../scheduler.ts';
 import {
   claimIdempotencyKeys,
@@ -65,6 +66,7 @@ export async function acceptMessage(
         }
         if (earlier?.kind === 'reused') throw keyReused();
       }
+      requireRecent(send, now);
       const { row, named, unreached } = await prepareMessage(transaction, site, send, {
         id,
         now,
@@ -107,6 +109,7 @@ export async function validateMessage(
   const now = clock();
   const site = await requireSite(db, siteId);
   await requireUnusedKey(db, siteId, idempotencyKey, now);
+  requireRecent(send, now);
   const id = newTimeOrderedId(now);
   const { language } = site;
   const { unreached } = await prepareMessage(db, site, send, { id, now, language, publicUrl: publicUrl() });

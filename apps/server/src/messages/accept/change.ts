@@ -16,6 +16,7 @@ import { requireSite } from '../../sites/sites.ts';
 import { lockMessage, replaceScheduled } from '../messages.ts';
 import type { RecordAction } from '../scheduler.ts';
 import { dividedOf } from '../experiments/experiment.ts';
+import { requireRecent } from '../schedule/schedule.ts';
 import { writtenOf } from '../stored-message.ts';
 import type { AcceptContext } from './accept.ts';
 import { prepareMessage } from './prepare.ts';
@@ -47,7 +48,9 @@ export async function changeMessage(
       const stored = await lockMessage(transaction, siteId, id);
       if (stored?.state !== 'scheduled') return false;
       const now = clock();
-      const send = parse(changed(stored, changes));
+      const written = parse(changed(stored, changes));
+      const send = keepsTime(changes) ? { ...written, ...timingOf(stored) } : written;
+      if (!keepsTime(changes)) requireRecent(send, now);
       const target = changes.target ?? (await withoutRemoved(transaction, siteId, send.target));
       const { row, named } = await prepareMessage(
         transaction,
@@ -79,10 +82,16 @@ async function withoutRemoved(db: Executor, site: string, target: Target): Promi
   return tokens.length === 0 ? target : { tokens };
 }
 
-/** The message as a request would send it after the changes. A changed time replaces both kinds of time. Pure. */
+/**
+ * The message as a request would send it after the changes. A changed time replaces both kinds of time. Pure.
+ *
+ * Without a change it has no instant: that of a recurring message can be more than a year ahead, which a request cannot ask for.
+ * It has the local time, which an experiment must not be combined with.
+ */
 function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: MessageChange): object {
-  const timing =
-    sendAt === undefined && sendAtLocal === undefined ? timingOf(stored) : { sendAt, sendAtLocal };
+  const timing = keepsTime({ sendAt, sendAtLocal })
+    ? { sendAtLocal: stored.send_at_local }
+    : { sendAt, sendAtLocal };
   const stays = { ...writtenOf(stored), ...dividedOf(stored), ...publicationOf(stored) };
   const members = { ...stays, ...changes, ...timing };
   // A stored choice about broadcasts does not refuse another target.
@@ -90,6 +99,10 @@ function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: Messag
   const choices = namesRecipients(members.target) && { ifDisturbing, experiment, holdout };
   const entries = Object.entries({ ...members, ...choices });
   return Object.fromEntries(entries.filter(([, value]) => (value ?? undefined) !== undefined));
+}
+
+function keepsTime({ sendAt, sendAtLocal }: Pick<MessageChange, 'sendAt' | 'sendAtLocal'>): boolean {
+  return sendAt === undefined && sendAtLocal === undefined;
 }
 
 function timeOf({ send_at, send_at_local: local }: Pick<NewMessage, 'send_at' | 'send_at_local'>): string {

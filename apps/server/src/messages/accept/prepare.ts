@@ -8,7 +8,7 @@ import { devicesOfUsers } from '../../devices/users/users.ts';
 import type { Site } from '../../sites/sites.ts';
 import { isDirectTarget } from '../direct/direct-request.ts';
 import { divisionColumns } from '../experiments/experiment.ts';
-import { expiryOf, requireRecent, scheduleOf } from '../schedule/schedule.ts';
+import { expiryOf, scheduleOf } from '../schedule/schedule.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
 import { audienceKindOf } from '../target-audience.ts';
 import { isOfUsers, requireKnown, requireReached, tokensOf, usersOf } from './named-target.ts';
@@ -23,7 +23,7 @@ export interface PreparedMessage {
 }
 
 /**
- * Checks a message and makes its row.
+ * Checks a message, except that its time is recent, and makes its row.
  * @throws ApiError
  */
 export async function prepareMessage(
@@ -42,7 +42,6 @@ export async function prepareMessage(
     readonly publicUrl: string;
   },
 ): Promise<PreparedMessage> {
-  requireRecent(send, now);
   const unreached = await unreachedOf(db, site.id, send.target);
   const filter = await filterOf(db, site.id, send.target);
   const timing = { ...timingOf(site, send, now), ...divisionColumns(id, send) };

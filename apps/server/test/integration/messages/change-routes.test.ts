@@ -66,6 +66,22 @@ test('a changed time changes nothing else', async () => {
   expect(await detailsOf(id)).not.toHaveProperty('sendAtLocal');
 });
 
+test.for([
+  ['an instant', `send_at = ${Date.parse(inHours(-48))}`],
+  ['a local time', `send_at_local = '${inHours(-48).slice(0, 16)}', site_time_zone = 'UTC'`],
+])('a message that is overdue by days, for %s, is changed', async ([, overdue]) => {
+  const id = await schedule();
+  await server.write(`update message set ${overdue} where id = '${id}'`);
+  expect(await change(id, { appBadge: 3 })).toMatchObject({ status: 200, body: { id } });
+  expect(await detailsOf(id)).toMatchObject({ appBadge: 3 });
+});
+
+test('an experiment does not join the local time that a message has', async () => {
+  const id = await schedule({ sendAtLocal: inHours(24).slice(0, 16), sendAt: undefined });
+  const { body } = await change(id, { holdout: 10 });
+  expect(body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'holdout' }] });
+});
+
 test('members are replaced, and null removes them', async () => {
   const id = await schedule();
   const notification = { title: 'Rua aberta' };

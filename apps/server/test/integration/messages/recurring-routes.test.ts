@@ -116,6 +116,15 @@ function routeTests(start: () => Promise<TestServer>): void {
     expect(await change({ enabled: false })).toMatchObject({ status: 200, body: { rule, revision: 3 } });
   });
 
+  it('has a next message that is changed as any other, however far ahead it is', async () => {
+    await using server = await start();
+    const json = daily({ startsAtLocal: `${dateAhead(-3)}T12:00`, rule: 'FREQ=YEARLY;INTERVAL=2' });
+    const { body } = await server.ask<RecurringMessage>('POST', list, { key: server.adminKey, json });
+    const changes = { key: server.adminKey, json: { notification: { title: 'Festa' } } };
+    const changed = await server.ask('PATCH', `/v1/sites/default/messages/${body.nextMessage}`, changes);
+    expect(changed).toMatchObject({ status: 200, body: { sendAt: body.nextAt } });
+  });
+
   it('is refused with the field that is wrong', async () => {
     await using server = await start();
     const key = server.adminKey;
