@@ -66,6 +66,7 @@ import { revisions } from './migrations/0062-revisions.ts';
 import { scheduledDirectMessages } from './migrations/0063-scheduled-direct-messages.ts';
 import { messagesOfFormerUsers } from './migrations/0064-messages-of-former-users.ts';
 import { sitesOfRetries } from './migrations/0065-sites-of-retries.ts';
+import { targetsOfDrafts } from './migrations/0066-targets-of-drafts.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -162,6 +163,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0063-scheduled-direct-messages': scheduledDirectMessages,
         '0064-messages-of-former-users': messagesOfFormerUsers(engine),
         '0065-sites-of-retries': sitesOfRetries(engine),
+        '0066-targets-of-drafts': targetsOfDrafts,
       }),
     },
   });

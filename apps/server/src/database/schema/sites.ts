@@ -90,6 +90,8 @@ export interface DraftTable {
   title: string;
   /** A `DraftMessage` as JSON. */
   message: string;
+  /** The target of `message` as JSON, for lists; null without one. */
+  target: string | null;
   /** Counts the changes. */
   revision: number;
   /** Who has it open, as JSON: the marks that were made lately. */

@@ -20,6 +20,26 @@ export function selectDraft(db: Executor, site: string, id: string) {
   return db.selectFrom('draft').selectAll().where('site', '=', site).where('id', '=', id);
 }
 
+/** The rows of the drafts of a site as lists have them: without the messages, each of which has up to 64 kB. */
+export function selectSummaries(db: Executor, site: string) {
+  return db.selectFrom('draft').select(summaryColumns).where('site', '=', site);
+}
+
+const summaryColumns = [
+  'id',
+  'title',
+  'target',
+  'revision',
+  'editors',
+  'created_at',
+  'updated_at',
+  'updated_by_kind',
+  'updated_by_name',
+  'approval',
+] as const satisfies readonly (keyof DraftRow)[];
+
+type SummaryRow = Pick<DraftRow, (typeof summaryColumns)[number]>;
+
 /** The error for a change of an older revision. */
 export function draftChanged(revision: number): ApiError {
   return new ApiError('draft_changed', {
@@ -28,10 +48,12 @@ export function draftChanged(revision: number): ApiError {
 }
 
 /** The columns of what is written. */
-export function columnsOf(message: DraftMessage): Pick<DraftRow, 'title' | 'message'> {
+export function columnsOf(written: DraftMessage): Pick<DraftRow, 'title' | 'message' | 'target'> {
+  const message = withoutTokens(written);
   return {
     title: withFallbacks(message.notification.title).trim().slice(0, draftLimits.titleLength),
-    message: JSON.stringify(withoutTokens(message)),
+    message: JSON.stringify(message),
+    target: message.target ? JSON.stringify(message.target) : null,
   };
 }
 
@@ -61,8 +83,8 @@ export function approvalColumn(approval: Approval | undefined): string | null {
 }
 
 /** A draft in a list. Pure. */
-export function toSummary(row: DraftRow, caller: Actor, now: number): DraftSummary {
-  const { target } = messageOf(row);
+export function toSummary(row: SummaryRow, caller: Actor, now: number): DraftSummary {
+  const target = targetOf(row);
   const approval = approvalOf(row);
   return {
     id: row.id,
@@ -79,6 +101,10 @@ export function toSummary(row: DraftRow, caller: Actor, now: number): DraftSumma
 
 export function toDraft(row: DraftRow, caller: Actor, now: number): SharedDraft {
   return { ...toSummary(row, caller, now), message: messageOf(row) };
+}
+
+function targetOf({ target }: Pick<DraftRow, 'target'>): SharedDraft['message']['target'] {
+  return target === null ? undefined : (JSON.parse(target) as SharedDraft['message']['target']);
 }
 
 /** Parsed here: PostgreSQL refuses JSON with U+0000 and lone surrogates, which what is written may have. */

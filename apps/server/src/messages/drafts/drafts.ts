@@ -18,6 +18,7 @@ import {
   draftChanged,
   editorsOf,
   selectDraft,
+  selectSummaries,
   toDraft,
   toSummary,
 } from './draft-rows.ts';
@@ -30,13 +31,7 @@ export async function listDrafts(
   caller: Actor,
   now = Date.now(),
 ): Promise<DraftSummary[]> {
-  const rows = await db
-    .selectFrom('draft')
-    .selectAll()
-    .where('site', '=', site)
-    .orderBy('updated_at', 'desc')
-    .orderBy('id', 'desc')
-    .execute();
+  const rows = await selectSummaries(db, site).orderBy('updated_at', 'desc').orderBy('id', 'desc').execute();
   return rows.map((row) => toSummary(row, caller, now));
 }
 
@@ -149,7 +144,8 @@ export async function markDraft(
   caller: Actor,
   now = Date.now(),
 ): Promise<DraftSummary | undefined> {
-  const before = await forUpdate(db, selectDraft(db, site, id)).executeTakeFirst();
+  const selected = selectSummaries(db, site).where('id', '=', id);
+  const before = await forUpdate(db, selected).executeTakeFirst();
   if (!before) return undefined;
   const editors = JSON.stringify(markedBy(editorsOf(before), caller, editing, now));
   await db.updateTable('draft').set({ editors }).where('site', '=', site).where('id', '=', id).execute();

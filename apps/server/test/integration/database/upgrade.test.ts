@@ -12,11 +12,13 @@ import type { Schema } from '../../../src/database/schema.ts';
 import { openSqlite } from '../../../src/database/sqlite.ts';
 import { shardOf } from '../../../src/database/sharding/shard.ts';
 import { listConversions } from '../../../src/messages/conversions/conversions.ts';
+import { listDrafts } from '../../../src/messages/drafts/drafts.ts';
 import { readVariants } from '../../../src/messages/experiments/variant-counts.ts';
 import { findMessage } from '../../../src/messages/messages.ts';
 import { listActionClicks } from '../../../src/messages/outcomes/action-clicks.ts';
 import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
 import { readTimeline } from '../../../src/messages/outcomes/timeline.ts';
+import { system } from '../../../src/sites/audit/audit.ts';
 import { listAudit } from '../../../src/sites/audit/list-audit.ts';
 import { startPostgres } from '../../../../../tests/harness/service/postgres.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -171,6 +173,30 @@ function upgradeTests(engine: Engine, open: () => Promise<Kysely<Schema>>): void
       { id: 'b', site: 'default' },
       { id: 'c', site: null },
     ]);
+  });
+
+  it('stores the target of each draft for the list', async () => {
+    const db = await openBefore(await open(), engine, '0066');
+    const sites = ['default', 'loja', 'praia', 'serra'];
+    const numbers = Array.from({ length: 30 }, (_, number) => number);
+    for (const site of sites) {
+      await sql`insert into site (id, name, language, time_zone, created_at)
+        values (${site}, 'S', 'pt-BR', 'UTC', 1)`.execute(db);
+      for (const number of numbers) {
+        const target = number === 7 ? undefined : { topic: `${site}-${number}` };
+        const message = JSON.stringify({ notification: { title: 'a\0' }, target });
+        await sql`insert into draft (site, id, title, message, revision, editors, created_at, updated_at,
+          updated_by_kind, updated_by_id, updated_by_name)
+          values (${site}, ${`d${number}`}, 'a', ${message}, 1, '[]', 1, ${number}, 'user', 'olga', 'Olga')`.execute(
+          db,
+        );
+      }
+    }
+    await migrate(db, engine);
+    for (const site of sites) {
+      const topics = (await listDrafts(db, site, system)).map(({ topic }) => topic).toReversed();
+      expect(topics).toEqual(numbers.map((number) => (number === 7 ? undefined : `${site}-${number}`)));
+    }
   });
 
   it('that fails changes nothing, so that a later one succeeds', async () => {

@@ -72,6 +72,19 @@ function draftTests(start: () => Promise<TestServer>): void {
     }
   });
 
+  it('is listed and marked without its message, which can be large', async () => {
+    await using server = await start();
+    const { ana, address } = await startWriting(server);
+    const json = { revision: 1, message: { ...titled('Oi'), target: { segment: 'centro' } } };
+    expect((await ana.ask('PUT', address, { json })).status).toBe(200);
+    await server.write("update draft set message = 'not read'");
+    const expected = { title: 'Oi', audience: 'segment', segment: 'centro', revision: 2 };
+    const listed = await ana.ask<Drafts>('GET', drafts);
+    expect(listed).toMatchObject({ status: 200, body: { drafts: [expected] } });
+    const marked = await ana.ask<DraftSummary>('POST', `${address}:edit`, { json: { editing: true } });
+    expect(marked).toMatchObject({ status: 200, body: expected });
+  });
+
   it('is listed with others whatever text is written in it', async () => {
     await using server = await start();
     const { ana, id } = await startWriting(server);
@@ -89,8 +102,8 @@ function draftTests(start: () => Promise<TestServer>): void {
       expect.objectContaining({ id: created.body.id, title: 'Feira \ufffd', audience: 'everyone' }),
     );
     // As it was stored before texts were made well-formed.
-    const written = JSON.stringify({ ...message, target: { topic: 'obras' } });
-    await server.write(`update draft set message = '${written}' where id = '${created.body.id}'`);
+    const target = JSON.stringify({ topic: 'obras', exclude: { topics: ['\0', '\ud83d'] } });
+    await server.write(`update draft set target = '${target}' where id = '${created.body.id}'`);
     const topics = (await listOf(ana)).map((draft) => [draft.id, draft.topic]);
     expect(Object.fromEntries(topics)).toEqual({ [created.body.id]: 'obras', [id]: undefined });
   });
@@ -156,7 +169,7 @@ function draftTests(start: () => Promise<TestServer>): void {
     const values = Array.from(
       { length: draftLimits.perSite - 1 },
       (_, index) =>
-        `('default', '${String(index).padStart(24, 'A')}', '', '{}', 1, '[]', ${index}, ${index}, 'user', 'a', 'Ana', null)`,
+        `('default', '${String(index).padStart(24, 'A')}', '', '{}', 1, '[]', ${index}, ${index}, 'user', 'a', 'Ana', null, null)`,
     );
     await server.write(`insert into draft values ${values.join(', ')}`);
     const json = { message: titled('Mais um') };
