@@ -55,7 +55,15 @@ export function refuseIfExhausted(
   cause = 'Too many requests from this network.',
 ): void {
   const wait = quota.wait(address);
-  if (wait === 0) return;
+  if (wait > 0) refuseFor(wait, reply, cause);
+}
+
+/**
+ * @param wait - milliseconds
+ * @param cause - as in {@link refuseIfExhausted}
+ * @throws ApiError `rate_limited`, with Retry-After in the response.
+ */
+export function refuseFor(wait: number, reply: FastifyReply, cause: string): never {
   const seconds = Math.ceil(wait / 1000);
   reply.header('Retry-After', String(seconds));
   throw new ApiError('rate_limited', {

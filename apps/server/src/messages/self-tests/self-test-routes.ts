@@ -16,7 +16,7 @@ import type { DeviceRow } from '../../database/schema.ts';
 import { type SiteOriginRule, requireSiteOrigin } from '../../http/origins.ts';
 import { noStore } from '../../http/no-store.ts';
 import { operation, type OperationPart } from '../../http/operation.ts';
-import { limitRate, requestsPerMinute } from '../../http/rate-limit.ts';
+import { limitRate, refuseFor, requestsPerMinute } from '../../http/rate-limit.ts';
 import { json } from '../../http/responses.ts';
 import { requireSite } from '../../sites/sites.ts';
 
@@ -39,11 +39,17 @@ export function deviceTestRoutes({ db, isOwn, messages }: DeviceTestOptions): Fa
   return async (app) => {
     const tag = 'devices';
     const ofSite = requireSiteOrigin(isOwn);
+    // `app.rateLimit` would turn off the limit of the address: of the handlers of a request, only the first counts.
+    const countTest = app.createRateLimit({
+      ...requestsPerMinute(perDevice),
+      keyGenerator: ({ params }) => (params as { readonly token: string }).token,
+    });
     const limitDevice: OperationPart = {
-      onRequest: app.rateLimit({
-        ...requestsPerMinute(perDevice),
-        keyGenerator: ({ params }) => `test of ${(params as { readonly token: string }).token}`,
-      }),
+      async onRequest(request, reply) {
+        const count = await countTest(request);
+        if (!count.isAllowed && count.isExceeded)
+          refuseFor(count.ttl, reply, 'Too many tests of this device.');
+      },
       errors: ['rate_limited'],
     };
 

@@ -148,6 +148,23 @@ test('a device can be tested five times per minute, without limiting other devic
   expect(await ask(server, await registerAt(server, push, 'en'))).toMatchObject({ status: 202 });
 });
 
+test('one address can request 20 tests per minute, of all its devices', async () => {
+  const { push, server, token } = await startWithDevice({});
+  await using _ = server;
+  const devices = [token];
+  while (devices.length < 5) devices.push(await registerAt(server, push, 'en'));
+  const headers = { 'x-forwarded-for': '203.0.113.7' };
+  const answers = [];
+  for (const device of devices) {
+    for (let count = 0; count < 5; count++) {
+      answers.push(await server.ask('POST', `/v1/devices/${device}/tests`, { headers }));
+    }
+  }
+  expect(answers.map(({ status }) => status)).toEqual([...Array(20).fill(202), ...Array(5).fill(429)]);
+  expect(Number(answers.at(-1)!.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await ask(server, await registerAt(server, push, 'en'))).toMatchObject({ status: 202 });
+});
+
 test('a device gets the language and the topics that its visitor chose', async () => {
   await using server = await startTestServer();
   const token = await server.register({ locale: 'pt-BR', topics: ['obras'] });
