@@ -480,13 +480,19 @@ describe('a request is refused for', () => {
     );
   });
 
-  test('messages after an invalid cursor', () =>
-    expectRefusal(
+  test.for([
+    'after=garbage',
+    // Later than the latest time of an id.
+    `audience=devices&after=${2 ** 48}.${'A'.repeat(20)}`,
+    `after=${'9'.repeat(15)}.${'A'.repeat(20)}`,
+  ])('messages with %s', async (query) => {
+    await expectRefusal(
       'GET',
-      `${messages}?after=garbage`,
+      `${messages}?${query}`,
       { key: server.adminKey },
       { status: 400, code: 'invalid_request', fields: ['after'] },
-    ));
+    );
+  });
 
   test('an unknown message', () =>
     expectRefusal(
@@ -507,6 +513,12 @@ describe('a request is refused for', () => {
 
   test('a message without a key', () =>
     expectRefusal('GET', `${messages}/${'A'.repeat(24)}`, {}, { status: 401, code: 'unauthorized' }));
+});
+
+test('a cursor of 14 digits is accepted, the latest time of one', async () => {
+  const path = `${messages}?audience=devices&after=${'9'.repeat(14)}.${'A'.repeat(20)}`;
+  const { status, body } = await server.ask('GET', path, { key: server.adminKey });
+  expect({ status, body }).toEqual({ status: 200, body: { messages: [] } });
 });
 
 test('an error response never repeats the endpoint of the request', async () => {
