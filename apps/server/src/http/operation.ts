@@ -3,6 +3,7 @@ import type {
   FastifyContextConfig,
   FastifySchema,
   onRequestAsyncHookHandler,
+  preParsingAsyncHookHandler,
   RawReplyDefaultExpression,
   RawRequestDefaultExpression,
   RawServerDefault,
@@ -22,6 +23,8 @@ export type SecurityScheme = 'apiKey' | 'session';
 /** A part that operations are composed of: what runs before the handler, and how it can refuse a request. */
 export interface OperationPart {
   readonly onRequest?: onRequestAsyncHookHandler;
+  /** Runs after `onRequest` of all parts and the limit by address, before the body is read. */
+  readonly preParsing?: preParsingAsyncHookHandler;
   readonly config?: FastifyContextConfig;
   /** The ways to authenticate, one of which is required. */
   readonly security?: readonly SecurityScheme[];
@@ -100,6 +103,7 @@ export function operation<
     ...(exposeHeadRoute !== undefined && { exposeHeadRoute }),
     ...(bodyLimit !== undefined && { bodyLimit }),
     onRequest: uses.flatMap(({ onRequest = [] }) => onRequest),
+    preParsing: uses.flatMap(({ preParsing = [] }) => preParsing),
     config: Object.assign({}, ...uses.map(({ config }) => config)) as FastifyContextConfig,
     schema: {
       operationId,

@@ -36,7 +36,8 @@ export function limitRate(perMinute: number): OperationPart {
   return {
     config: { rateLimit: requestsPerMinute(perMinute) },
     errors: ['rate_limited'],
-    async onRequest(request, reply) {
+    // After the limit by address: what it refuses to one caller must not use up the limit of the network.
+    async preParsing(request, reply) {
       const address = callerAddress(request);
       refuseIfExhausted(quota, address, reply);
       quota.count(address);
