@@ -42,6 +42,17 @@ export function forUpdate<Table extends keyof Schema, Row>(
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
+/**
+ * As {@link forUpdate}, but other transactions may insert rows that reference the selected ones: they neither wait nor take
+ * part in a deadlock.
+ */
+export function forNoKeyUpdate<Table extends keyof Schema, Row>(
+  db: Executor,
+  query: SelectQueryBuilder<Schema, Table, Row>,
+): SelectQueryBuilder<Schema, Table, Row> {
+  return isPostgres(db) ? query.forNoKeyUpdate() : query;
+}
+
 /** Prevents changes of the selected rows until the end of the transaction. SQLite needs no lock. */
 export function forShare<Table extends keyof Schema, Row>(
   db: Executor,

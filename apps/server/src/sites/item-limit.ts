@@ -1,7 +1,8 @@
 import { ApiError } from '../api-error.ts';
 
 /**
- * Limits the number of items, so that every list can show all of them.
+ * Limits the number of items, so that every list can show all of them. Call it in the transaction that saves the item, after
+ * `lockSite`: concurrent requests would exceed the limit together.
  * @throws ApiError `invalid_request` if a new item would exceed the limit.
  */
 export function requireBelowLimit(known: readonly { readonly id: string }[], id: string, most: number): void {

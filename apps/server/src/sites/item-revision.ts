@@ -22,7 +22,7 @@ export function requireRevision(changed: number | undefined, stored: number): vo
 
 /**
  * Does the same for a named item, and locks it. Call it in the transaction that saves it. Two requests that create one item at
- * once both pass: of their insertions, only one can succeed.
+ * once both pass unless the site is locked: of their insertions, only one can succeed.
  */
 export async function requireItemRevision(
   db: Executor,

@@ -10,7 +10,7 @@ import { noContent, operation, type OperationText } from '../http/operation.ts';
 import { json } from '../http/responses.ts';
 import { requireBelowLimit } from './item-limit.ts';
 import { siteParamsSchema } from './site-routes.ts';
-import { requireSite } from './sites.ts';
+import { lockSite, requireSite } from './sites.ts';
 
 interface NamedItem {
   readonly id: string;
@@ -118,9 +118,10 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         async handler(request) {
           const { params, body } = request;
           const { site, id } = params;
-          await requireSite(db, site);
-          requireBelowLimit(await items.list(db, site), id, mostPerSite);
           return inTransaction(db, async (transaction) => {
+            // Concurrent requests are counted one after the other.
+            await lockSite(transaction, site);
+            requireBelowLimit(await items.list(transaction, site), id, mostPerSite);
             const saved = await items.save(transaction, site, id, body as Saved);
             const subject = { kind, id, name: saved.name };
             await auditRequest(transaction, request, { action: `${kind}.saved`, subject, details: { site } });

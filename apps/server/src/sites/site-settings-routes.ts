@@ -1,5 +1,6 @@
 import {
   createSiteSchema,
+  defaultSite,
   limits,
   siteSettingsSchema,
   sitesSchema,
@@ -66,8 +67,10 @@ export function siteSettingsRoutes({
         responses: { 201: json('The site.', siteSettingsSchema) },
         async handler(request, reply) {
           const { body } = request;
-          requireBelowLimit(await listSites(db), body.id, limits.sites);
           const site = await inTransaction(db, async (transaction) => {
+            // Concurrent requests are counted one after the other: a site that does not exist yet cannot be locked.
+            await lockSite(transaction, defaultSite);
+            requireBelowLimit(await listSites(transaction), body.id, limits.sites);
             const created = await createSite(transaction, body, generateVapidKeys());
             if (!created) throw siteIdTaken();
             const subject = { kind: 'site', id: created.id, name: created.name } as const;

@@ -10,7 +10,7 @@ import {
   type WelcomeMessage,
 } from '@sineta/protocol';
 import { unknownSite } from '../api-error.ts';
-import { forUpdate } from '../database/dialect.ts';
+import { forNoKeyUpdate } from '../database/dialect.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
 import { dayAfter } from '../database/paging/day.ts';
 import type { SiteRow } from '../database/schema.ts';
@@ -66,12 +66,12 @@ export async function requireSite(db: Executor, id: string): Promise<Site> {
 }
 
 /**
- * Reads a site, and prevents changes of its settings until the end of the transaction.
+ * Reads a site, and prevents changes of its settings until the end of the transaction. Other transactions that lock it wait.
  * @throws ApiError `not_found`
  */
 export async function lockSite(transaction: Executor, id: string): Promise<Site> {
   const query = transaction.selectFrom('site').selectAll().where('id', '=', id);
-  const row = await forUpdate(transaction, query).executeTakeFirst();
+  const row = await forNoKeyUpdate(transaction, query).executeTakeFirst();
   if (!row) throw unknownSite();
   return toSite(row);
 }

@@ -9,7 +9,7 @@ import { json } from '../../http/responses.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
 import { requireBelowLimit } from '../../sites/item-limit.ts';
 import { siteParamsSchema } from '../../sites/site-routes.ts';
-import { requireSite } from '../../sites/sites.ts';
+import { lockSite, requireSite } from '../../sites/sites.ts';
 import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-params.ts';
 import { deviceSubject } from '../device-subject.ts';
 import { listTestDevices, removeTestDevice, saveTestDevice } from './test-devices.ts';
@@ -55,8 +55,10 @@ export function testDeviceRoutes(db: Executor, identity: Identity): FastifyPlugi
           const { name } = request.body;
           const device = await requireDevice(db, site, request.params.device);
           const id = deviceIdOf(device.token);
-          requireBelowLimit(await listTestDevices(db, site), id, limits.testDevicesPerSite);
           return inTransaction(db, async (transaction) => {
+            // Concurrent requests are counted one after the other.
+            await lockSite(transaction, site);
+            requireBelowLimit(await listTestDevices(transaction, site), id, limits.testDevicesPerSite);
             if (!(await saveTestDevice(transaction, device.token, name))) throw noSuchDevice();
             const { subject, details } = deviceSubject(device);
             await auditRequest(transaction, request, {
