@@ -27,7 +27,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         tag,
         summary: 'Get what the pages for set-up and sign-in need',
         uses: [noStore],
-        responses: { 200: json('While set-up is open, the set-up link is valid.', setUpStateSchema) },
+        responses: { 200: json('Set-up is open while there is no owner.', setUpStateSchema) },
         async handler() {
           const passkeyOrigin = relyingParty()?.origin;
           return {
@@ -64,7 +64,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
           await usePasswordLink({ db, auth }, password, {
             known: [name, email],
             renewal:
-              'Each start of the service prints a new one, until there is an owner. If there is one, ask the owner for an invitation.',
+              'It is valid for a day. Each start of the service prints a new one, until there is an owner. If there is one, ask the owner for an invitation.',
             isValid: () => isSetUpToken(db, token),
             async use(transaction, passwordHash) {
               const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });

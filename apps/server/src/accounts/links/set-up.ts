@@ -4,12 +4,15 @@ import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addMember, hasOwner } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 
+/** How long the link is valid, in milliseconds: it stays in the log of the service for longer. */
+const lifetime = 24 * 60 * 60 * 1000;
+
 /** Creates the token of a new set-up link, which replaces the previous one; undefined if there is an owner. */
-export function renewSetUpToken(db: Executor): Promise<string | undefined> {
+export function renewSetUpToken(db: Executor, now = Date.now()): Promise<string | undefined> {
   return inTransaction(db, async (transaction) => {
     if (await hasOwner(transaction)) return undefined;
     const { token, hash } = newOneTimeToken();
-    const value = hash.toString('base64url');
+    const value = `${hash.toString('base64url')} ${now + lifetime}`;
     await transaction
       .insertInto('secret')
       .values({ name: 'set-up', value })
@@ -26,12 +29,14 @@ interface FirstOwner {
   readonly passwordHash: string;
 }
 
-/** Whether a token is that of the last printed link. */
-export async function isSetUpToken(db: Executor, token: string): Promise<boolean> {
+/** Whether a token is that of the last printed link, which has not expired. */
+export async function isSetUpToken(db: Executor, token: string, now = Date.now()): Promise<boolean> {
   // Locked: if two requests come at once, the second one finds the token deleted.
   const kept = db.selectFrom('secret').select('value').where('name', '=', 'set-up');
   const row = await forUpdate(db, kept).executeTakeFirst();
-  return row !== undefined && timingSafeEqual(hashOfToken(token), Buffer.from(row.value, 'base64url'));
+  if (row === undefined) return false;
+  const [hash = '', expiresAt] = row.value.split(' ');
+  return Number(expiresAt) > now && timingSafeEqual(hashOfToken(token), Buffer.from(hash, 'base64url'));
 }
 
 /** Creates the first owner and invalidates the link; undefined if the token is not valid. */

@@ -14,6 +14,7 @@ import {
   resetPassword,
 } from '../../../src/accounts/links/password-resets.ts';
 import { auditRetention } from '../../../src/database/retention.ts';
+import { isSetUpToken, renewSetUpToken } from '../../../src/accounts/links/set-up.ts';
 import { ensureSecret } from '../../../src/database/secrets.ts';
 import { pruneSessions } from '../../../src/accounts/sign-in/sessions.ts';
 import { startAttempt, pruneAttempts } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
@@ -117,5 +118,15 @@ describeOnEngines((open) => {
     for (const table of ['account', 'session', 'two_factor', 'invitation', 'password_reset'] as const) {
       expect(await db.selectFrom(table).selectAll().execute()).toEqual([]);
     }
+  });
+
+  it('the set-up link expires after a day', async () => {
+    const { db } = await open();
+    const token = (await renewSetUpToken(db, 0))!;
+    const day = 24 * 60 * 60 * 1000;
+    expect([await isSetUpToken(db, token, day - 1), await isSetUpToken(db, token, day)]).toEqual([
+      true,
+      false,
+    ]);
   });
 });
