@@ -33,14 +33,18 @@ interface NewApiKey {
   readonly createdBy?: Author;
 }
 
+/** Hexadecimal, because base64url can start with a hyphen, which `sineta keys revoke <id>` would read as an option. */
+function newKeyId(): string {
+  return randomBytes(9).toString('hex');
+}
+
 /** Creates a key. Only the result contains its text; the database has its hash. */
 export async function createApiKey(
   db: Executor,
   { name, scope, sites = 'all', createdBy }: NewApiKey,
   now = Date.now(),
 ): Promise<{ readonly id: string; readonly key: string }> {
-  // Hexadecimal, because base64url can start with a hyphen, which `sineta keys revoke <id>` would read as an option.
-  const id = randomBytes(9).toString('hex');
+  const id = newKeyId();
   const key = `sk_${randomBytes(32).toString('base64url')}`;
   await db
     .insertInto('api_key')
@@ -98,10 +102,17 @@ export function ensureAdminKey(db: Executor, key: string, now = Date.now()): Pro
     const known = await transaction
       .selectFrom('api_key')
       .select('revoked_at')
-      .where('id', '=', configuredKey.id)
       .where('hash', '=', hash)
+      .where('name', '=', configuredKey.name)
       .executeTakeFirst();
     if (known) return known.revoked_at === null ? 'active' : 'revoked';
+    // It stays revoked when it is configured again.
+    await transaction
+      .updateTable('api_key')
+      .set({ id: newKeyId() })
+      .where('id', '=', configuredKey.id)
+      .where('revoked_at', 'is not', null)
+      .execute();
     await transaction
       .deleteFrom('api_key')
       .where((where) => where.or([where('id', '=', configuredKey.id), where('hash', '=', hash)]))

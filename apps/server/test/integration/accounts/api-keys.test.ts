@@ -98,6 +98,8 @@ describeOnEngines((open) => {
     expect(await ensureAdminKey(db, 'configured key')).toBe('revoked');
     expect(await authenticateApiKey(db, 'configured key')).toBeUndefined();
     expect(await ensureAdminKey(db, 'another key')).toBe('active');
+    expect(await ensureAdminKey(db, 'configured key')).toBe('revoked');
+    expect(await authenticateApiKey(db, 'configured key')).toBeUndefined();
   });
 
   it('revokes only the key created at the start when a key is configured', async () => {
