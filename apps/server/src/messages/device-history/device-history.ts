@@ -15,13 +15,15 @@ const messagesAtOnce = 256;
 const mostDirect = 10_000;
 
 /**
- * The stored history of a device, newest first: its registration, its last visit, failures and receipts. A successful
- * delivery stores no row, so a message without a receipt is missing.
+ * The stored history of a device, newest first: its registration, its last visit, direct messages, failures and receipts. The
+ * successful delivery of a broadcast stores no row, so one without a receipt is missing.
  */
 export async function readHistory(db: Executor, device: DeviceRow): Promise<DeviceEvent[]> {
+  const direct = await directMessagesTo(db, device.token, mostDirect);
   const events = [
     ...visitsOf(device),
-    ...directOutcomes(await directMessagesTo(db, device.token, mostDirect)),
+    ...directOutcomes(direct),
+    ...directAccepted(direct),
     ...(await listConversions(db, device)),
   ];
   for await (const page of messagesToDevice(db, device, 'all')) {

@@ -16,6 +16,7 @@ import { listDirectDays } from '../../../src/messages/direct/direct-days.ts';
 import { pruneDirect } from '../../../src/messages/direct/delete-direct.ts';
 import { createDirectQueue, type DirectQueue } from '../../../src/messages/direct/direct-queue.ts';
 import { directMessagesTo, listDirect } from '../../../src/messages/direct/list-direct.ts';
+import { readHistory } from '../../../src/messages/device-history/device-history.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import type { Storage } from '../../../src/database/open.ts';
@@ -58,6 +59,18 @@ function settled(storage: Storage, id: string) {
 }
 
 describeOnEngines((open) => {
+  it('a message that the device reported nothing about is in its data', async () => {
+    const storage = await open();
+    const sink = await startPushSink();
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const [token] = await registerDevices(storage, sink.origin, 1);
+    const { id } = await delivery.accept('default', sendTo({ token: token! }));
+    await settled(storage, id);
+    const history = await readHistory(storage.db, (await findDevice(storage.db, token!))!);
+    expect(history.filter(({ message }) => message === id)).toMatchObject([{ kind: 'accepted' }]);
+  });
+
   it('sends a message to one device without a job or a batch, and keeps its title alone', async () => {
     const sink = await startPushSink();
     const storage = await open();
