@@ -39,7 +39,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
         tag: 'people',
         summary: 'Request a link for a new password by e-mail',
         description:
-          'The response is the same whether or not a member has this address, and does not wait for the e-mail. At most one link every five minutes for each account, none while a link of `sineta reset-password` is valid, and none for members who have no password, because they sign in at the OpenID provider. Requires SINETA_SMTP_URL.',
+          'The response is the same whether or not a member has this address, and does not wait for the e-mail. At most one link every five minutes for each account, none while a link of `sineta reset-password` is valid for another hour, and none for members who have no password, because they sign in at the OpenID provider. Requires SINETA_SMTP_URL.',
         uses,
         body: requestPasswordResetSchema,
         responses: { 204: noContent('If a member with a password has this address, a link is on its way.') },
