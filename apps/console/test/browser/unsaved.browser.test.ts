@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, expectAccessible } from './console-page.ts';
@@ -6,6 +7,11 @@ import { useConsole } from './use-console.ts';
 const { service, ownerPage } = useConsole();
 
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
+
+const settings = '/v1/sites/default/settings';
+
+const storedIn = (page: Page) =>
+  page.evaluate(async (path) => (await (await fetch(path)).json()) as SiteSettings, settings);
 
 const questionIn = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
 
@@ -53,7 +59,6 @@ test('settings that another user stores meanwhile are not overwritten', async ()
   await page.goto(address('/settings'));
   const name = page.getByLabel('Nome', { exact: true });
   await name.fill('Paróquia');
-  const settings = '/v1/sites/default/settings';
   expect(await ask(page, 'PATCH', settings, { origins: ['https://www.example.com'] })).toBe(200);
   const card = page.locator('form').filter({ has: name });
   await card.getByRole('button', { name: 'Salvar' }).click();
@@ -61,6 +66,64 @@ test('settings that another user stores meanwhile are not overwritten', async ()
   expect(await page.getByLabel('Origens permitidas').inputValue()).toBe('https://www.example.com');
   expect(await name.inputValue()).toBe('Paróquia');
   await expect.poll(() => isGuarded(page), { timeout: 60_000 }).toBe(false);
+  expect(refused).toEqual([]);
+});
+
+const meanwhile = { quietHours: { start: '22:00', end: '07:00' }, excess: 'drop' };
+
+test.each([
+  {
+    path: '/settings/limits',
+    field: 'Avisos por dia, no máximo',
+    typed: '3',
+    other: { deliveryLimits: { dailyLimit: null, ...meanwhile } },
+    button: 'Salvar limites',
+    stored: { deliveryLimits: { dailyLimit: 3, ...meanwhile } },
+  },
+  {
+    path: '/settings/bell',
+    field: 'Rodapé',
+    typed: 'Paróquia',
+    other: { board: { title: 'Avisos' } },
+    button: 'Salvar mural',
+    stored: { board: { title: 'Avisos', footer: 'Paróquia' } },
+  },
+  {
+    path: '/settings/integration',
+    field: 'O que contar',
+    typed: 'agendou',
+    other: { conversions: { names: [], days: 30 } },
+    button: 'Salvar conversões',
+    stored: { conversions: { names: ['agendou'], days: 30 } },
+  },
+])('a member of $path that another user stores meanwhile is not overwritten', async (card) => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(card.path));
+  await page.getByLabel(card.field, { exact: true }).fill(card.typed);
+  expect(await ask(page, 'PATCH', settings, card.other)).toBe(200);
+  await page.getByRole('button', { name: card.button }).click();
+  await expect.poll(() => isGuarded(page), { timeout: 60_000 }).toBe(false);
+  expect(await storedIn(page)).toMatchObject(card.stored);
+  expect(refused).toEqual([]);
+});
+
+test('what is typed while limits are saved stays', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/settings/limits'));
+  const limit = page.getByLabel('Avisos por dia, no máximo');
+  const answered = Promise.withResolvers<void>();
+  await page.route(`**${settings}`, async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await limit.fill('4');
+  await limit.press('Enter');
+  await page.locator('form [data-busy]').waitFor();
+  await limit.fill('5');
+  answered.resolve();
+  await page.getByText('Limites salvos.').waitFor();
+  expect(await limit.inputValue()).toBe('5');
+  expect((await storedIn(page)).deliveryLimits.dailyLimit).toBe(4);
   expect(refused).toEqual([]);
 });
 

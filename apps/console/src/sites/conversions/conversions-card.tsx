@@ -1,48 +1,41 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { Card, CodeBlock, Form, SubmitButton, TextField } from '@sineta/ui';
-import { useState } from 'react';
-import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
-import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
+import { changedMembers } from '../../page/unsaved/changed-members.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { readConversions, writtenConversions } from './conversions-draft.ts';
 import { conversionsTexts } from './conversions-texts.ts';
 import styles from '../settings/site.module.css';
 import { trackSnippet } from '../settings/snippets.ts';
-import { useSaveSettings } from '../settings/use-save-settings.ts';
+import { useSettingsForm } from '../settings/use-settings-form.ts';
 
 /** Which conversions count after a click, and the code that reports them. */
 export function ConversionsCard({ site }: { readonly site: SiteSettings }) {
   const texts = useTexts(conversionsTexts);
   const { copy, copied } = useTexts(pageTexts);
-  const isReadOnly = !useMay('manage');
-  const [draft, setDraft] = useState(() => writtenConversions(site.conversions));
-  const [submitted, setSubmitted] = useState(false);
-  const save = useSaveSettings(site.id, texts.saved, ({ conversions }) => {
-    setDraft(writtenConversions(conversions));
-    setSubmitted(false);
-  });
-  const { question } = useUnsaved(!isReadOnly && !isSame(draft, writtenConversions(site.conversions)));
+  const form = useSettingsForm(site, texts.saved, ({ conversions }) => writtenConversions(conversions));
+  const { isReadOnly, opened, draft, change, submitted } = form;
   const read = readConversions(draft);
   const fault = submitted && 'fault' in read ? read.fault : undefined;
   const submit = (): void => {
-    setSubmitted(true);
-    if ('conversions' in read) save.mutate({ conversions: read.conversions });
+    if ('fault' in read) return form.submit();
+    const changes = changedMembers(opened.conversions, read.conversions);
+    form.submit(({ conversions }) => ({ conversions: { ...conversions, ...changes } }));
   };
   const [first] = site.conversions.names;
   return (
     <Card title={texts.title} description={texts.text}>
-      {question}
+      {form.question}
       <Form onSubmit={submit}>
-        <ProblemBanner error={save.error} />
+        <ProblemBanner error={form.error} />
         <TextField
           isReadOnly={isReadOnly}
           label={texts.names}
           description={texts.namesHelp}
           error={fault === undefined || fault === 'days' ? undefined : texts.faults[fault]}
           value={draft.names}
-          onChange={(names) => setDraft((before) => ({ ...before, names }))}
+          onChange={change('names')}
         />
         <TextField
           isReadOnly={isReadOnly}
@@ -51,10 +44,10 @@ export function ConversionsCard({ site }: { readonly site: SiteSettings }) {
           inputMode="numeric"
           error={fault === 'days' ? texts.faults.days : undefined}
           value={draft.days}
-          onChange={(days) => setDraft((before) => ({ ...before, days }))}
+          onChange={change('days')}
         />
         {!isReadOnly && (
-          <SubmitButton variant="primary" busy={save.isPending}>
+          <SubmitButton variant="primary" busy={form.isPending}>
             {texts.submit}
           </SubmitButton>
         )}

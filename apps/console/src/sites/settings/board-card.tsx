@@ -1,39 +1,32 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { buttonClass, Card, Form, SubmitButton, TextArea, TextField } from '@sineta/ui';
-import { useState } from 'react';
-import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
+import { changedMembers } from '../../page/unsaved/changed-members.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { AccentField } from './accent-field.tsx';
 import { type BoardDraft, faultsOf, toDraft, toSettings } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { boardTexts } from './board-texts.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 
 /** What the notice board shows around the notices, and a preview. */
 export function BoardCard({ site }: { readonly site: SiteSettings }) {
   const texts = useTexts(boardTexts);
-  const isReadOnly = !useMay('manage');
-  const [draft, setDraft] = useState(() => toDraft(site.board));
-  const [submitted, setSubmitted] = useState(false);
-  const save = useSaveSettings(site.id, texts.saved, ({ board }) => {
-    setDraft(toDraft(board));
-    setSubmitted(false);
-  });
-  const refused = fieldProblems(save.error, useProblemTexts());
-  const { question } = useUnsaved(!isSame(toSettings(draft), toSettings(toDraft(site.board))));
+  const form = useSettingsForm(site, texts.saved, ({ board }) => toDraft(board));
+  const { isReadOnly, opened, draft, change, submitted } = form;
+  const refused = fieldProblems(form.error, useProblemTexts());
   const faults = faultsOf(draft);
   const submit = (): void => {
-    setSubmitted(true);
-    if (!faults.contactUrl && !faults.privacyUrl) save.mutate({ board: toSettings(draft) });
+    if (faults.contactUrl || faults.privacyUrl) return form.submit();
+    const changes = changedMembers(toDraft(opened.board), draft);
+    form.submit(({ board }) => ({ board: toSettings({ ...toDraft(board), ...changes }) }));
   };
   const field = (name: keyof BoardDraft) => ({
     isReadOnly,
     value: draft[name],
-    onChange: (text: string) => setDraft((before) => ({ ...before, [name]: text })),
+    onChange: change(name),
     error: refused[`board.${name}`],
   });
   const url = (name: keyof typeof faults, wrong: string) => ({
@@ -52,9 +45,9 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
         </a>
       }
     >
-      {question}
+      {form.question}
       <Form onSubmit={submit}>
-        <ProblemBanner error={save.error} />
+        <ProblemBanner error={form.error} />
         <TextField
           {...field('title')}
           label={texts.heading}
@@ -83,7 +76,7 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
         <TextField {...url('privacyUrl', texts.privacyWrong)} label={texts.privacy} placeholder="https://" />
         <BoardPreview site={site} draft={draft} />
         {!isReadOnly && (
-          <SubmitButton variant="primary" busy={save.isPending}>
+          <SubmitButton variant="primary" busy={form.isPending}>
             {texts.submit}
           </SubmitButton>
         )}

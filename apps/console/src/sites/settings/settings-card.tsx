@@ -2,11 +2,9 @@ import type { SiteSettings } from '@sineta/protocol';
 import { isSecureUrl } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { Banner, Card, Form, Select, SubmitButton, TextArea, TextField } from '@sineta/ui';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo } from 'react';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { useMay } from '../../accounts/me.ts';
 import { changedMembers } from '../../page/unsaved/changed-members.ts';
-import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { siteTexts } from './site-texts.ts';
@@ -14,7 +12,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useIsUploading } from '../images/is-uploading.ts';
 import { isOrigin, isRetention, linesOf } from './check-settings.ts';
 import { languageOptions, timeZoneOptions } from './locale-options.ts';
-import { useSaveSettings } from './use-save-settings.ts';
+import { useSettingsForm } from './use-settings-form.ts';
 import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
 /** Only for users who may change the icon. */
@@ -24,17 +22,10 @@ const IconField = lazyPart(() => import('./icon-field.tsx'));
 export function SettingsCard({ site }: { readonly site: SiteSettings }) {
   const { settings: texts } = useTexts(siteTexts);
   const { language: operator } = usePreferences();
-  const mayManage = useMay('manage');
-  /** The settings that the changes are made to. Another user may store others meanwhile. */
-  const [opened, setOpened] = useState(site);
-  const [fields, setFields] = useState(() => fieldsOf(site));
-  const { name, icon, language, timeZone, origins, retentionDays } = fields;
-  const change = (field: keyof typeof fields) => (value: string) =>
-    setFields((before) => ({ ...before, [field]: value }));
-  /** What the last request had: what was typed since then stays. */
-  const [sent, setSent] = useState(fields);
+  const form = useSettingsForm(site, texts.saved, fieldsOf);
+  const { isReadOnly, opened, draft, change, submitted } = form;
+  const { name, icon, language, timeZone, origins, retentionDays } = draft;
   const isUploading = useIsUploading();
-  const [submitted, setSubmitted] = useState(false);
   const timeZones = useMemo(() => timeZoneOptions(opened.timeZone, operator), [opened.timeZone, operator]);
   const strange = linesOf(origins).filter((line) => !isOrigin(line));
   const errors = {
@@ -43,21 +34,11 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
     origins: strange.length === 0 ? undefined : texts.originsWrong(strange),
     directMessageRetentionDays: isRetention(retentionDays) ? undefined : texts.retentionWrong,
   };
-  const save = useSaveSettings(site.id, texts.saved, (stored) => {
-    setSubmitted(false);
-    setOpened(stored);
-    setFields((now) => ({ ...fieldsOf(stored), ...changedMembers(sent, now) }));
-  });
-  const refused = fieldProblems(save.error, useProblemTexts());
+  const refused = fieldProblems(form.error, useProblemTexts());
   const errorOf = (field: keyof typeof errors) => (submitted ? errors[field] : undefined) ?? refused[field];
-  const changes = changedMembers(enteredIn(fieldsOf(opened)), enteredIn(fields));
-  const { question } = useUnsaved(mayManage && Object.keys(changes).length > 0);
-  const submit = (): void => {
-    setSubmitted(true);
-    if (isUploading || Object.values(errors).some((error) => error !== undefined)) return;
-    setSent(fields);
-    save.mutate(changes);
-  };
+  const isFaulty = isUploading || Object.values(errors).some((error) => error !== undefined);
+  const submit = (): void =>
+    form.submit(isFaulty ? undefined : changedMembers(enteredIn(fieldsOf(opened)), enteredIn(draft)));
   const iconField = {
     label: texts.icon,
     description: texts.iconHelp,
@@ -67,13 +48,13 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
     onChange: change('icon'),
     error: errorOf('icon'),
   } as const;
-  const common = { isReadOnly: !mayManage };
+  const common = { isReadOnly };
   return (
     <Card title={texts.title}>
-      {question}
-      {!mayManage && <Banner>{texts.readOnly}</Banner>}
+      {form.question}
+      {isReadOnly && <Banner>{texts.readOnly}</Banner>}
       <Form onSubmit={submit}>
-        <ProblemBanner error={save.error} />
+        <ProblemBanner error={form.error} />
         <TextField
           {...common}
           label={texts.name}
@@ -83,15 +64,15 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           onChange={change('name')}
           error={errorOf('name')}
         />
-        {mayManage ? (
+        {isReadOnly ? (
+          <TextField {...iconField} isReadOnly />
+        ) : (
           <Suspense fallback={<TextField {...iconField} isReadOnly />}>
             <IconField {...iconField} />
           </Suspense>
-        ) : (
-          <TextField {...iconField} isReadOnly />
         )}
         <Select
-          isDisabled={!mayManage}
+          isDisabled={isReadOnly}
           label={texts.language}
           description={texts.languageHelp}
           options={languageOptions(opened.language, operator)}
@@ -100,7 +81,7 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           error={refused['language']}
         />
         <Select
-          isDisabled={!mayManage}
+          isDisabled={isReadOnly}
           label={texts.timeZone}
           description={texts.timeZoneHelp}
           options={timeZones}
@@ -126,8 +107,8 @@ export function SettingsCard({ site }: { readonly site: SiteSettings }) {
           onChange={change('retentionDays')}
           error={errorOf('directMessageRetentionDays')}
         />
-        {mayManage && (
-          <SubmitButton variant="primary" busy={save.isPending || isUploading}>
+        {!isReadOnly && (
+          <SubmitButton variant="primary" busy={form.isPending || isUploading}>
             {texts.submit}
           </SubmitButton>
         )}

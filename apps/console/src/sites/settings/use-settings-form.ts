@@ -1,0 +1,68 @@
+import type { SiteSettings, UpdateSite } from '@sineta/protocol';
+import { useToast } from '@sineta/ui';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useMay } from '../../accounts/me.ts';
+import { changedMembers } from '../../page/unsaved/changed-members.ts';
+import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
+import { useService } from '../../service/service-context.ts';
+
+/** The body of the request. For members that are replaced whole, a function merges it into what is stored by then. */
+type Update = UpdateSite | ((newest: SiteSettings) => UpdateSite);
+
+/**
+ * The state of a form with settings of a site, which does not overwrite those that another user stores meanwhile.
+ * @param saved - the confirmation
+ * @param toDraft - the settings as the fields have them
+ */
+export function useSettingsForm<Draft extends object>(
+  site: SiteSettings,
+  saved: string,
+  toDraft: (settings: SiteSettings) => Draft,
+) {
+  const service = useService();
+  const queries = useQueryClient();
+  const toast = useToast();
+  const isReadOnly = !useMay('manage');
+  /** The settings that the changes are made to. */
+  const [opened, setOpened] = useState(site);
+  const [draft, setDraft] = useState(() => toDraft(site));
+  const [submitted, setSubmitted] = useState(false);
+  const { question } = useUnsaved(!isReadOnly && !isSame(draft, toDraft(opened)));
+  const path = `/sites/${site.id}/settings`;
+  const { mutate, error, isPending } = useMutation({
+    mutationFn: async ({ update }: { readonly update: Update; readonly sent: Draft }) =>
+      service.send<SiteSettings>(
+        'PATCH',
+        path,
+        typeof update === 'function' ? update(await service.get<SiteSettings>(path)) : update,
+      ),
+    onSuccess: async (stored, { sent }) => {
+      setSubmitted(false);
+      setOpened(stored);
+      // The text that was typed since the request stays.
+      setDraft((now) => ({ ...toDraft(stored), ...changedMembers(sent, now) }));
+      await queries.invalidateQueries({ queryKey: ['sites'] });
+      toast(saved);
+    },
+  });
+  return {
+    isReadOnly,
+    opened,
+    draft,
+    change:
+      <Name extends keyof Draft>(name: Name) =>
+      (value: Draft[Name]): void =>
+        setDraft((before) => ({ ...before, [name]: value })),
+    submitted,
+    /** @param update - absent: a field has a fault, and nothing is sent */
+    submit: (update?: Update): void => {
+      setSubmitted(true);
+      if (update) mutate({ update, sent: draft });
+    },
+    error,
+    isPending,
+    /** To be rendered: it asks before changes are lost. */
+    question,
+  };
+}
