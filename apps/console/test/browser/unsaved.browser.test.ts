@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ask, expectAccessible } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage } = useConsole();
+const { service, ownerPage, strangerPage } = useConsole();
 
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
 
@@ -125,6 +125,35 @@ test('what is typed while limits are saved stays', async () => {
   expect(await limit.inputValue()).toBe('5');
   expect((await storedIn(page)).deliveryLimits.dailyLimit).toBe(4);
   expect(refused).toEqual([]);
+});
+
+test('limits that another user stores appear for a viewer, who leaves them without a question', async () => {
+  const { page: owner } = await ownerPage();
+  await owner.goto(address(''));
+  const token = await owner.evaluate(async () => {
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify({ role: 'viewer' });
+    const response = await fetch('/v1/invitations', { method: 'POST', headers, body });
+    return ((await response.json()) as { token: string }).token;
+  });
+  const { page } = await strangerPage();
+  await page.goto(`${service().url}/console/sign-in`);
+  const viewer = { name: 'Bia Lima', email: 'bia@vilanova.example', password: 'outra sineta na mesa' };
+  expect(await ask(page, 'POST', '/v1/invitations:accept', { ...viewer, token })).toBe(204);
+  await page.goto(address('/settings/limits'));
+  const limit = page.getByLabel('Avisos por dia, no máximo');
+  await limit.waitFor();
+  const deliveryLimits = { dailyLimit: 7, quietHours: null, excess: 'digest' };
+  expect(await ask(owner, 'PATCH', settings, { deliveryLimits })).toBe(200);
+  await page.evaluate(() => {
+    // The sites are fetched again only if they are older than a minute.
+    const later = Date.now() + 61_000;
+    Date.now = () => later;
+    dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(() => limit.inputValue(), { timeout: 60_000 }).toBe('7');
+  await page.getByRole('link', { name: 'Equipe' }).click();
+  await page.getByRole('heading', { name: 'Equipe', level: 1 }).waitFor();
 });
 
 test('an edited message is left without a question once it is saved, and not before', async () => {

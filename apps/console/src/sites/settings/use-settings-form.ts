@@ -28,7 +28,17 @@ export function useSettingsForm<Draft extends object>(
   const [opened, setOpened] = useState(site);
   const [draft, setDraft] = useState(() => toDraft(site));
   const [submitted, setSubmitted] = useState(false);
-  const { question } = useUnsaved(!isReadOnly && !isSame(draft, toDraft(opened)));
+  const isChanged = !isSame(draft, toDraft(opened));
+  const { question } = useUnsaved(!isReadOnly && isChanged);
+  /** Not `opened`: after a save, that is newer than `site` until the sites are fetched again. */
+  const [seen, setSeen] = useState(site);
+  if (site !== seen) {
+    setSeen(site);
+    if (!isChanged) {
+      setOpened(site);
+      setDraft(toDraft(site));
+    }
+  }
   const path = `/sites/${site.id}/settings`;
   const { mutate, error, isPending } = useMutation({
     mutationFn: async ({ update }: { readonly update: Update; readonly sent: Draft }) =>
