@@ -32,15 +32,17 @@ export default function ChoicesDialog({ site, user, onClose }: ChoicesDialogProp
   const queries = useQueryClient();
   const show = useToast();
   const { data: named = [] } = useQuery(topicsQuery(service, site));
-  const [topics, setTopics] = useState(user.topics);
-  const [urgentOnly, setUrgentOnly] = useState(user.preferences.urgentOnly);
+  // The visitor may choose others meanwhile, which are no changes of the operator.
+  const [opened] = useState(user);
+  const [topics, setTopics] = useState(opened.topics);
+  const [urgentOnly, setUrgentOnly] = useState(opened.preferences.urgentOnly);
   // A user has the limits of a site, without what happens to the excess.
-  const [draft, setDraft] = useState(() => toDraft({ ...user.preferences, excess: 'digest' }));
+  const [draft, setDraft] = useState(() => toDraft({ ...opened.preferences, excess: 'digest' }));
   const [submitted, setSubmitted] = useState(false);
   const read = readDraft(draft);
   const change =
     'limits' in read
-      ? changedChoices(user, {
+      ? changedChoices(opened, {
           topics,
           preferences: {
             dailyLimit: read.limits.dailyLimit,
