@@ -107,6 +107,22 @@ test.each([
   expect(refused).toEqual([]);
 });
 
+test('a welcome text that another user stores meanwhile is not overwritten', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const write = (title: string) =>
+    ask(page, 'PATCH', settings, { welcomeMessage: { texts: { 'pt-BR': { title } } } });
+  expect(await write('Olá')).toBe(200);
+  await page.goto(address('/settings/welcome'));
+  await page.getByLabel('Link ao clicar').fill('https://www.example.com/');
+  expect(await write('Boas-vindas')).toBe(200);
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expect.poll(() => isGuarded(page), { timeout: 60_000 }).toBe(false);
+  const welcomeMessage = { texts: { 'pt-BR': { title: 'Boas-vindas' } }, url: 'https://www.example.com/' };
+  expect(await storedIn(page)).toMatchObject({ welcomeMessage });
+  expect(refused).toEqual([]);
+});
+
 test('what is typed while limits are saved stays', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/settings/limits'));

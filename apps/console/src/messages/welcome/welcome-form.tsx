@@ -1,48 +1,47 @@
-import type { SiteSettings, UpdateSite } from '@sineta/protocol';
-import { Banner, Card, Checkbox, Form, SubmitButton, TextField, useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { SiteSettings } from '@sineta/protocol';
+import { Banner, Card, Checkbox, Form, SubmitButton, TextField } from '@sineta/ui';
 import { useState } from 'react';
-import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
+import { changedMembers } from '../../page/unsaved/changed-members.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
-import { useService } from '../../service/service-context.ts';
+import { useSettingsForm } from '../../sites/settings/use-settings-form.ts';
 import styles from '../compose/compose.module.css';
 import { Previews } from '../compose/preview/previews.tsx';
-import { faultsOf, notificationOf, toDraft, toWelcomeMessage, type WelcomeDraft } from './welcome-draft.ts';
+import { faultsOf, notificationOf, toDraft, toWelcomeMessage } from './welcome-draft.ts';
 import { WelcomeLanguages } from './welcome-languages.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
 /** The form of the welcome message, next to its preview. */
 export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
   const texts = useTexts(welcomeTexts);
-  const isReadOnly = !useMay('manage');
-  const [draft, setDraft] = useState(() => toDraft(site));
-  const [submitted, setSubmitted] = useState(false);
+  const form = useSettingsForm(
+    site,
+    ({ welcomeMessage }) => (welcomeMessage === null ? texts.turnedOff : texts.saved),
+    toDraft,
+  );
+  const { isReadOnly, opened, draft, submitted } = form;
   const [first] = Object.keys(draft.texts) as [string];
   const [chosen, setChosen] = useState(first);
   const language = chosen in draft.texts ? chosen : first;
-  const save = useSaveWelcome(site.id);
-  const refused = fieldProblems(save.error, useProblemTexts());
-  const { question } = useUnsaved(!isSame(toWelcomeMessage(draft), toWelcomeMessage(toDraft(site))));
+  const refused = fieldProblems(form.error, useProblemTexts());
   const faults = faultsOf(draft);
-  const change = (part: Partial<WelcomeDraft>): void => setDraft((before) => ({ ...before, ...part }));
   const submit = (): void => {
-    setSubmitted(true);
     const [untitled] = faults.untitled;
     if (untitled !== undefined) setChosen(faults.untitled.includes(language) ? language : untitled);
-    else if (!faults.url) save.mutate(draft);
+    if (untitled !== undefined || faults.url) return form.submit();
+    const changes = changedMembers(toDraft(opened), draft);
+    form.submit((newest) => ({ welcomeMessage: toWelcomeMessage({ ...toDraft(newest), ...changes }) }));
   };
   return (
     <Form onSubmit={submit}>
       {isReadOnly && <Banner>{texts.readOnly}</Banner>}
-      {question}
-      <ProblemBanner error={save.error} />
+      {form.question}
+      <ProblemBanner error={form.error} />
       <div className={styles.columns}>
         <div className={styles.sections}>
           <Card>
-            <Checkbox isSelected={draft.isOn} onChange={(isOn) => change({ isOn })} isDisabled={isReadOnly}>
+            <Checkbox isSelected={draft.isOn} onChange={form.change('isOn')} isDisabled={isReadOnly}>
               {texts.isOn}
             </Checkbox>
             {!draft.isOn && <p className={styles.help}>{texts.off}</p>}
@@ -52,7 +51,7 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
               <WelcomeLanguages
                 site={site}
                 draft={draft}
-                change={change}
+                onChange={form.change('texts')}
                 language={language}
                 onLanguage={setChosen}
                 untitled={submitted ? faults.untitled : []}
@@ -67,14 +66,14 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
                   placeholder="https://"
                   isReadOnly={isReadOnly}
                   value={draft.url}
-                  onChange={(url) => change({ url })}
+                  onChange={form.change('url')}
                   error={submitted && faults.url ? texts.urlWrong : refused['welcomeMessage.url']}
                 />
               </Card>
             </>
           )}
           {!isReadOnly && (
-            <SubmitButton variant="primary" busy={save.isPending}>
+            <SubmitButton variant="primary" busy={form.isPending}>
               {texts.submit}
             </SubmitButton>
           )}
@@ -92,21 +91,4 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
       </div>
     </Form>
   );
-}
-
-function useSaveWelcome(site: string) {
-  const texts = useTexts(welcomeTexts);
-  const service = useService();
-  const queries = useQueryClient();
-  const toast = useToast();
-  return useMutation({
-    mutationFn: (draft: WelcomeDraft) =>
-      service.send<SiteSettings>('PATCH', `/sites/${site}/settings`, {
-        welcomeMessage: toWelcomeMessage(draft),
-      } satisfies UpdateSite),
-    onSuccess: async ({ welcomeMessage }) => {
-      await queries.invalidateQueries({ queryKey: ['sites'] });
-      toast(welcomeMessage === null ? texts.turnedOff : texts.saved);
-    },
-  });
 }

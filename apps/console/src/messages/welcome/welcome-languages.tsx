@@ -13,7 +13,7 @@ import { welcomeTexts } from './welcome-texts.ts';
 interface WelcomeLanguagesProps {
   readonly site: SiteSettings;
   readonly draft: WelcomeDraft;
-  readonly change: (part: Partial<WelcomeDraft>) => void;
+  readonly onChange: (texts: WelcomeDraft['texts']) => void;
   /** The selected language. */
   readonly language: string;
   readonly onLanguage: (tag: string) => void;
@@ -26,16 +26,16 @@ interface WelcomeLanguagesProps {
 
 /** The texts of the welcome message, with a tab for each language. */
 export function WelcomeLanguages(props: WelcomeLanguagesProps) {
-  const { site, draft, change, language, onLanguage, untitled, refused, isReadOnly } = props;
+  const { site, draft, onChange, language, onLanguage, untitled, refused, isReadOnly } = props;
   const texts = useTexts(welcomeTexts);
   const { language: operator } = usePreferences();
   const audience = useLanguages(site.id);
   const [adding, setAdding] = useState(false);
   const tags = Object.keys(draft.texts);
-  const set = (tag: string, text: WelcomeText): void => change({ texts: { ...draft.texts, [tag]: text } });
+  const set = (tag: string, text: WelcomeText): void => onChange({ ...draft.texts, [tag]: text });
   const remove = (tag: string): void => {
     const { [tag]: _, ...others } = draft.texts;
-    change({ texts: others });
+    onChange(others);
     onLanguage(tags[0]!);
   };
   const fields = (tag: string) => {

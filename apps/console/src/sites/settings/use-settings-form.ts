@@ -12,12 +12,12 @@ type Update = UpdateSite | ((newest: SiteSettings) => UpdateSite);
 
 /**
  * The state of a form with settings of a site, which does not overwrite those that another user stores meanwhile.
- * @param saved - the confirmation
+ * @param saved - the confirmation, which can depend on what was stored
  * @param toDraft - the settings as the fields have them
  */
 export function useSettingsForm<Draft extends object>(
   site: SiteSettings,
-  saved: string,
+  saved: string | ((stored: SiteSettings) => string),
   toDraft: (settings: SiteSettings) => Draft,
 ) {
   const service = useService();
@@ -53,7 +53,7 @@ export function useSettingsForm<Draft extends object>(
       // The text that was typed since the request stays.
       setDraft((now) => ({ ...toDraft(stored), ...changedMembers(sent, now) }));
       await queries.invalidateQueries({ queryKey: ['sites'] });
-      toast(saved);
+      toast(typeof saved === 'string' ? saved : saved(stored));
     },
   });
   return {
