@@ -11,45 +11,37 @@ export function SiteSwitcher({ current }: { readonly current: string | undefined
   const sites = useSites();
   const mayManage = useMayOn(undefined, 'manage');
   const name = sites.find(({ id }) => id === current)?.name;
-  if (name === undefined) {
-    return (
-      <div className={styles.switcher}>
+  return (
+    <div className={styles.switcher}>
+      {name === undefined ? (
         <div className={styles.none}>
           <BellMark state="off" className={styles.mark} />
           <span className={styles.name}>{texts.noSite}</span>
         </div>
-      </div>
-    );
-  }
-  return (
-    <div className={styles.switcher}>
-      <Menu
-        label={texts.sites}
-        placement="bottom start"
-        trigger={
-          <Button variant="quiet" aria-label={texts.switchSite(name)}>
-            <BellMark state="on" className={styles.mark} />
-            <span className={styles.name}>{name}</span>
-            <Icon name="down" className={styles.arrow} />
-          </Button>
-        }
-      >
-        {sites.map((site) => (
-          <MenuItem
-            key={site.id}
-            href={`/sites/${site.id}`}
-            isCurrent={site.id === current}
-            textValue={site.name}
-          >
-            {site.name}
-          </MenuItem>
-        ))}
-        {mayManage && (
-          <MenuItem icon="plus" href="/new-site" textValue={texts.newSite}>
-            {texts.newSite}
-          </MenuItem>
-        )}
-      </Menu>
+      ) : (
+        <Menu
+          label={texts.sites}
+          placement="bottom start"
+          trigger={
+            <Button variant="quiet" aria-label={texts.switchSite(name)}>
+              <BellMark state="on" className={styles.mark} />
+              <span className={styles.name}>{name}</span>
+              <Icon name="down" className={styles.arrow} />
+            </Button>
+          }
+        >
+          {sites.map((site) => (
+            <MenuItem key={site.id} href={`/sites/${site.id}`} isCurrent={site.id === current}>
+              {site.name}
+            </MenuItem>
+          ))}
+          {mayManage && (
+            <MenuItem icon="plus" href="/new-site">
+              {texts.newSite}
+            </MenuItem>
+          )}
+        </Menu>
+      )}
     </div>
   );
 }

@@ -20,5 +20,5 @@ export function isWriting(target: EventTarget | null): boolean {
 
 /** A dialog has the keyboard. */
 export function hasDialog(): boolean {
-  return document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+  return document.querySelector('[role$="dialog"]') !== null;
 }

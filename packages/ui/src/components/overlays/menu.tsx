@@ -43,15 +43,13 @@ interface MenuItemProps {
   /** Marks the current choice. */
   readonly isCurrent?: boolean;
   readonly isDisabled?: boolean;
-  readonly textValue?: string;
 }
 
 export function MenuItem({ children, icon, isDanger, isCurrent = false, ...props }: MenuItemProps) {
-  const text = props.textValue ?? (typeof children === 'string' ? children : undefined);
   return (
     <AriaMenuItem
       {...props}
-      {...(text !== undefined && { textValue: text })}
+      {...(typeof children === 'string' && { textValue: children })}
       className={styles.item}
       data-danger={isDanger}
     >
