@@ -12,7 +12,11 @@ export function useTypedSearch(stored: string, store: (words: string) => void) {
   const [sent, setSent] = useState(stored);
   if (stored !== known) {
     setKnown(stored);
-    if (stored !== sent) setTyped(stored);
+    if (stored !== sent) {
+      setTyped(stored);
+      // Otherwise a link back to the search that was sent last would not replace what is typed.
+      setSent(stored);
+    }
   }
   const isLeaving = useIsLeaving();
   const keep = useEffectEvent((words: string): void => {

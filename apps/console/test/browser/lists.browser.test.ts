@@ -142,6 +142,45 @@ test('the topics are listed by name, or by their number of devices', async () =>
   await expectToFit(page, 360);
 });
 
+test('the search of a list follows links to the same page', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/topics'));
+  const search = page.getByRole('searchbox').first();
+  const topics = page.getByRole('table', { name: 'Assuntos' }).getByRole('rowheader');
+  await topics.nth(1).waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await palette.getByRole('searchbox').fill('missas');
+  await palette.getByRole('link', { name: /^Missas/ }).click();
+  await page.waitForURL(/search=Missas/);
+  await expect.poll(() => search.inputValue()).toBe('Missas');
+  await expect.poll(() => topics.count()).toBe(1);
+  await page.getByRole('link', { name: 'Assuntos e segmentos' }).first().click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => search.inputValue()).toBe('');
+  await expect.poll(() => topics.count()).toBeGreaterThan(1);
+});
+
+test('the search of a list follows the history', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/messages'));
+  const search = page.getByRole('searchbox').first();
+  const rows = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem');
+  await rows.nth(1).waitFor();
+  await search.fill('quermesse');
+  await page.waitForURL(/search=quermesse/);
+  await page.getByRole('link', { name: 'Mensagens', exact: true }).first().click();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  await expect.poll(() => search.inputValue()).toBe('');
+  await page.goBack();
+  await page.waitForURL(/search=quermesse/);
+  await expect.poll(() => search.inputValue()).toBe('quermesse');
+  const titles = rows.getByRole('link');
+  await expect
+    .poll(async () => (await titles.allTextContents()).every((title) => title.includes('Quermesse')))
+    .toBe(true);
+});
+
 test.each(['', '?state=scheduled'])(
   'a scheduled message shows in the list%s how many devices it is for, as its page does',
   async (search) => {
