@@ -43,7 +43,7 @@ export function usePageActions(): readonly Action[] {
 export function useActions(site: string | undefined): readonly Action[] {
   const { words, create } = useTexts(shortcutTexts);
   const shell = useTexts(shellTexts);
-  const mayManage = usePermissions(site).includes('manage');
+  const permissions = usePermissions(site);
   const mayTeam = useMaySomewhere('team');
   const { change } = usePreferences();
   const signOut = useSignOut();
@@ -60,8 +60,9 @@ export function useActions(site: string | undefined): readonly Action[] {
   });
   const topicsPage = { to: '/sites/$site/topics', params: { site: site ?? '' } } as const;
   return [
-    ...(site !== undefined && mayManage
-      ? [on('topics', create.topic, topicsPage), on('segments', create.segment, topicsPage)]
+    ...(site !== undefined && permissions.includes('manage') ? [on('topics', create.topic, topicsPage)] : []),
+    ...(site !== undefined && permissions.includes('send')
+      ? [on('segments', create.segment, topicsPage)]
       : []),
     ...(mayTeam ? [on('invite', create.invitation, { to: '/team' })] : []),
     ...themes.map((theme): Action => ({
