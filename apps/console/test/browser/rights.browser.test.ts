@@ -29,6 +29,14 @@ async function memberPage(name: string, access: Partial<CreateInvitation>): Prom
   return page;
 }
 
+/** Creates a second site. */
+async function addSite(id: string, name: string): Promise<void> {
+  const { page } = await ownerPage();
+  await page.goto(address('/team'));
+  const site = { id, name, language: 'pt-BR', timeZone: 'America/Sao_Paulo' };
+  expect(await ask(page, 'POST', '/v1/sites', site)).toBe(201);
+}
+
 /** Opens the palette on the overview of a site, and returns how many of its rows have a name. */
 async function openPalette(page: Page, site: string): Promise<(name: string) => Promise<number>> {
   await page.goto(address(`/sites/${site}`));
@@ -50,4 +58,19 @@ test('the palette offers an editor a new segment, and no new topic', async () =>
   await find('Criar segmento');
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Criar segmento' }).waitFor();
+});
+
+test('a member who leaves a site loses its pages and the rights on it at once', async () => {
+  await addSite('capela', 'Capela');
+  const page = await memberPage('Caio', { sites: { default: 'admin', capela: 'viewer' } });
+  await page.goto(address('/team'));
+  await page.getByRole('link', { name: 'Chaves de API' }).first().waitFor();
+  await page.getByRole('button', { name: 'Ações para Caio' }).click();
+  await page.getByRole('menuitem', { name: 'Remover dos seus sites' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
+  await page.getByText('Caio não tem mais acesso').first().waitFor();
+  expect(await page.getByRole('link', { name: 'Chaves de API' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Site: Capela. Trocar de site' }).click();
+  await page.getByRole('menuitem', { name: 'Capela' }).waitFor();
+  expect(await page.getByRole('menuitem').count()).toBe(1);
 });

@@ -26,7 +26,10 @@ export function RemoveMemberDialog({ member, members, onClose }: RemoveMemberDia
   const remove = useMutation({
     mutationFn: () => service.send('DELETE', `/members/${encodeURIComponent(member.id)}`),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: ['members'] });
+      // The member can be the user, who then has fewer rights and sees fewer sites.
+      await Promise.all(
+        ['members', 'me', 'sites'].map((key) => queries.invalidateQueries({ queryKey: [key] })),
+      );
       toast(isEverywhere ? texts.removed(member.name) : texts.removedHere(member.name));
       onClose();
     },
