@@ -60,6 +60,16 @@ test('the palette offers an editor a new segment, and no new topic', async () =>
   await page.getByRole('dialog', { name: 'Criar segmento' }).waitFor();
 });
 
+test('the palette offers the notice board only on the site that has one', async () => {
+  await addSite('escola', 'Escola');
+  const { page } = await ownerPage();
+  const find = await openPalette(page, 'escola');
+  await expect.poll(() => find('Site: Integração')).toBe(1);
+  expect(await find('Mural')).toBe(0);
+  const findOnFirst = await openPalette(page, 'default');
+  await expect.poll(() => findOnFirst('Mural')).toBe(2);
+});
+
 test('a member who leaves a site loses its pages and the rights on it at once', async () => {
   await addSite('capela', 'Capela');
   const page = await memberPage('Caio', { sites: { default: 'admin', capela: 'viewer' } });

@@ -16,12 +16,17 @@ export function useSiteSections(site: string | undefined): Place[] {
   const names = useNames();
   if (site === undefined) return [];
   const may = ({ needs }: Section) => needs === undefined || permissions.includes(needs);
+  // Only the first site has a notice board.
+  const exists = ({ to }: Section) => to !== bellPage || site === 'default';
   return sectionsOf(names)
-    .filter(may)
+    .filter((section) => may(section) && exists(section))
     .map((section) =>
       Object.assign({ href: `/sites/${site}/${section.to}`, id: `${section.to} ${section.name}` }, section),
     );
 }
+
+/** The page of the notice board, below the address of the site. */
+const bellPage = 'settings/bell';
 
 function useNames() {
   return {
