@@ -29,9 +29,14 @@ export function ForgetButton({ texts, forget, onForgotten }: ForgetButtonProps) 
       await onForgotten();
     },
   });
+  const open = () => {
+    // The dialog would show the error of an earlier attempt.
+    removal.reset();
+    setConfirming(true);
+  };
   return (
     <>
-      <Button variant="danger" onPress={() => setConfirming(true)}>
+      <Button variant="danger" onPress={open}>
         {texts.forget}
       </Button>
       <AlertDialog

@@ -35,12 +35,17 @@ export function VapidKeysCard({ site }: { readonly site: string }) {
       setAsking(false);
     },
   });
+  const ask = () => {
+    // The dialog would show the error of an earlier attempt.
+    rotate.reset();
+    setAsking(true);
+  };
   return (
     <Card
       title={texts.title}
       description={texts.text}
       padding="none"
-      action={<Button onPress={() => setAsking(true)}>{texts.rotate}</Button>}
+      action={<Button onPress={ask}>{texts.rotate}</Button>}
     >
       <ProblemBanner error={keys.error} />
       {keys.isPending && <Skeleton label={texts.loading} rows={1} />}
