@@ -14,7 +14,7 @@ import { Navigation } from './navigation.tsx';
 import { lazyOrNothing } from '../page/lazy/lazy-or-nothing.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
-import { focusSearch } from './shortcuts/search-key.ts';
+import { keepKey } from './shortcuts/first-keys.ts';
 import { SiteSwitcher } from './site-switcher.tsx';
 import { createLater } from '../page/lazy/later.tsx';
 import { MissingPage } from '../page/lazy/lazy-page.tsx';
@@ -83,25 +83,19 @@ function WaitingRequests() {
   return <Suspense>{need && <SignInAgain need={need} />}</Suspense>;
 }
 
-/** The first character keys, until the shortcuts have loaded for them; undefined before the first key. */
-function useFirstKeys(): readonly KeyboardEvent[] | undefined {
-  const [keys] = useState<KeyboardEvent[]>([]);
-  const [isWanted, setWanted] = useState(false);
+/** The first character keys, until the shortcuts take them; undefined before the first key. */
+function useFirstKeys(): KeyboardEvent[] | undefined {
+  const [first, setFirst] = useState<KeyboardEvent[]>();
   useEffect(() => {
+    const keys: KeyboardEvent[] = [];
     const listen = (event: KeyboardEvent): void => {
-      const { key, ctrlKey, metaKey, altKey } = event;
-      // Firefox has a shortcut of its own, which cannot wait.
-      if (focusSearch(event) || (key.toLowerCase() === 'k' && ctrlKey !== metaKey && !altKey)) {
-        event.preventDefault();
-      }
-      setWanted(true);
-      // Bounded, as the shortcuts may not load at all.
-      if (key.length === 1 && keys.length < 40) keys.push(event);
+      keepKey(keys, event);
+      setFirst(keys);
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
-  }, [keys]);
-  return isWanted ? keys : undefined;
+  }, []);
+  return first;
 }
 
 /** Whether the browser is online. Queries wait while it is not. */

@@ -14,8 +14,8 @@ type Opened = 'palette' | 'help' | undefined;
 
 interface ShortcutsProps {
   readonly site: string | undefined;
-  /** The keys that were pressed before they were loaded. */
-  readonly firstKeys: readonly KeyboardEvent[];
+  /** The keys that were pressed before they were loaded. The shell adds each key. */
+  readonly firstKeys: KeyboardEvent[];
 }
 
 /** The keyboard shortcuts of every page, and what they open. */
@@ -50,9 +50,13 @@ export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
     if (isDone) event.preventDefault();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => onKey(event);
-    for (const key of firstKeys) {
-      listen(key);
+    const listen = (event: KeyboardEvent): void => {
+      // The shell has added this key, which needs no replay.
+      firstKeys.length = 0;
+      onKey(event);
+    };
+    for (const key of firstKeys.splice(0)) {
+      onKey(key);
       if (isPalette(key)) break;
     }
     document.addEventListener('keydown', listen);
