@@ -44,11 +44,11 @@ const places: Readonly<
 
 /** The list that was exported from a site, or imported into it. */
 const listOf: Readonly<
-  Partial<Record<AuditAction, '/sites/$site/devices' | '/sites/$site/messages/direct'>>
+  Partial<Record<AuditAction, '/sites/$site/devices' | '/sites/$site/users' | '/sites/$site/messages/direct'>>
 > = {
   'devices.exported': '/sites/$site/devices',
   'devices.imported': '/sites/$site/devices',
-  'users.exported': '/sites/$site/devices',
+  'users.exported': '/sites/$site/users',
   'direct-messages.exported': '/sites/$site/messages/direct',
 };
 

@@ -25,6 +25,8 @@ test('an entry leads to what it is about', () => {
   expect(placeOf(entry('topic.saved', 'topic'), none)?.to).toBe('/sites/$site/topics');
   expect(placeOf(entry('segment.saved', 'segment'), none)?.to).toBe('/sites/$site/topics');
   expect(placeOf(entry('member.role-changed', 'member'), none)?.to).toBe('/team');
+  expect(placeOf(entry('devices.exported', 'site'), none)?.to).toBe('/sites/$site/devices');
+  expect(placeOf(entry('users.exported', 'site'), none)?.to).toBe('/sites/$site/users');
   expect(placeOf(entry('direct-messages.exported', 'site'), none)?.to).toBe('/sites/$site/messages/direct');
   expect(placeOf(entry('image.uploaded', 'image'), none)).toBe(undefined);
 });
