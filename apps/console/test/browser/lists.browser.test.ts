@@ -181,6 +181,32 @@ test('the search of a list follows the history', async () => {
     .toBe(true);
 });
 
+test('on a phone, the visible rows of the devices are there after the filters have opened and closed', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(address('/devices'));
+  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  const filters = page.getByRole('button', { name: 'Filtros', exact: true });
+  /** Whether there are rows in the upper and in the lower half of the window. */
+  const hasRows = () =>
+    page.evaluate(() =>
+      [0.25, 0.75].every((part) =>
+        document.elementFromPoint(innerWidth / 2, innerHeight * part)?.closest('tbody tr'),
+      ),
+    );
+  const scroll = async () => {
+    await page.evaluate(() => scrollTo(0, 4000));
+    await expect.poll(hasRows).toBe(true);
+    await page.evaluate(() => scrollTo(0, 0));
+  };
+  await scroll();
+  await filters.press('Enter');
+  await page.getByRole('button', { name: /Navegador$/ }).waitFor();
+  await scroll();
+  await filters.press('Enter');
+  await scroll();
+});
+
 test.each(['', '?state=scheduled'])(
   'a scheduled message shows in the list%s how many devices it is for, as its page does',
   async (search) => {

@@ -35,7 +35,14 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
   const texts = useTexts(devicesTexts);
   const body = useRef<HTMLTableSectionElement>(null);
   const [offset, setOffset] = useState(0);
-  useLayoutEffect(() => setOffset(body.current!.getBoundingClientRect().top + window.scrollY), []);
+  useLayoutEffect(() => {
+    const measure = () => setOffset(body.current!.getBoundingClientRect().top + window.scrollY);
+    measure();
+    // What is above the list changes its height: the filters open and close.
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
   const rows = useWindowVirtualizer({
     count: devices.length,
     estimateSize: () => (window.innerWidth < 768 ? 93 : 46),
