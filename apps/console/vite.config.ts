@@ -37,7 +37,8 @@ const writing = `/console/src/(?:messages/compose/(?!${drafts}|${copies})|sites/
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded by what has changes to save; not by the form of a new message, whose draft is kept. */
-const unsaved = '/console/src/page/unsaved/use-unsaved\\.';
+const unsaved =
+  '/console/src/(?:page/unsaved/(?:use-unsaved|changed-members)|sites/settings/use-settings-form)\\.';
 /** Loaded when a language or a time is added, and by the dialogs that send or reschedule a message. */
 const onDemand =
   '/translations/(?:add-language|language-choices|translations-texts)|/sections/time-|/send/(?:disturbed-|forecast-|hold-summary|use-forecast)';
