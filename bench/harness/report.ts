@@ -19,9 +19,10 @@ export function describeResults(outcomes: readonly Outcome[]): string {
   return [
     '# Results',
     '',
-    'Written by `npm run bench`; each section has the time and the machine of its measurement. Values are medians of alternating rounds ' +
-      '(A B A B …). A ratio is calculated for each pair, so that other load on the machine affects both sides equally. CPU ' +
-      'includes all threads of a process.',
+    'Written by `npm run bench`; each section has the time and the machine of its measurement. Where a section lists ' +
+      'rounds, the value is their median; a comparison alternates (A B A B …), and its ratio is calculated for each pair, so ' +
+      'that other load on the machine affects both sides equally. Otherwise it is one measurement, or the longest of several, ' +
+      'as its figures state. CPU includes all threads of a process.',
     '',
     table(outcomes.flatMap(({ findings }) => findings.rows)),
     '',
