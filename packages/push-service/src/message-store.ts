@@ -91,9 +91,12 @@ export class MessageStore {
     this.#waiting.set(message.id, message);
     this.#send(message);
     // RFC 8030 §5.2: a message with a TTL of zero is for a connected browser only and is never queued.
-    if (message.ttl === 0 && message.state === 'queued') this.#settle(message, 'expired');
-    // Its sender may wait for that, and its browser may never connect again.
-    else setTimeout(() => this.#expire(), Math.min(message.ttl * 1000 + clockStep, longestTimer)).unref();
+    if (message.ttl === 0) {
+      if (message.state === 'queued') this.#settle(message, 'expired');
+    } else {
+      // Its sender may wait for that, and its browser may never connect again.
+      setTimeout(() => this.#expire(), Math.min(message.ttl * 1000 + clockStep, longestTimer)).unref();
+    }
     return message;
   }
 
@@ -126,7 +129,9 @@ export class MessageStore {
     this.#connections.set(agent, connection);
     this.#expire();
     for (const message of this.#waiting.values()) {
-      if (this.#subscriptions.get(message.subscriptionId)?.agent === agent) this.#send(message);
+      if (this.#subscriptions.get(message.subscriptionId)?.agent !== agent) continue;
+      if (message.ttl === 0) this.#settle(message, 'expired');
+      else this.#send(message);
     }
     return () => {
       if (this.#connections.get(agent) === connection) this.#connections.delete(agent);
@@ -152,7 +157,8 @@ export class MessageStore {
   #expire(): void {
     const now = this.#clock();
     for (const message of this.#waiting.values()) {
-      if (message.acceptedAt + message.ttl * 1000 <= now) this.#settle(message, 'expired');
+      // With a TTL of zero it waits only for the confirmation of a connected browser.
+      if (message.ttl > 0 && message.acceptedAt + message.ttl * 1000 <= now) this.#settle(message, 'expired');
     }
   }
 

@@ -148,3 +148,20 @@ test('a message that has expired is not replaced', () => {
   accept({ topic: 'news' });
   expect(message.state).toBe('expired');
 });
+
+test('a message with a TTL of zero is confirmed by a connected browser, however late', () => {
+  connect();
+  const message = accept({ ttl: 0 });
+  now += 2000;
+  accept();
+  store.acknowledge(agent, message.id);
+  expect(message.state).toBe('acknowledged');
+});
+
+test('a message with a TTL of zero is not delivered again', () => {
+  const first = connect();
+  const message = accept({ ttl: 0 });
+  first.disconnect();
+  expect(connect().delivered).toEqual([]);
+  expect(message.state).toBe('expired');
+});
