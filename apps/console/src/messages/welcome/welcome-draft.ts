@@ -1,4 +1,5 @@
 import type { Notification, SiteSettings, WelcomeMessage } from '@sineta/protocol';
+import { changedMembers } from '../../page/unsaved/changed-members.ts';
 import { isWholeAddress } from '../compose/draft/whole-address.ts';
 
 /** A text as typed. */
@@ -51,6 +52,17 @@ export function toDraft({
     ),
     url,
   };
+}
+
+/**
+ * The form with what another user stored meanwhile: languages that were not changed are theirs. If they turned the message
+ * off, the form stays as it is, because nothing else would be stored.
+ */
+export function mergedDraft(newest: WelcomeDraft, opened: WelcomeDraft, draft: WelcomeDraft): WelcomeDraft {
+  if (!newest.isOn) return draft;
+  const kept = Object.entries(newest.texts).filter(([tag]) => !(tag in opened.texts) || tag in draft.texts);
+  const texts = Object.assign(Object.fromEntries(kept), changedMembers(opened.texts, draft.texts));
+  return { ...newest, ...changedMembers(opened, draft), texts };
 }
 
 /** The setting to save; null while the message is off. */

@@ -2,13 +2,12 @@ import type { SiteSettings } from '@sineta/protocol';
 import { Banner, Card, Checkbox, Form, SubmitButton, TextField } from '@sineta/ui';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { changedMembers } from '../../page/unsaved/changed-members.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { useSettingsForm } from '../../sites/settings/use-settings-form.ts';
 import styles from '../compose/compose.module.css';
 import { Previews } from '../compose/preview/previews.tsx';
-import { faultsOf, notificationOf, toDraft, toWelcomeMessage } from './welcome-draft.ts';
+import { faultsOf, mergedDraft, notificationOf, toDraft, toWelcomeMessage } from './welcome-draft.ts';
 import { WelcomeLanguages } from './welcome-languages.tsx';
 import { welcomeTexts } from './welcome-texts.ts';
 
@@ -30,8 +29,10 @@ export function WelcomeForm({ site }: { readonly site: SiteSettings }) {
     const [untitled] = faults.untitled;
     if (untitled !== undefined) setChosen(faults.untitled.includes(language) ? language : untitled);
     if (untitled !== undefined || faults.url) return form.submit();
-    const changes = changedMembers(toDraft(opened), draft);
-    form.submit((newest) => ({ welcomeMessage: toWelcomeMessage({ ...toDraft(newest), ...changes }) }));
+    const before = toDraft(opened);
+    form.submit((newest) => ({
+      welcomeMessage: toWelcomeMessage(mergedDraft(toDraft(newest), before, draft)),
+    }));
   };
   return (
     <Form onSubmit={submit}>

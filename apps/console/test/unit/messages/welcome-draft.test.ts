@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { faultsOf, toDraft, toWelcomeMessage } from '../../../src/messages/welcome/welcome-draft.ts';
+import {
+  faultsOf,
+  toDraft,
+  toWelcomeMessage,
+  mergedDraft,
+} from '../../../src/messages/welcome/welcome-draft.ts';
 
 const language = 'pt-BR';
 
@@ -34,4 +39,27 @@ test('the saved message has no empty members', () => {
   const url = 'https://a.example/';
   expect(toWelcomeMessage({ isOn: true, texts, url })).toMatchObject({ url });
   expect(faultsOf({ isOn: true, texts, url: 'a.example' })).toEqual({ untitled: [], url: true });
+});
+
+const text = (title: string) => ({ title, body: '' });
+
+test('two members who edit different languages keep both, and a language that was removed or added', () => {
+  const opened = {
+    isOn: true,
+    texts: { 'pt-BR': text('Olá'), en: text('Hello'), fr: text('Salut') },
+    url: '',
+  };
+  const newest = { ...opened, texts: { ...opened.texts, en: text('Welcome'), de: text('Hallo') } };
+  const draft = { ...opened, texts: { 'pt-BR': text('Oi'), en: text('Hello') }, url: 'https://a.example/' };
+  expect(mergedDraft(newest, opened, draft)).toEqual({
+    isOn: true,
+    texts: { 'pt-BR': text('Oi'), en: text('Welcome'), de: text('Hallo') },
+    url: 'https://a.example/',
+  });
+});
+
+test('a form is stored whole if another member turned the message off', () => {
+  const opened = { isOn: true, texts: { 'pt-BR': text('Olá') }, url: '' };
+  const draft = { ...opened, texts: { 'pt-BR': text('Oi') } };
+  expect(mergedDraft({ ...opened, isOn: false }, opened, draft)).toEqual(draft);
 });
