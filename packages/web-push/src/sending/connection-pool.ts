@@ -100,9 +100,9 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       onReady(maxConcurrentRequests) {
         isReady = true;
         openings.delete(opening);
-        requestsPerConnection = maxConcurrentRequests;
         connections.add(connection);
         if (opening.isOutdated) connection.close();
+        else requestsPerConnection = maxConcurrentRequests;
         startQueued();
       },
       onCapacity: startQueued,
@@ -113,7 +113,8 @@ export function createConnectionPool(options: ConnectionPoolOptions): Connection
       onHttp1Required() {
         options.onHttp1Required();
         for (const each of connections) each.close();
-        // Its requests would be returned a second time, and fail.
+        requestsPerConnection = 1;
+        // A connection that opens later would return the same requests a second time, and they would fail.
         for (const each of openings) each.isOutdated = true;
       },
       onClosed(error) {

@@ -50,7 +50,7 @@ function openTunnel({ proxy, target, timeout, secureContext }: TunnelOptions, op
   const client = new Client(proxy.origin, {
     allowH2: false,
     // The certificate is that of the proxy. Undici would expect the name in the Host header, which is that of the target.
-    connect: ({ servername: _target, ...options }, opened) => connect(options, opened),
+    connect: ({ servername: _target, ...options }, connected) => connect(options, connected),
   });
   const cancelled = new AbortController();
   const path = `${isIP(host) === 6 ? `[${host}]` : host}:${port}`;
