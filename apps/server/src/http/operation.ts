@@ -43,7 +43,7 @@ interface Operation<Params, Query, Headers, Body, Responses> extends OperationTe
   /** The name of the operation in generated clients. It is stable. */
   readonly operationId: string;
   readonly tag: string;
-  /** In the order in which they run. */
+  /** Each kind of hook runs in this order: `onRequest` of all parts, the limit by address, then `preParsing` of all parts. */
   readonly uses?: readonly OperationPart[];
   readonly params?: Params;
   readonly query?: Query;

@@ -14,7 +14,7 @@ type Opened = 'palette' | 'help' | undefined;
 
 interface ShortcutsProps {
   readonly site: string | undefined;
-  /** The keys that were pressed before they were loaded. The shell adds each key. */
+  /** The keys that were pressed before the shortcuts had loaded. The shell keeps adding keys, so they are cleared here. */
   readonly firstKeys: KeyboardEvent[];
 }
 

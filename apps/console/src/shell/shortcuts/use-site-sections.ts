@@ -1,3 +1,4 @@
+import { defaultSite } from '@sineta/protocol/payload';
 import { usePermissions } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../../messages/messages-texts.ts';
@@ -16,8 +17,8 @@ export function useSiteSections(site: string | undefined): Place[] {
   const names = useNames();
   if (site === undefined) return [];
   const may = ({ needs }: Section) => needs === undefined || permissions.includes(needs);
-  // Only the first site has a notice board.
-  const exists = ({ to }: Section) => to !== bellPage || site === 'default';
+  // Only the default site has a notice board.
+  const exists = ({ to }: Section) => to !== boardPage || site === defaultSite;
   return sectionsOf(names)
     .filter((section) => may(section) && exists(section))
     .map((section) =>
@@ -26,7 +27,7 @@ export function useSiteSections(site: string | undefined): Place[] {
 }
 
 /** The page of the notice board, below the address of the site. */
-const bellPage = 'settings/bell';
+const boardPage = 'settings/bell';
 
 function useNames() {
   return {

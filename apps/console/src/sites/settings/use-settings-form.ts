@@ -7,7 +7,10 @@ import { changedMembers } from '../../page/unsaved/changed-members.ts';
 import { isSame, useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { useService } from '../../service/service-context.ts';
 
-/** The body of the request. For members that are replaced whole, a function merges it into what is stored by then. */
+/**
+ * The body of the request, or a function that merges the changes into the newest settings, for members that a request
+ * replaces whole.
+ */
 type Update = UpdateSite | ((newest: SiteSettings) => UpdateSite);
 
 /**

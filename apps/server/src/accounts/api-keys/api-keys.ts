@@ -5,6 +5,7 @@ import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { ApiKeyRow } from '../../database/schema.ts';
 import { asStorageError } from '../../database/storage-error.ts';
 import type { SiteSet } from '../../http/grants.ts';
+import { lockSite } from '../../sites/sites.ts';
 
 export interface ApiKey {
   readonly id: string;
@@ -228,8 +229,7 @@ function authorOf({ created_by_kind: kind, created_by_name: name }: ApiKeyRow): 
 
 /** Processes take turns: a key that does not exist yet cannot be locked, but the site can. */
 async function waitForOthers(transaction: Executor): Promise<void> {
-  const site = transaction.selectFrom('site').select('id').where('id', '=', defaultSite);
-  await forUpdate(transaction, site).execute();
+  await lockSite(transaction, defaultSite);
 }
 
 /** The hash by which a key is stored. */

@@ -3,8 +3,8 @@ import type { Migration } from 'kysely/migration';
 import type { Engine } from '../dialect.ts';
 
 /**
- * Gives audit entries of retries their site, so that those who manage only this site see them. Until now only their details
- * had it.
+ * Stores the site of audit entries of retries, so that members with rights on this site alone see them. Before, only
+ * `details` had it.
  */
 export function sitesOfRetries(engine: Engine): Migration {
   return {

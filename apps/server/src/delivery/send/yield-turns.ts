@@ -16,12 +16,13 @@ subscribe('http.server.request.start', () => (received.requests += 1));
 const mostTurns = { connections: 32, requests: 4 };
 
 /**
- * For how long it does at most, in milliseconds. A group of another batch can take 20 of them. Direct messages on PostgreSQL
- * take some ten turns, of which each would have a group of a broadcast.
+ * The longest wait between two groups, in milliseconds from its start: for connections and requests, because a group of another
+ * batch can take 20 of them; and for direct messages. On PostgreSQL these take some ten turns, of which each would have a
+ * group of the broadcast.
  */
-const longest = { connections: 100, direct: 50 };
+const longest = { turns: 100, direct: 50 };
 
-/** Waits between two looks whether direct messages are being stored or encrypted, in milliseconds. */
+/** Between two looks whether direct messages are being stored or encrypted, in milliseconds. */
 const lookInterval = 1;
 
 /**
@@ -44,7 +45,7 @@ export async function yieldTurns(
         : received.requests > requests
           ? mostTurns.requests
           : 0;
-    if (turn >= most || now() - startedAt >= longest.connections) break;
+    if (turn >= most || now() - startedAt >= longest.turns) break;
   }
   while (direct.isBusy && now() - startedAt < longest.direct) await sleep(lookInterval);
 }

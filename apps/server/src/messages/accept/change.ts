@@ -85,8 +85,8 @@ async function withoutRemoved(db: Executor, site: string, target: Target): Promi
 /**
  * The message as a request would send it after the changes. A changed time replaces both kinds of time. Pure.
  *
- * Without a change it has no instant: that of a recurring message can be more than a year ahead, which a request cannot ask for.
- * It has the local time, which an experiment must not be combined with.
+ * If the time stays, `sendAt` is left out: the next message of a recurring one can be due in more than a year, which the
+ * schema refuses. `sendAtLocal` stays, because the schema refuses it together with an experiment.
  */
 function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: MessageChange): object {
   const timing = keepsTime({ sendAt, sendAtLocal })

@@ -21,17 +21,17 @@ export interface DirectQueue extends DirectConsumer {
 
 export function createDirectQueue(): DirectQueue {
   let attached: DirectConsumer | undefined;
-  let works = 0;
+  let running = 0;
   return {
     get isBusy() {
-      return works > 0;
+      return running > 0;
     },
     async track(work) {
-      works += 1;
+      running += 1;
       try {
         return await work;
       } finally {
-        works -= 1;
+        running -= 1;
       }
     },
     leaseUntil: (expiresAt, now) => attached?.leaseUntil(expiresAt, now) ?? now,
