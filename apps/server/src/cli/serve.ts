@@ -49,7 +49,7 @@ const noContact = [
 ].join('\n');
 
 function setUp(url: string): string {
-  return `The console has no owner yet. Open this link to create one; it works once, until the next start:\n  ${url}`;
+  return `The console has no owner yet. Open this link to create one; it works once, for a day, until the next start:\n  ${url}`;
 }
 
 function newKey(key: string): string {
