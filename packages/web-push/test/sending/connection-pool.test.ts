@@ -3,6 +3,15 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { ConnectionOptions, PendingRequest } from '@sineta/http2-client';
 import { createConnectionPool } from '../../src/sending/connection-pool.ts';
 
+/** The options of a pool that both tests have. */
+const common = {
+  expectedRequests: 1,
+  connectTimeout: 600,
+  idleTimeout: 1000,
+  onHttp1Required() {},
+  onEmpty() {},
+};
+
 const handler = {
   onRequestStart() {},
   onResponseStart() {},
@@ -26,11 +35,7 @@ test('the server has what is left of the connect timeout to send its settings', 
       return { capacity: 0, isOpen: true, start() {}, close() {} };
     },
     connections: 1,
-    expectedRequests: 1,
-    connectTimeout: 600,
-    idleTimeout: 1000,
-    onHttp1Required() {},
-    onEmpty() {},
+    ...common,
   });
   const request = { origin: 'https://localhost', path: '/', headers: () => ({}), body: null };
   pool.dispatch({ request, handler, isRetry: false });
@@ -62,11 +67,7 @@ test('a connection that was being opened when the server required HTTP/1.1 gets 
       };
     },
     connections: 4,
-    expectedRequests: 1,
-    connectTimeout: 600,
-    idleTimeout: 1000,
-    onHttp1Required() {},
-    onEmpty() {},
+    ...common,
   });
   const request = { origin: 'https://localhost', path: '/', headers: () => ({}), body: null };
   for (let count = 0; count < 2; count++) pool.dispatch({ request: { ...request }, handler, isRetry: false });
