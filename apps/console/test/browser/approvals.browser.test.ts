@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage, strangerPage } = useConsole();
+const { service, ownerPage, memberPage } = useConsole();
 
 const site = '/v1/sites/default';
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
@@ -16,18 +16,7 @@ const read = <T>(page: Page, path: string) =>
 /** A tab of an author, who was invited by the owner. */
 async function authorPage(owner: Page, name: string): Promise<Page> {
   await owner.goto(address(''));
-  const token = await owner.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ role: 'author' });
-    const response = await fetch('/v1/invitations', { method: 'POST', headers, body });
-    return ((await response.json()) as { token: string }).token;
-  });
-  const { page } = await strangerPage();
-  await page.goto(`${service().url}/console/sign-in`);
-  const email = `${name.split(' ')[0]!.toLowerCase()}@vilanova.example`;
-  const person = { name, email, password: 'outra sineta na mesa' };
-  expect(await ask(page, 'POST', '/v1/invitations:accept', { ...person, token })).toBe(204);
-  return page;
+  return memberPage(name, { role: 'author' });
 }
 
 /** Presses a button by keyboard. */

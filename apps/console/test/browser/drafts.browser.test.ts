@@ -1,10 +1,10 @@
 import type { Drafts, SharedDraft } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { expectAccessible, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage, strangerPage } = useConsole();
+const { service, ownerPage, memberPage } = useConsole();
 
 const drafts = '/v1/sites/default/drafts';
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
@@ -34,25 +34,10 @@ async function share(page: Page, title: string): Promise<string> {
   return draftIn(page);
 }
 
-/** A tab of an editor, who was invited by the owner. */
-async function editorPage(owner: Page): Promise<Page> {
-  const token = await owner.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ role: 'editor' });
-    const response = await fetch('/v1/invitations', { method: 'POST', headers, body });
-    return ((await response.json()) as { token: string }).token;
-  });
-  const { page } = await strangerPage();
-  await page.goto(`${service().url}/console/sign-in`);
-  const person = { name: 'Bia Lima', email: 'bia@vilanova.example', password: 'outra sineta na mesa' };
-  expect(await ask(page, 'POST', '/v1/invitations:accept', { ...person, token })).toBe(204);
-  return page;
-}
-
 test('two members write one draft: each sees the other, no text is lost, and it is sent once', async () => {
   const { page: ana, refused } = await ownerPage();
   const draft = await share(ana, 'Feira na praça');
-  const bia = await editorPage(ana);
+  const bia = await memberPage('Bia Lima', { role: 'editor' });
 
   await bia.goto(address('/messages'));
   await bia.getByRole('link', { name: 'Rascunhos' }).focus();

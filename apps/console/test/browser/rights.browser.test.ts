@@ -1,33 +1,11 @@
-import type { CreateInvitation } from '@sineta/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage, strangerPage } = useConsole();
+const { service, ownerPage, memberPage } = useConsole();
 
 const address = (path: string) => `${service().url}/console${path}`;
-
-/** A tab of a member with these roles, whom the owner has invited. */
-async function memberPage(name: string, access: Partial<CreateInvitation>): Promise<Page> {
-  const { page: owner } = await ownerPage();
-  await owner.goto(address('/team'));
-  const token = await owner.evaluate(async (access) => {
-    const headers = { 'content-type': 'application/json' };
-    const response = await fetch('/v1/invitations', {
-      method: 'POST',
-      headers,
-      body: JSON.stringify(access),
-    });
-    return ((await response.json()) as { token: string }).token;
-  }, access);
-  const { page } = await strangerPage();
-  await page.goto(address('/sign-in'));
-  const email = `${name.toLowerCase()}@vilanova.example`;
-  const person = { name, email, password: 'outra sineta na mesa', token };
-  expect(await ask(page, 'POST', '/v1/invitations:accept', person)).toBe(204);
-  return page;
-}
 
 /** Creates a second site. */
 async function addSite(id: string, name: string): Promise<void> {

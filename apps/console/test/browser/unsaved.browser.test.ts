@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { ask, expectAccessible } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
-const { service, ownerPage, strangerPage } = useConsole();
+const { service, ownerPage, memberPage } = useConsole();
 
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
 
@@ -146,16 +146,7 @@ test('what is typed while limits are saved stays', async () => {
 test('limits that another user stores appear for a viewer, who leaves them without a question', async () => {
   const { page: owner } = await ownerPage();
   await owner.goto(address(''));
-  const token = await owner.evaluate(async () => {
-    const headers = { 'content-type': 'application/json' };
-    const body = JSON.stringify({ role: 'viewer' });
-    const response = await fetch('/v1/invitations', { method: 'POST', headers, body });
-    return ((await response.json()) as { token: string }).token;
-  });
-  const { page } = await strangerPage();
-  await page.goto(`${service().url}/console/sign-in`);
-  const viewer = { name: 'Bia Lima', email: 'bia@vilanova.example', password: 'outra sineta na mesa' };
-  expect(await ask(page, 'POST', '/v1/invitations:accept', { ...viewer, token })).toBe(204);
+  const page = await memberPage('Bia Lima', { role: 'viewer' });
   await page.goto(address('/settings/limits'));
   const limit = page.getByLabel('Avisos por dia, no máximo');
   await limit.waitFor();
