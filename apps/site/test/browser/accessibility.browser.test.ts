@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectAccessible, expectToFit, launchBrowser, openPage } from './board-page.ts';
+import { expectAccessible, expectToFit, launchBrowser, openPage, workerSettled } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
 import { displacedPanels, documentColours, ringingMarks, smallTargets } from './gallery-page.ts';
 import { hostileNotices, notice, threeNotices } from './fixtures.ts';
@@ -58,7 +58,7 @@ const states: Record<string, State> = {
   'out of reach': {
     shows: 'Nenhum aviso ainda',
     reach: async (page) => {
-      await page.evaluate(() => navigator.serviceWorker.ready);
+      await workerSettled(page);
       await board.close();
       await page.reload();
       await page.getByText('O mural não respondeu').waitFor();

@@ -7,6 +7,7 @@ import {
   launchBrowser,
   openPage,
   watchShifts,
+  workerSettled,
 } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
 import { hostileNotices, imagePath, noon, notice, site, threeNotices } from './fixtures.ts';
@@ -442,7 +443,7 @@ describe('without the service', () => {
   test('the offline page appears, and the board replaces it as soon as the service responds', async () => {
     board.settings = { accent: '#1f6f54' };
     await page.goto(board.origin);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await workerSettled(page);
     const expected = await frame(page, '[data-device]');
     const { port } = new URL(board.origin);
     await board.close();
@@ -463,17 +464,12 @@ describe('without the service', () => {
   });
 
   test('the offline page is in the language that the visitor chose last, also after pages without a choice', async () => {
-    const language = (expected: string) =>
-      page.waitForFunction(async (expected) => {
-        const { active } = (await navigator.serviceWorker.getRegistration()) ?? {};
-        return active?.state === 'activated' && active.scriptURL.endsWith(expected);
-      }, expected);
     await page.goto(board.origin);
-    await language('/board-worker.js');
+    await workerSettled(page);
     await page.goto(`${board.origin}/?lang=es`);
-    await language('?lang=es');
+    await workerSettled(page, '?lang=es');
     await page.goto(`${board.origin}/?lang=en`);
-    await language('?lang=en');
+    await workerSettled(page, '?lang=en');
     await page.addInitScript(() => {
       const { serviceWorker } = navigator;
       const register = serviceWorker.register.bind(serviceWorker);
@@ -485,7 +481,7 @@ describe('without the service', () => {
     });
     await page.goto(board.origin);
     await page.waitForFunction(() => 'isRegistered' in globalThis);
-    await language('?lang=en');
+    await workerSettled(page, '?lang=en');
     const { port } = new URL(board.origin);
     await board.close();
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
@@ -532,7 +528,7 @@ describe('notices that were opened before', () => {
     };
     board.feed = () => ({ notices: [notice(1), hostile, notice(3)] });
     await page.goto(board.origin);
-    await page.evaluate(() => navigator.serviceWorker.ready);
+    await workerSettled(page);
     for (const number of [1, 2]) await open(number);
     const { port } = new URL(board.origin);
     await board.close();
