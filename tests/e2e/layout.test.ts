@@ -151,8 +151,9 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
     const { page } = visited;
     await page.setViewport({ width: 280, height: 800 });
     await openPanel(visited);
-    await page.locator('sineta-panel >>> ::-p-text(Enviar um teste)').click();
-    await page.waitForSelector('sineta-panel >>> .chain li');
+    const test = await page.waitForSelector('sineta-panel >>> ::-p-text(Enviar um teste)', { visible: true });
+    await test!.click();
+    await page.waitForSelector('sineta-panel >>> .chain li', { visible: true });
     const { lines, gaps } = await page.$eval('sineta-panel >>> .chain', (chain) => {
       const texts = [...chain.querySelectorAll('li > span:first-of-type')].map((text) => {
         const range = document.createRange();
