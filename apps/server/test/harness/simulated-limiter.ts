@@ -23,16 +23,18 @@ export type Device = (attempts: number, concurrent: number) => Response;
 
 /** Replaces the timers of each test, and chance by numbers that are the same each time. */
 export function useSimulatedTime(): void {
+  const { random } = Math;
   beforeEach(() => {
-    const random = createRandom(1);
-    vi.spyOn(Math, 'random').mockImplementation(() => random.next());
+    const simulated = createRandom(1);
+    // No spy: it would keep the results of all calls, 16,000 of a history.
+    Math.random = () => simulated.next();
     vi.useFakeTimers({
       toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
     });
   });
   afterEach(() => {
     vi.useRealTimers();
-    vi.restoreAllMocks();
+    Math.random = random;
   });
 }
 
@@ -143,13 +145,11 @@ export function createSimulation(): Simulation {
     }
   }
 
-  const timers = [
-    setInterval(() => {
-      sendDue(false);
-      offerDeferred();
-    }, looks.jobs),
-    setInterval(() => sendDue(true), looks.direct),
-  ];
+  setInterval(() => {
+    sendDue(false);
+    offerDeferred();
+  }, looks.jobs);
+  setInterval(() => sendDue(true), looks.direct);
 
   function sendTo(devices: readonly Device[], isDirect: boolean): readonly number[] {
     const startedAt = now();
@@ -167,6 +167,7 @@ export function createSimulation(): Simulation {
     broadcast: (devices) => sendTo(devices, false),
     direct: (devices) => sendTo(devices, true),
     requests: () => requests,
-    [Symbol.dispose]: () => timers.forEach((timer) => clearInterval(timer)),
+    // The next one of a test would otherwise run beside the requests of this one.
+    [Symbol.dispose]: () => vi.clearAllTimers(),
   };
 }
