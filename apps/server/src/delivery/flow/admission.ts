@@ -7,11 +7,13 @@ import {
   blockedFor,
   countTrial,
   hasFreePermit,
+  hasOnlyFurtherTrials,
   isPaused,
   isPartlyFailing,
   isPreferred,
   type LimiterMode,
   type LimiterState,
+  longestWait,
   mayTry,
   modeOf,
   noteResponse,
@@ -85,7 +87,7 @@ export interface AdmittedRequest {
  */
 export function admitNext(state: LimiterState, now: number): AdmittedRequest | undefined {
   reclaimPermits(state, now);
-  const { waiting, settings } = state;
+  const { waiting } = state;
   for (const priority of ['high', 'normal'] as const) {
     const queue = waiting[priority];
     const [first] = queue;
@@ -97,7 +99,7 @@ export function admitNext(state: LimiterState, now: number): AdmittedRequest | u
     }
     const trial = takeForTrial(state, priority, now);
     if (trial) return { request: trial, decision: beginTrial(state, trial.message, now) };
-    const isLate = now - first.since >= settings.patience;
+    const isLate = now - first.since >= longestWait(state, priority, mode);
     const waitsInVain = isPaused(state, now) || (mode === 'blocked' && priority === 'normal');
     if (!isLate && !waitsInVain) continue;
     queue.shift();
@@ -121,7 +123,10 @@ function takeForTrial(state: LimiterState, priority: JobPriority, now: number): 
   if (!allowsTrials(state, now)) return undefined;
   const queue = state.waiting[priority];
   const mayBegin = ({ message }: WaitingRequest) => mayTry(state, priority, message, now);
-  const preferred = queue.findIndex((request) => isPreferred(state, request.message) && mayBegin(request));
+  const mayGoFirst = (request: WaitingRequest) => isPreferred(state, request.message) && mayBegin(request);
+  // Those that wait for longest would use up the few further trials, if they are to devices that fail.
+  const isNewestFirst = hasOnlyFurtherTrials(state);
+  const preferred = isNewestFirst ? queue.findLastIndex(mayGoFirst) : queue.findIndex(mayGoFirst);
   const index = preferred === -1 ? queue.findIndex(mayBegin) : preferred;
   return index === -1 ? undefined : queue.splice(index, 1)[0];
 }
@@ -145,15 +150,13 @@ function defer(
 ): Deferral {
   const blocked = Math.max(0, blockedFor(state, now));
   const rate = rateOf(state.window);
-  if (priority === 'normal') state.lastDue = nextDue(state.lastDue, now, blocked, rate);
-  else {
-    const known = message === undefined ? blocked : state.pause.until - now;
-    const wait = Math.max(state.settings.patience, known);
-    state.lastHighDue = nextDue(state.lastHighDue, now, wait, Math.max(leastHighRate, rate));
-  }
+  const queue = priority === 'high' && message === undefined ? 'retry' : priority;
+  const wait = queue === 'high' ? state.pause.until - now : blocked;
+  const least = queue === 'normal' ? rate : Math.max(leastHighRate, rate);
+  state.lastDue[queue] = nextDue(state.lastDue[queue], now, wait, least);
   return {
     kind: 'deferred',
-    after: (priority === 'high' ? state.lastHighDue : state.lastDue) - now,
+    after: state.lastDue[queue] - now,
     blockedFor: blocked,
     retryAfter: Math.max(0, state.pause.until - now),
   };
@@ -291,5 +294,5 @@ export function roomForDeferred(state: LimiterState, now: number, interval: numb
 
 /** Makes later deferrals due sooner, because requests before them were brought forward. */
 export function afterBringingForward(state: LimiterState, requests: number): void {
-  state.lastDue -= (requests * 1000) / Math.max(1, rateOf(state.window));
+  state.lastDue.normal -= (requests * 1000) / Math.max(1, rateOf(state.window));
 }

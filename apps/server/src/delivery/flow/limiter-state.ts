@@ -65,9 +65,11 @@ export interface LimiterState {
   lastActivity: number;
   /** When all permits were last in use. */
   lastFull: number;
-  /** When the last deferred request is due, and the last of high priority. */
-  lastDue: number;
-  lastHighDue: number;
+  /**
+   * When the last deferred request of each kind is due. Retries of high priority wait for the circuit: others must not queue
+   * behind them.
+   */
+  readonly lastDue: Record<JobPriority | 'retry', number>;
   /** When a direct message may begin a trial beyond the most. */
   furtherTrial: number;
   /** True from when a request waited in vain until half of the permits are free again. */
@@ -93,8 +95,7 @@ export function createLimiterState(settings: LimiterSettings, now: number): Limi
     lastFaultCause: undefined,
     lastActivity: now,
     lastFull: Number.NEGATIVE_INFINITY,
-    lastDue: 0,
-    lastHighDue: 0,
+    lastDue: { high: 0, normal: 0, retry: 0 },
     furtherTrial: 0,
     isBehind: false,
   };
@@ -119,6 +120,18 @@ export function modeOf(state: LimiterState, now: number): LimiterMode {
   const { patience } = state.settings;
   if (now - state.lastActivity > patience) return 'stalled';
   return state.isBehind || expectedWait(state, now) > patience / 3 ? 'saturated' : 'busy';
+}
+
+/**
+ * How long a direct message waits while responses come, as a multiple of the patience: requests that hang return their
+ * permits four times a second. Deferred, it would ask again one to two seconds later, while permits are free.
+ */
+const directPatience = 3;
+
+/** How long a request waits for its permit, in milliseconds. */
+export function longestWait({ settings }: LimiterState, priority: JobPriority, mode: LimiterMode): number {
+  const isResponding = mode === 'busy' || mode === 'saturated';
+  return settings.patience * (priority === 'high' && isResponding ? directPatience : 1);
 }
 
 /** Whether the push service asked for a pause. */
@@ -214,7 +227,7 @@ const mostTrials = 32;
 const furtherTrials = [
   { below: 64, interval: 100 },
   { below: 128, interval: 1000 },
-  { below: Infinity, interval: 5000 },
+  { below: Infinity, interval: 10_000 },
 ];
 /** Further trials that may begin together, when none began for long. */
 const furtherTogether = 8;
@@ -239,6 +252,11 @@ export function mayTry(
 export function trialsLeft(state: LimiterState, message: string, now: number): number {
   if (!allowsTrials(state, now)) return 0;
   return Math.min(mostTrials - state.trials, trialsOfMessage - (state.awaited.get(message) ?? 0));
+}
+
+/** Whether the trials of all messages are used up, so that only direct messages may try. */
+export function hasOnlyFurtherTrials({ trials }: LimiterState): boolean {
+  return trials >= mostTrials;
 }
 
 /** Records that a trial begins. */

@@ -305,7 +305,8 @@ function createModel() {
 
   function answer(request: Tracked, decision: RequestInProgress | Deferral): void {
     request.answers += 1;
-    expect(now - request.arrivedAt).toBeLessThanOrEqual(settings.patience * 1.25);
+    const patience = settings.patience * (request.priority === 'high' ? 3 : 1);
+    expect(now - request.arrivedAt).toBeLessThanOrEqual(patience + settings.patience / 4);
     if (decision.kind === 'permit') {
       inProgress.push(decision);
       const isTrial = !state.inProgress.has(decision);

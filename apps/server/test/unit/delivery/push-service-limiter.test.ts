@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Admission, createLimiter } from '../../../src/delivery/flow/push-service-limiter.ts';
+import {
+  type Admission,
+  createLimiter,
+  type Permit,
+} from '../../../src/delivery/flow/push-service-limiter.ts';
 
 /** A limiter on a clock that the test sets; its timers are real. */
 function openLimiter({ initial = 2, ceiling = 2, patience = 100 } = {}) {
@@ -95,6 +99,19 @@ describe('a push-service limiter', () => {
     const refused = limiter.acquire('high');
     clock.time = 200;
     expect(await refused).toEqual({ kind: 'deferred', after: 1002, blockedFor: 0, retryAfter: 0 });
+  });
+
+  it('lets direct messages wait for three times the patience while responses come', async () => {
+    const { limiter, clock, begin } = openLimiter({ initial: 1, ceiling: 1, patience: 20 });
+    let permit = await begin();
+    const waiting = ['a', 'b', 'c'].map((message) => limiter.acquire('high', message));
+    for (const admission of waiting) {
+      clock.time += 15;
+      permit.release(answered);
+      const next = await admission;
+      expect(next.kind).toBe('permit');
+      permit = next as Permit;
+    }
   });
 
   it('spreads deferred requests over time', async () => {
