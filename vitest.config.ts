@@ -9,6 +9,10 @@ const poll = { timeout: 30_000 };
 // Processes that tests start are up in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node');
 
+/** What playwright-core and puppeteer-core report when a browser does not respond. */
+const driverTimeout =
+  /Timeout \d+ms exceeded|Waiting for selector .+ failed|Timed out after waiting \d+ms|Waiting failed: \d+ms exceeded|timeout of \d+ ms exceeded/;
+
 /**
  * Three kinds of tests. Time limits only end a test that hangs: they are several times what the slowest test takes on a
  * machine with a load of 8.
@@ -76,6 +80,8 @@ export default defineConfig({
           hookTimeout: 300_000,
           isolate: false,
           expect: { poll: { timeout: 90_000 } },
+          // Only for events that a browser did not send to its driver (decisions/0007); `npm test` names the tests.
+          retry: { count: 1, condition: driverTimeout },
           // Each file has browsers, desktops and ports of its own.
           maxWorkers: 2,
         },

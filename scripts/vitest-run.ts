@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
 
 /** How many tests passed and failed. A skipped test counts as failed: it showed nothing. */
@@ -20,7 +21,12 @@ export interface VitestReport {
     readonly name: string;
     /** `failed` also when the file did not load or a hook failed. */
     readonly status: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+    readonly assertionResults: readonly {
+      readonly fullName: string;
+      readonly status: string;
+      /** Also of a test that passed when it was repeated. */
+      readonly failureMessages?: readonly string[];
+    }[];
   }[];
 }
 
@@ -58,7 +64,26 @@ export async function runVitest(
     child.on('close', (status) => resolve(status ?? 1));
   });
   for (const output of outputs) process.stdout.write((await output) ?? '');
-  return tallyOf(readReport(projects), code);
+  const written = readReport(projects);
+  for (const name of written ? repeatedTests(written) : []) console.log(`passed when repeated: ${name}`);
+  return tallyOf(written, code);
+}
+
+/** The tests that failed once and passed when they were repeated, by file and title. */
+export function repeatedTests({ testResults }: Pick<VitestReport, 'testResults'>): readonly string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter((test) => test.status === 'passed' && hasFailed(test))
+      .map(({ fullName }) => `${relative(resolve(), name)} › ${fullName}`),
+  );
+}
+
+/** Whether a test failed, perhaps before it was repeated. */
+export function hasFailed({
+  status,
+  failureMessages = [],
+}: VitestReport['testResults'][number]['assertionResults'][number]): boolean {
+  return status !== 'passed' || failureMessages.length > 0;
 }
 
 /** Never a zero that hides a run which broke off: no report, or an exit code without a failed test, is one failure. */

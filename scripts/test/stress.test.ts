@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { repeatedTests } from '../vitest-run.ts';
 import { environmentOf, resultsOf, type StressRun, summaryOf } from '../stress.ts';
 
 function run(tests: Record<string, boolean>, busyLoops = 0): StressRun {
@@ -39,6 +40,13 @@ it('counts a file that did not load as failed', () => {
   expect(resultsOf({ testResults: [{ ...loaded, status: 'failed', assertionResults: [] }] })).toEqual([
     ['tests/a.test.ts', false],
   ]);
+});
+
+it('counts a test that passed when it was repeated as failed', () => {
+  const test = { fullName: 'rings', status: 'passed', failureMessages: ['Timeout 120000ms exceeded.'] };
+  const testResults = [{ name: resolve('tests/a.test.ts'), status: 'passed', assertionResults: [test] }];
+  expect(resultsOf({ testResults })).toContainEqual(['tests/a.test.ts › rings', false]);
+  expect(repeatedTests({ testResults })).toEqual(['tests/a.test.ts › rings']);
 });
 
 it('runs a million cases of the native key agreement once', () => {
