@@ -114,7 +114,7 @@ export function createSimulation(): Simulation {
       service: 'other' as const,
     };
     const [priority, rank] = isDirect ? (['high', 'direct'] as const) : (['normal', 'broadcast'] as const);
-    const admission = await limiter.acquire(priority, rank, attempts === 0 ? message : undefined);
+    const admission = await limiter.acquire(priority, rank, attempts === 0 ? message : undefined, isDirect);
     if (admission.kind === 'deferred') {
       return store(decideDeferral(admission, { ...known, now: now() }, tuning));
     }

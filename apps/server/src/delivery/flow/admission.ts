@@ -1,10 +1,10 @@
 import type { JobPriority } from '../../jobs/queue.ts';
 import { afterFault, circuitState, closedCircuit } from './circuit-breaker.ts';
-import { adapt, rateOf, restart } from './congestion-window.ts';
-import { type Deferral, nextDue } from './deferral.ts';
+import { adapt, restart } from './congestion-window.ts';
+import { defer } from './defer.ts';
+import type { Deferral } from './deferral.ts';
 import {
-  allowsTrials,
-  blockedFor,
+  allowsNoTrial,
   countTrial,
   hasFreePermit,
   hasOnlyFurtherTrials,
@@ -41,6 +41,12 @@ const arrivalRule: Readonly<Record<LimiterMode, Readonly<Record<JobPriority, 'pe
     saturated: { high: 'wait', normal: 'defer' },
     stalled: { high: 'wait', normal: 'defer' },
   };
+
+/** Whether a permit is free for the next request. */
+export function hasRoom(state: LimiterState, now: number): boolean {
+  reclaimPermits(state, now);
+  return modeOf(state, now) === 'available';
+}
 
 /** False while a request of a broadcast would be deferred. */
 export function acceptsBroadcasts(state: LimiterState, now: number): boolean {
@@ -99,12 +105,11 @@ export function admitNext(state: LimiterState, now: number): AdmittedRequest | u
     }
     const trial = takeForTrial(state, priority, now);
     if (trial) return { request: trial, decision: beginTrial(state, trial.message, now) };
-    const isLate = now - first.since >= longestWait(state, priority, mode);
     const waitsInVain = isPaused(state, now) || (mode === 'blocked' && priority === 'normal');
-    if (!isLate && !waitsInVain) continue;
-    queue.shift();
+    const request = waitsInVain ? queue.shift() : takeLate(state, queue, mode, now);
+    if (!request) continue;
     if (mode !== 'blocked') state.isBehind = true;
-    return { request: first, decision: defer(state, priority, first.message, now) };
+    return { request, decision: defer(state, priority, request.message, now) };
   }
   if (!hasWaiting(state) && state.inProgress.size <= state.window.limit / 2) state.isBehind = false;
   return undefined;
@@ -120,7 +125,7 @@ function takeNext(state: LimiterState, queue: WaitingRequest[]): WaitingRequest 
 }
 
 function takeForTrial(state: LimiterState, priority: JobPriority, now: number): WaitingRequest | undefined {
-  if (!allowsTrials(state, now)) return undefined;
+  if (allowsNoTrial(state, priority, now)) return undefined;
   const queue = state.waiting[priority];
   const mayBegin = ({ message }: WaitingRequest) => mayTry(state, priority, message, now);
   const mayGoFirst = (request: WaitingRequest) => isPreferred(state, request.message) && mayBegin(request);
@@ -131,35 +136,22 @@ function takeForTrial(state: LimiterState, priority: JobPriority, now: number): 
   return index === -1 ? undefined : queue.splice(index, 1)[0];
 }
 
-export function hasWaiting({ waiting }: LimiterState): boolean {
-  return waiting.high.length + waiting.normal.length > 0;
+/** One that waited too long may be behind others that wait longer. */
+function takeLate(
+  state: LimiterState,
+  queue: WaitingRequest[],
+  mode: LimiterMode,
+  now: number,
+): WaitingRequest | undefined {
+  const isOldestEarly = now - queue[0]!.since < state.settings.patience;
+  const index = isOldestEarly
+    ? -1
+    : queue.findIndex((request) => now - request.since >= longestWait(state, request, mode));
+  return index === -1 ? undefined : queue.splice(index, 1)[0];
 }
 
-/** Deferred requests of high priority that are due in a second, at least. Each is written to the database again. */
-const leastHighRate = 500;
-
-/**
- * A request of high priority asks again soon: it does not queue behind those that a broadcast deferred. It does so although
- * the circuit is open, unless it is a retry: another request may close it at any time.
- */
-function defer(
-  state: LimiterState,
-  priority: JobPriority,
-  message: string | undefined,
-  now: number,
-): Deferral {
-  const blocked = Math.max(0, blockedFor(state, now));
-  const rate = rateOf(state.window);
-  const queue = priority === 'high' && message === undefined ? 'retry' : priority;
-  const wait = queue === 'high' ? state.pause.until - now : blocked;
-  const least = queue === 'normal' ? rate : Math.max(leastHighRate, rate);
-  state.lastDue[queue] = nextDue(state.lastDue[queue], now, wait, least);
-  return {
-    kind: 'deferred',
-    after: state.lastDue[queue] - now,
-    blockedFor: blocked,
-    retryAfter: Math.max(0, state.pause.until - now),
-  };
+export function hasWaiting({ waiting }: LimiterState): boolean {
+  return waiting.high.length + waiting.normal.length > 0;
 }
 
 function begin(state: LimiterState, message: string | undefined, now: number): RequestInProgress {
@@ -190,14 +182,17 @@ function newRequest(
   return { kind: 'permit', startedAt: now, number: state.begun, message, isTrial };
 }
 
-/** A request that did not begin uses up no trial, and no answer to it is missing. */
+/** A request that did not begin uses up no trial. */
 function forget(state: LimiterState, { message, isTrial }: RequestInProgress): void {
   if (isTrial) state.trials = Math.max(0, state.trials - 1);
-  if (message === undefined) return;
-  state.messages.forget(message);
-  const awaited = state.awaited.get(message) ?? 0;
-  if (awaited > 1) state.awaited.set(message, awaited - 1);
-  else state.awaited.delete(message);
+  if (message !== undefined) state.messages.forget(message);
+}
+
+/** No answer is missing to a request that showed nothing. */
+function endAwaiting({ awaited }: LimiterState, message: string): void {
+  const count = awaited.get(message) ?? 0;
+  if (count > 1) awaited.set(message, count - 1);
+  else awaited.delete(message);
 }
 
 /**
@@ -214,7 +209,10 @@ export function afterResponse(
   const heldPermit = state.inProgress.delete(request);
   if (!heldPermit) state.beyondLimit -= 1;
   if (feedback.kind === 'unused') forget(state, request);
-  if (feedback.kind === 'none' || feedback.kind === 'unused') return undefined;
+  if (feedback.kind === 'none' || feedback.kind === 'unused') {
+    if (request.message !== undefined) endAwaiting(state, request.message);
+    return undefined;
+  }
   const isFault = feedback.kind === 'silent' || feedback.kind === 'unreachable';
   // Requests that began long ago time out one after the other while those that hold the permits are silent.
   if (heldPermit || !isFault) state.lastActivity = now;
@@ -224,7 +222,7 @@ export function afterResponse(
   if (!isFault) noteResponse(state, request);
   const isAnswered = feedback.kind === 'answered';
   if (isAnswered && message !== undefined) state.messages.answer(message);
-  const change = updateCircuit(state, startedAt, feedback, now);
+  const change = updateCircuit(state, request, feedback, now);
   // The answer to a trial shows that there is room, although the requests that hold the permits hang.
   const isCounted = heldPermit || (isTrial && isAnswered);
   if (feedback.kind === 'unreachable' || !isCounted) return change;
@@ -243,7 +241,7 @@ export function afterResponse(
 
 function updateCircuit(
   state: LimiterState,
-  startedAt: number,
+  { startedAt, isTrial }: RequestInProgress,
   feedback: Exclude<ServiceFeedback, { kind: 'none' | 'unused' }>,
   now: number,
 ): 'opened' | 'closed' | undefined {
@@ -251,10 +249,10 @@ function updateCircuit(
   if (feedback.kind === 'unreachable') {
     // One broken HTTP/2 connection fails many requests: that is one fault.
     const isSame = feedback.cause !== undefined && feedback.cause === state.lastFaultCause;
-    if (!isSame) countFault(state, startedAt, now);
+    if (!isSame) countFault(state, { startedAt, isTrial }, now);
     state.lastFaultCause = feedback.cause;
   } else if (feedback.kind === 'silent') {
-    countFault(state, startedAt, now);
+    countFault(state, { startedAt, isTrial }, now);
   } else {
     if (!wasClosed) state.outcomes.clear();
     state.outcomes.add(outcomeOf(feedback));
@@ -274,25 +272,13 @@ function outcomeOf(feedback: Extract<ServiceFeedback, { kind: 'answered' | 'cong
   return feedback.retryAfter === undefined ? 'rejected' : 'pause_requested';
 }
 
-function countFault(state: LimiterState, startedAt: number, now: number): void {
+function countFault(
+  state: LimiterState,
+  { startedAt, isTrial }: Pick<RequestInProgress, 'startedAt' | 'isTrial'>,
+  now: number,
+): void {
   state.outcomes.add('fault');
+  // Trials that fail would keep a circuit open, so that it never probes for the retries and the other messages.
+  if (isTrial && circuitState(state.circuit, now) !== 'closed') return;
   state.circuit = afterFault(state.circuit, state.outcomes, startedAt, now);
-}
-
-/**
- * How many deferred requests to bring forward: as many as there are free permits, and more at a push service that
- * responds so quickly that permits become free again before `interval` has passed.
- * @param interval Milliseconds until this is asked again.
- */
-export function roomForDeferred(state: LimiterState, now: number, interval: number): number {
-  reclaimPermits(state, now);
-  const { window, circuit, inProgress } = state;
-  if (blockedFor(state, now) > 0 || circuitState(circuit, now) !== 'closed') return 0;
-  const uses = Math.max(1, (2 * interval) / (window.latency ?? Number.POSITIVE_INFINITY));
-  return (window.limit - inProgress.size) * uses;
-}
-
-/** Makes later deferrals due sooner, because requests before them were brought forward. */
-export function afterBringingForward(state: LimiterState, requests: number): void {
-  state.lastDue.normal -= (requests * 1000) / Math.max(1, rateOf(state.window));
 }

@@ -27,7 +27,9 @@ export interface DeferredBatchesOptions {
   readonly room: () => number;
   /** The messages that are taken before others, of which none is taken with them; undefined when all are equal. */
   readonly preferred?: () => ((message: string) => boolean) | undefined;
-  /** How many requests of a message would be accepted although there is no room. */
+  /** Whether requests of any message would be accepted although there is no room. */
+  readonly allowsTrials?: () => boolean;
+  /** How many of one message. */
   readonly trialsLeft?: (message: string) => number;
   /** Milliseconds. */
   readonly interval: number;
@@ -44,6 +46,7 @@ export function createDeferredBatches({
   bringForward,
   room,
   preferred = () => undefined,
+  allowsTrials = () => false,
   trialsLeft = () => 0,
   interval,
   onBroughtForward,
@@ -96,6 +99,8 @@ export function createDeferredBatches({
   function bringSomeForward(): void {
     if (isPaused || count === 0) return;
     const free = room();
+    // Asked after each response: not of each message.
+    if (free <= 0 && !allowsTrials()) return waitForRoom();
     const isPreferred = preferred();
     const first = isPreferred ? [...messages.keys()].filter(isPreferred) : [];
     if (free > 0) return void fill(free, first.length === 0 ? take : () => takeFirstOf(first));
@@ -103,7 +108,11 @@ export function createDeferredBatches({
       const trials = trialsLeft(message);
       if (trials > 0) return void fill(trials, () => takeOf(message));
     }
-    // Permits become free without a response too, when those of overdue requests are taken back.
+    waitForRoom();
+  }
+
+  /** Permits become free without a response too, when those of overdue requests are taken back. */
+  function waitForRoom(): void {
     lookAgain ??= after(() => (lookAgain = undefined));
   }
 

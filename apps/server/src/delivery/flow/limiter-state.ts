@@ -19,6 +19,8 @@ export interface LimiterSettings extends CongestionBounds {
 export interface WaitingRequest {
   readonly since: number;
   readonly message: string | undefined;
+  /** Whether it waits longer while responses come. */
+  readonly isPatient?: boolean;
   readonly resolve: (decision: RequestInProgress | Deferral) => void;
 }
 
@@ -123,15 +125,19 @@ export function modeOf(state: LimiterState, now: number): LimiterMode {
 }
 
 /**
- * How long a direct message waits while responses come, as a multiple of the patience: requests that hang return their
- * permits four times a second. Deferred, it would ask again one to two seconds later, while permits are free.
+ * How long a direct message from memory waits while responses come, as a multiple of the patience: requests that hang return
+ * their permits four times a second. Deferred, it would ask again one to two seconds later, while permits are free.
  */
-const directPatience = 3;
+const longPatience = 3;
 
 /** How long a request waits for its permit, in milliseconds. */
-export function longestWait({ settings }: LimiterState, priority: JobPriority, mode: LimiterMode): number {
+export function longestWait(
+  { settings }: LimiterState,
+  { isPatient = false }: Pick<WaitingRequest, 'isPatient'>,
+  mode: LimiterMode,
+): number {
   const isResponding = mode === 'busy' || mode === 'saturated';
-  return settings.patience * (priority === 'high' && isResponding ? directPatience : 1);
+  return settings.patience * (isPatient && isResponding ? longPatience : 1);
 }
 
 /** Whether the push service asked for a pause. */
@@ -245,18 +251,28 @@ export function mayTry(
 ): boolean {
   if (message === undefined || !allowsTrials(state, now)) return false;
   if (trialsLeft(state, message, now) > 0) return true;
-  return priority === 'high' && !state.awaited.has(message) && now >= state.furtherTrial;
+  return priority === 'high' && trialsOf(state, message) < trialsOfMessage && now >= state.furtherTrial;
 }
 
 /** How many requests of a message may begin in that way. */
 export function trialsLeft(state: LimiterState, message: string, now: number): number {
   if (!allowsTrials(state, now)) return 0;
-  return Math.min(mostTrials - state.trials, trialsOfMessage - (state.awaited.get(message) ?? 0));
+  return Math.min(mostTrials - state.trials, trialsOfMessage - trialsOf(state, message));
+}
+
+function trialsOf({ awaited }: LimiterState, message: string): number {
+  return awaited.get(message) ?? 0;
 }
 
 /** Whether the trials of all messages are used up, so that only direct messages may try. */
 export function hasOnlyFurtherTrials({ trials }: LimiterState): boolean {
   return trials >= mostTrials;
+}
+
+/** Whether no request that waits may be a trial. */
+export function allowsNoTrial(state: LimiterState, priority: JobPriority, now: number): boolean {
+  if (!allowsTrials(state, now)) return true;
+  return hasOnlyFurtherTrials(state) && (priority === 'normal' || now < state.furtherTrial);
 }
 
 /** Records that a trial begins. */
@@ -269,6 +285,7 @@ export function countTrial(state: LimiterState, now: number): void {
 
 /** How long one more request of a broadcast would wait for the responses before it, in milliseconds. */
 function expectedWait(state: LimiterState, now: number): number {
-  const rounds = Math.ceil((state.waiting.normal.length + 1) / permits(state, now));
+  const before = state.waiting.high.length + state.waiting.normal.length;
+  const rounds = Math.ceil((before + 1) / permits(state, now));
   return (state.window.latency ?? 0) * rounds;
 }

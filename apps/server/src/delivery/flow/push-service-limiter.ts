@@ -1,19 +1,13 @@
 import type { PushServiceName } from '@sineta/web-push';
 import type { JobPriority, SendJob } from '../../jobs/queue.ts';
-import {
-  acceptsBroadcasts,
-  admit,
-  afterBringingForward,
-  afterResponse,
-  admitNext,
-  hasWaiting,
-  roomForDeferred,
-} from './admission.ts';
+import { acceptsBroadcasts, admit, admitNext, afterResponse, hasRoom, hasWaiting } from './admission.ts';
 import { type CircuitState, circuitState } from './circuit-breaker.ts';
 import { quickestOf } from './congestion-window.ts';
+import { afterBringingForward, roomForDeferred } from './defer.ts';
 import type { Deferral } from './deferral.ts';
 import { type BringForward, createDeferredBatches } from './deferred-batches.ts';
 import {
+  allowsNoTrial,
   createLimiterState,
   isPartlyFailing,
   isPreferred,
@@ -39,8 +33,9 @@ export interface PushServiceLimiter {
   /**
    * Resolves soon, with a deferral when no permit becomes free: a request that waits holds up messages to others.
    * @param message Undefined for a retry.
+   * @param isPatient Whether it waits longer while responses come.
    */
-  acquire(priority: JobPriority, message?: string): Admission | Promise<Admission>;
+  acquire(priority: JobPriority, message?: string, isPatient?: boolean): Admission | Promise<Admission>;
   /** Takes note of a batch with deferred requests, once they are stored and its job has ended. */
   addDeferred(job: SendJob): void;
   /** How many deferred requests it would accept soon. */
@@ -87,6 +82,7 @@ export function createLimiter({
     interval,
     room,
     preferred: () => (isPartlyFailing(state) ? (message) => isPreferred(state, message) : undefined),
+    allowsTrials: () => !allowsNoTrial(state, 'normal', now()),
     trialsLeft: trialsOf,
     onBroughtForward: (requests) => afterBringingForward(state, requests),
   });
@@ -137,15 +133,18 @@ export function createLimiter({
 
   return {
     service,
-    acquire(priority, message) {
+    acquire(priority, message, isPatient) {
       const time = now();
       if (priority === 'normal') deferred.requestArrived();
+      // Permits also become free by time, and those that wait come first.
+      if (hasWaiting(state) && hasRoom(state, time)) admitWaiting();
       const decision = admit(state, priority, message, time);
       if (decision === 'wait') {
         return new Promise((resolve) => {
           state.waiting[priority].push({
             since: time,
             message,
+            isPatient,
             resolve: (decision) => resolve(decision.kind === 'permit' ? permitOf(decision) : decision),
           });
           watchWaiting();

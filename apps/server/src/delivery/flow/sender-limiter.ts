@@ -23,11 +23,13 @@ export interface SenderLimiter extends Pick<PushServiceLimiter, 'service' | 'cir
   /**
    * Resolves soon, with a deferral when no permit becomes free.
    * @param message Undefined for a retry.
+   * @param isPatient Whether it waits longer while responses come.
    */
   acquire(
     priority: JobPriority,
     rank: Rank,
     message?: string,
+    isPatient?: boolean,
   ): Admission<PushFeedback> | Promise<Admission<PushFeedback>>;
   /** Takes note of a batch with deferred requests, once they are stored and its job has ended. */
   addDeferred(job: SendJob, rank: Rank): void;
@@ -109,12 +111,12 @@ export function createSenderLimiter({
 
   return {
     service: limiter.service,
-    acquire(priority, rank, message) {
+    acquire(priority, rank, message, isPatient) {
       if (priority === 'normal') deferred.requestArrived();
       liftIfUnused();
       const time = now();
       if (!mayLeave(state, rank, time)) return deferToRate(state.limit!, rank, time);
-      const acquired = limiter.acquire(priority, message);
+      const acquired = limiter.acquire(priority, message, isPatient);
       return acquired instanceof Promise
         ? acquired.then((admission) => admit(admission, rank))
         : admit(acquired, rank);

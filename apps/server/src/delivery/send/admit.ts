@@ -18,6 +18,8 @@ interface AdmitOptions {
   readonly unwritten: UnwrittenResponses;
   readonly priority: JobPriority;
   readonly rank: Rank;
+  /** Whether it waits longer for its permit while responses come. */
+  readonly isPatient?: boolean;
 }
 
 /**
@@ -28,10 +30,10 @@ export function admit(
   options: AdmitOptions,
   message: string | undefined,
 ): Admitted | Deferral | Promise<Admitted | Deferral> {
-  const { limiter, unwritten, priority, rank } = options;
+  const { limiter, unwritten, priority, rank, isPatient } = options;
   const whenRoom = unwritten.whenRoom(priority);
   if (whenRoom) return admitWhenRoom(options, message, whenRoom);
-  const acquired = limiter.acquire(priority, rank, message);
+  const acquired = limiter.acquire(priority, rank, message, isPatient);
   const takeRoom = (admission: Permit<PushFeedback> | Deferral) => {
     if (admission.kind === 'deferred') return admission;
     const room = unwritten.take(limiter.quickestLatency);

@@ -9,15 +9,15 @@ import {
   array,
   type Arbitrary,
 } from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   acceptsBroadcasts,
   admit,
   afterResponse,
   admitNext,
   hasWaiting,
-  roomForDeferred,
 } from '../../../src/delivery/flow/admission.ts';
+import { roomForDeferred } from '../../../src/delivery/flow/defer.ts';
 import { circuitState } from '../../../src/delivery/flow/circuit-breaker.ts';
 import type { Deferral } from '../../../src/delivery/flow/deferral.ts';
 import {
@@ -176,6 +176,36 @@ describe('admission while some devices fail', () => {
     expect(admit(state, 'high', undefined, 10_100)).toMatchObject({ kind: 'deferred' });
   });
 
+  it('lets further devices of one direct message try', () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    for (let number = 0; number < 40; number++) admit(state, 'high', `direct ${number}`, 10_000);
+    expect(admit(state, 'high', 'direct 39', 10_100)).toMatchObject({ kind: 'permit', isTrial: true });
+  });
+
+  it('looks at no waiting request while none may try', () => {
+    const state = createLimiterState(settings, 0);
+    for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
+    for (let number = 0; number < 552; number++) {
+      const message = `direct ${number}`;
+      if (admit(state, 'high', message, 10_000) !== 'wait') continue;
+      state.waiting.high.push({ since: 10_000, message, resolve: () => {} });
+    }
+    const isMostlyAnswered = vi.spyOn(state.messages, 'isMostlyAnswered');
+    state.furtherTrial = 12_000;
+    while (admitNext(state, 11_000));
+    expect(state.waiting.high).toEqual([]);
+    expect(isMostlyAnswered).not.toHaveBeenCalled();
+  });
+
+  it('keeps nothing of messages whose requests show nothing', () => {
+    const state = createLimiterState(settings, 0);
+    for (let number = 0; number < 1000; number++) {
+      afterResponse(state, take(state, `message ${number}`, number), { kind: 'none' }, number);
+    }
+    expect(state.awaited.size).toBe(0);
+  });
+
   it('gives the trials of a message back whose permits were not used', () => {
     const state = createLimiterState(settings, 0);
     for (let request = 0; request < 2; request++) take(state, 'hangs', 0);
@@ -249,6 +279,7 @@ const event: Arbitrary<Event> = oneof(
 
 interface Tracked {
   readonly priority: 'high' | 'normal';
+  readonly isPatient: boolean;
   readonly arrivedAt: number;
   answers: number;
 }
@@ -268,11 +299,13 @@ function createModel() {
   }
 
   function arrive(priority: 'high' | 'normal', message?: string): void {
-    const request: Tracked = { priority, arrivedAt: now, answers: 0 };
+    const isPatient = priority === 'high' && message === 'b';
+    const request: Tracked = { priority, isPatient, arrivedAt: now, answers: 0 };
     requests.push(request);
     const decision = admit(state, priority, message, now);
     if (decision === 'wait') {
-      state.waiting[priority].push({ since: now, message, resolve: (late) => answer(request, late) });
+      const resolve = (late: RequestInProgress | Deferral) => answer(request, late);
+      state.waiting[priority].push({ since: now, message, isPatient, resolve });
     } else answer(request, decision);
   }
 
@@ -305,7 +338,7 @@ function createModel() {
 
   function answer(request: Tracked, decision: RequestInProgress | Deferral): void {
     request.answers += 1;
-    const patience = settings.patience * (request.priority === 'high' ? 3 : 1);
+    const patience = settings.patience * (request.isPatient ? 3 : 1);
     expect(now - request.arrivedAt).toBeLessThanOrEqual(patience + settings.patience / 4);
     if (decision.kind === 'permit') {
       inProgress.push(decision);

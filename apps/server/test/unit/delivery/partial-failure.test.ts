@@ -319,6 +319,22 @@ describe('a push service that fails for some devices', () => {
     }
   });
 
+  it('probes for a broadcast although direct messages go on to fail', async () => {
+    using simulation = createSimulation();
+    const reset: Device = () => ({ ...faults.reset(), isFinal: true });
+    simulation.direct(Array.from({ length: 60 }, () => reset));
+    const goOn = async (seconds: number) => {
+      for (let second = 0; second < seconds; second += 10) {
+        simulation.direct([reset]);
+        await vi.advanceTimersByTimeAsync(10_000);
+      }
+    };
+    await goOn(200);
+    const times = simulation.broadcast(Array.from({ length: 20 }, () => healthy));
+    await goOn(300);
+    expect(Math.max(...times)).toBeLessThan(300_000);
+  });
+
   it('sends eight requests of another message there, and 32 of all others together', async () => {
     using simulation = createSimulation();
     const silent = Array.from({ length: 100 }, () => faults.hanging);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { createDeferredBatches } from '../../../src/delivery/flow/deferred-batches.ts';
 import {
   type Admission,
   createLimiter,
@@ -104,7 +105,7 @@ describe('a push-service limiter', () => {
   it('lets direct messages wait for three times the patience while responses come', async () => {
     const { limiter, clock, begin } = openLimiter({ initial: 1, ceiling: 1, patience: 20 });
     let permit = await begin();
-    const waiting = ['a', 'b', 'c'].map((message) => limiter.acquire('high', message));
+    const waiting = ['a', 'b', 'c'].map((message) => limiter.acquire('high', message, true));
     for (const admission of waiting) {
       clock.time += 15;
       permit.release(answered);
@@ -112,6 +113,27 @@ describe('a push-service limiter', () => {
       expect(next.kind).toBe('permit');
       permit = next as Permit;
     }
+  });
+
+  it('defers a request of a job after its patience, although responses come', async () => {
+    const { limiter, clock, begin } = openLimiter({ initial: 1, ceiling: 1, patience: 20 });
+    const first = await begin();
+    const one = limiter.acquire('high', 'a');
+    const other = limiter.acquire('high', 'b');
+    clock.time = 20;
+    first.release(answered);
+    expect(await one).toMatchObject({ kind: 'permit' });
+    expect(await other).toMatchObject({ kind: 'deferred' });
+  });
+
+  it('defers a broadcast at once that would wait behind direct messages', async () => {
+    const { limiter, clock, begin } = openLimiter();
+    const first = await begin();
+    clock.time = 20;
+    first.release(answered);
+    for (let request = 0; request < 2; request++) await begin();
+    for (let number = 0; number < 20; number++) void limiter.acquire('high', `direct ${number}`, true);
+    expect(limiter.acquire('normal')).toMatchObject({ kind: 'deferred' });
   });
 
   it('spreads deferred requests over time', async () => {
@@ -245,6 +267,36 @@ describe('a push-service limiter', () => {
     expect((await limiter.acquire('normal')).kind).toBe('permit');
     expect(limiter.requestsInProgress).toBe(3);
     expect(limiter.limit).toBe(2);
+  });
+
+  it('gives a permit that became free by time to a request that waits', async () => {
+    const { limiter, clock, begin } = openLimiter({ initial: 2, ceiling: 2, patience: 1000 });
+    await begin();
+    for (let request = 0; request < 3; request++) {
+      const neighbour = await begin();
+      clock.time += 10;
+      neighbour.release(answered);
+    }
+    await begin();
+    const waiting = limiter.acquire('high', 'direct');
+    clock.time = 280;
+    expect(limiter.acquire('normal', 'broadcast')).toBeInstanceOf(Promise);
+    expect(await waiting).toMatchObject({ kind: 'permit' });
+  });
+
+  it('asks no message for its trials while none is allowed', () => {
+    let questions = 0;
+    const deferred = createDeferredBatches({
+      bringForward: () => Promise.resolve(0),
+      room: () => 0,
+      preferred: () => () => (questions++, true),
+      trialsLeft: () => questions++,
+      interval: 60_000,
+      onBroughtForward: () => {},
+    });
+    for (let number = 0; number < 1000; number++) deferred.add({ ...job, message: `message ${number}` });
+    for (let response = 0; response < 10; response++) deferred.bringForward();
+    expect(questions).toBe(0);
   });
 
   it('keeps the permit of a silent request while no neighbour is answered', async () => {
