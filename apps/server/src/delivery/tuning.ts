@@ -29,7 +29,8 @@ export interface Tuning {
   readonly unwrittenResponses: number;
   /**
    * Direct messages in memory; more wait in the database. Four fifths of them may be to one push service, of which 512 wait for a
-   * permit at a time, each for three seconds at most: all leave within their lease.
+   * permit at a time, each for three seconds at most. The last of them may find that their lease has ended: another process
+   * sends them then.
    */
   readonly directInMemory: number;
   /** How long after a first "gone" a second one is final. */

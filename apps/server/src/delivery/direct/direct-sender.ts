@@ -17,7 +17,7 @@ import type { SendToDevice } from '../send/send-to-device.ts';
 import { isPersonal } from '../send/payloads.ts';
 import type { Tuning } from '../tuning.ts';
 import { type DirectResult, writeDirectResults } from './direct-results.ts';
-import { claimDue, endEarlierLeases, findCancelled, putBack } from './due-messages.ts';
+import { claimDue, endEarlierLeases, findLost, putBack } from './due-messages.ts';
 import { leaseUntil, longestLease } from './lease.ts';
 import { createMessagesInMemory } from './messages-in-memory.ts';
 import { toPlainMessages } from './plain-messages.ts';
@@ -109,6 +109,7 @@ export async function startDirectSender({
 
   async function sendOne(delivery: DirectDelivery, encrypted: EncryptedMessage): Promise<void> {
     const { message } = delivery;
+    let isLost = false;
     const conditions = {
       message,
       priority: 'high',
@@ -117,6 +118,10 @@ export async function startDirectSender({
       sendAt: message.expires_at - expiryOf(0, message.ttl),
       expiresAt: message.expires_at,
       stop: stopping.signal,
+      isWanted: async () => {
+        isLost = (await withoutLost([delivery])).length === 0;
+        return !isLost;
+      },
     } as const;
     try {
       const result = await sendToDevice(encrypted, conditions, () => {
@@ -124,7 +129,7 @@ export async function startDirectSender({
         sendWaiting();
       });
       if (result) results.add({ message, result });
-      else unsent.push(delivery);
+      else if (!isLost) unsent.push(delivery);
     } catch (error) {
       logger.error(
         { err: error, message: message.id },
@@ -135,11 +140,14 @@ export async function startDirectSender({
     sendWaiting();
   }
 
-  /** Removes messages that were cancelled while they waited. Another person may use the device of a user now. */
-  async function withoutCancelled(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
+  /**
+   * Removes messages that were cancelled while they waited, and those that another process sends. Another person may use the
+   * device of a user now.
+   */
+  async function withoutLost(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
     try {
-      const cancelled = await findCancelled(db, deliveries, clock());
-      return deliveries.filter((delivery) => !cancelled.has(delivery));
+      const lost = await findLost(db, deliveries, clock(), (delivery) => inMemory.leaseOf(delivery));
+      return deliveries.filter((delivery) => !lost.has(delivery));
     } catch (error) {
       logger.error(
         { err: error },
@@ -167,7 +175,7 @@ export async function startDirectSender({
   }
 
   async function toSend(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
-    const left = await withoutHeld(await withoutCancelled(deliveries));
+    const left = await withoutHeld(await withoutLost(deliveries));
     leaveOut(deliveries, left);
     return left;
   }

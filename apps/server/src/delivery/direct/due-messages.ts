@@ -69,7 +69,7 @@ const selectSending = createStatementBySize({
   compile: (db, messages: readonly DirectDelivery['message'][]) =>
     db
       .selectFrom('direct_queue')
-      .select(['id', 'token'])
+      .select(['id', 'token', 'due_at'])
       .where(isOneOfMessages(messages))
       .where(sql<boolean>`state = 'sending'`)
       .compile(),
@@ -81,13 +81,17 @@ const selectSending = createStatementBySize({
 const atOnce = 1000;
 
 /**
- * Lists the messages that were cancelled or deleted since they were read: those to users, whose device another person may
- * use now, and others that have waited.
+ * Lists the messages that this process must not send any more: they were cancelled or deleted since they were read, or their
+ * lease ended and another process has them. Reads those to users, whose device another person may use now, and others
+ * that have waited.
+ *
+ * @param leaseOf - the end of the lease that this process has
  */
-export async function findCancelled(
+export async function findLost(
   db: Executor,
   deliveries: readonly DirectDelivery[],
   now: number,
+  leaseOf: (delivery: DirectDelivery) => number | null | undefined,
 ): Promise<ReadonlySet<DirectDelivery>> {
   const toCheck = deliveries.filter(
     ({ message }) => message.user_id !== null || message.created_at < now - atOnce,
@@ -96,8 +100,13 @@ export async function findCancelled(
     db,
     toCheck.map(({ message }) => message),
   );
-  const keys = new Set(sending.map(keyOf));
-  return new Set(toCheck.filter(({ message }) => !keys.has(keyOf(message))));
+  const leases = new Map(sending.map((row) => [keyOf(row), row.due_at]));
+  return new Set(
+    toCheck.filter((delivery) => {
+      const lease = leases.get(keyOf(delivery.message));
+      return lease === undefined || lease !== leaseOf(delivery);
+    }),
+  );
 }
 
 /**

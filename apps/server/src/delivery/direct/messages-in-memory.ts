@@ -15,12 +15,14 @@ export interface MessagesInMemory {
    * some is left for the others.
    */
   fitting<Delivery extends DirectDelivery>(deliveries: readonly Delivery[]): readonly Delivery[];
-  /** Adds messages, except those that are in memory already. */
+  /** Adds messages, except those that are in memory already, of which it takes the new lease. */
   add(deliveries: readonly DirectDelivery[]): void;
   /** Takes the group that is sent next, of several push services in turn. */
   take(): readonly DirectDelivery[];
   /** A message that was taken does not wait for a permit any more. Later calls do nothing. */
   leave(delivery: DirectDelivery): void;
+  /** The end of its lease, in milliseconds since the epoch; undefined for one that is not in memory. */
+  leaseOf(delivery: DirectDelivery): number | null | undefined;
   /** The attempt has ended, or is not made. */
   remove(delivery: DirectDelivery): void;
   /** Removes all that were not taken, and returns them. */
@@ -50,7 +52,8 @@ export function createMessagesInMemory({
   mostAhead,
   groupSize,
 }: MemoryLimits): MessagesInMemory {
-  const inMemory = new Set<string>();
+  /** The lease of each. */
+  const inMemory = new Map<string, number | null>();
   const shares = new Map<string, Share>();
   /** Those with messages that wait: first those from which none was taken for longest. */
   const withWaiting = new Set<Share>();
@@ -77,7 +80,7 @@ export function createMessagesInMemory({
       return inMemory.size;
     },
     fitting(deliveries) {
-      const added = new Map<string, number>();
+      const added = new Map<string, number | null>();
       let left = mostInMemory - inMemory.size;
       return deliveries.filter((delivery) => {
         if (inMemory.has(keyOf(delivery.message))) return true;
@@ -92,8 +95,9 @@ export function createMessagesInMemory({
     add(deliveries) {
       for (const delivery of deliveries) {
         const key = keyOf(delivery.message);
-        if (inMemory.has(key)) continue;
-        inMemory.add(key);
+        const isKnown = inMemory.has(key);
+        inMemory.set(key, delivery.message.due_at);
+        if (isKnown) continue;
         const share = shareOf(serviceOf(delivery));
         share.size += 1;
         share.waiting.push(delivery);
@@ -118,6 +122,7 @@ export function createMessagesInMemory({
     leave(delivery) {
       shares.get(serviceOf(delivery))?.ahead.delete(delivery.message);
     },
+    leaseOf: ({ message }) => inMemory.get(keyOf(message)),
     remove,
     clear() {
       const left = [...withWaiting].flatMap(({ waiting }) => waiting.splice(0));

@@ -43,6 +43,11 @@ export interface RunConditions {
   readonly expiresAt: number;
   /** Aborted: no more requests begin. */
   readonly stop: AbortSignal;
+  /**
+   * Whether it still is to be sent, asked after it waited for as long as others wait. With this question, it waits longer for
+   * its permit. False: there is no result.
+   */
+  readonly isWanted?: () => Promise<boolean>;
 }
 
 /**
@@ -68,7 +73,7 @@ export function createSendToDevice({
 }: SendToDeviceOptions): SendToDevice {
   return async (
     { recipient, payload, body },
-    { message, priority, rank, sendAt, expiresAt, stop },
+    { message, priority, rank, sendAt, expiresAt, stop, isWanted },
     onStarted,
   ) => {
     const { token, device, attempts, group } = recipient;
@@ -98,18 +103,25 @@ export function createSendToDevice({
     const vapid = known instanceof Promise ? await known : known;
     if (vapid === undefined) return resultOf({ kind: 'failed', reason: 'vapid_key_unknown' });
     // A free permit is taken without a detour over the event loop: with many devices that adds up.
-    const admitted = admit({ limiter, unwritten, priority, rank }, attempts === 0 ? message.id : undefined);
+    const askedAt = clock();
+    const isPatient = isWanted !== undefined;
+    const admitted = admit(
+      { limiter, unwritten, priority, rank, isPatient },
+      attempts === 0 ? message.id : undefined,
+    );
     const admission = admitted instanceof Promise ? await admitted : admitted;
     if (admission.kind === 'deferred') {
       const result = resultOf(decideDeferral(admission, circumstances(), tuning));
       return attempts === 0 && priority === 'normal' ? { ...result, deferredBy: limiter } : result;
     }
     const { permit, room } = admission;
+    const hasWaited = clock() - askedAt >= tuning.patience;
+    const isCancelled = hasWaited && isWanted !== undefined && !(await isWanted());
     const startedAt = clock();
-    if (stop.aborted || startedAt >= expiresAt) {
+    if (isCancelled || stop.aborted || startedAt >= expiresAt) {
       permit.release({ kind: 'unused' });
       room.release();
-      return stop.aborted ? undefined : resultOf({ kind: 'failed', reason: 'expired' });
+      return isCancelled || stop.aborted ? undefined : resultOf({ kind: 'failed', reason: 'expired' });
     }
     onStarted();
     if (attempts === 0) observer.lag(startedAt - sendAt);

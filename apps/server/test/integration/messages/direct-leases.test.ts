@@ -109,6 +109,55 @@ describeOnEngines((open) => {
     expect(await statusOf(storage, id)).toMatchObject({ state: 'cancelled', counts: { accepted: 0 } });
   });
 
+  it('does not send a message that was cancelled while it waited for a permit', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<Answer>();
+    const sink = await startPushSink(() => answer);
+    const storage = await open();
+    const tokens = await registerDevices(storage, sink.origin, 3);
+    let waited = 0;
+    const service = await createTestDelivery(storage, sink.origin, {
+      clock: () => Date.now() + waited,
+      timeouts: { headers: 600_000, total: 600_000 },
+      tuning: { concurrency: { initial: 1, ceiling: 1 } },
+    });
+    await service.start();
+    const send = (index: number) => service.accept('default', sendTo({ token: tokens[index]! }));
+    await send(0);
+    await vi.waitFor(() => expect(sink.arrivals).toHaveLength(1), soon);
+    const { id } = await send(1);
+    await send(2);
+    expect(await service.cancel('default', id)).toBe(true);
+    waited = 2000;
+    resolve({ status: 201 });
+    await vi.waitFor(() => expect(sink.countByPath().get('/push/2')).toBe(1), soon);
+    await vi.waitFor(async () => expect(await readQueue(storage)).toHaveLength(1), soon);
+    expect(sink.countByPath().get('/push/1')).toBeUndefined();
+    expect(await statusOf(storage, id)).toMatchObject({ state: 'cancelled', counts: { accepted: 0 } });
+  });
+
+  it('does not send a message that another process has taken when its lease ended', async () => {
+    const { promise: answer, resolve } = Promise.withResolvers<Answer>();
+    const sink = await startPushSink(() => answer);
+    const storage = await open();
+    const [token, other] = (await registerDevices(storage, sink.origin, 2)) as [string, string];
+    const { queue, held, sendHeld } = createHeldQueue();
+    let waited = 0;
+    const slow = await createTestDelivery(storage, sink.origin, { queue, clock: () => Date.now() + waited });
+    await slow.start();
+    await slow.accept('default', sendTo({ token }, { ttl: 0 }));
+    await vi.waitFor(() => expect(held).toHaveLength(1), soon);
+    await (await createTestDelivery(storage, sink.origin, { clock: () => Date.now() + 31_000 })).start();
+    await vi.waitFor(() => expect(sink.arrivals).toHaveLength(1), soon);
+    waited = 31_000;
+    await slow.accept('default', sendTo({ token: other }));
+    await vi.waitFor(() => expect(held).toHaveLength(2), soon);
+    sendHeld();
+    await vi.waitFor(() => expect(sink.countByPath().get('/push/1')).toBe(1), soon);
+    expect(sink.countByPath().get('/push/0')).toBe(1);
+    resolve({ status: 201 });
+    await vi.waitFor(async () => expect(await readQueue(storage)).toEqual([]), soon);
+  });
+
   it('counts the attempts of a message from zero after a retry on request', async () => {
     let answer: Answer = { status: 503 };
     const sink = await startPushSink(() => answer);
