@@ -70,7 +70,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   body_too_large: kind(
     413,
     'Request body too large',
-    `Send at most ${bytes(limits.requestBodyBytes)}, ${bytes(imageLimits.uploadBytes)} for an image, or ${bytes(limits.importBytes)} for an import.`,
+    `Send at most ${bytes(limits.requestBodyBytes)}, ${bytes(limits.batchBodyBytes)} for a batch of messages, ${bytes(imageLimits.uploadBytes)} for an image, or ${bytes(limits.importBytes)} for an import.`,
   ),
   payload_too_large: kind(
     413,

@@ -377,13 +377,15 @@ describe('sending a message is refused for', () => {
     return expectRefusal('POST', messages, { text, key: server.adminKey }, invalid('data.a'));
   });
 
-  test('a body over 64 KiB', () =>
-    expectRefusal(
+  test('a body over 64 KiB, with the limit of each kind of body', async () => {
+    const { body } = await expectRefusal(
       'POST',
       messages,
       { json: notification({ body: 'x'.repeat(64 * 1024) }), key: server.adminKey },
       { status: 413, code: 'body_too_large' },
-    ));
+    );
+    expect(body.detail).toMatch(/65,536 .+ 4,194,304 bytes for a batch of messages, .+ image, .+ import/);
+  });
 
   test('a body that is not JSON', () =>
     expectRefusal(
