@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { isStorable } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { personalTextSchema, webUrlSchema } from '../scalars.ts';
+import { bounded, personalTextSchema, webUrlSchema } from '../scalars.ts';
 
 /** The members of an action, each with its own rules. */
 export const actionFields = {
-  action: z.string().min(1).max(limits.actionNameLength),
+  action: bounded(limits.actionNameLength).min(1).refine(isStorable, 'must not contain U+0000'),
   title: z.string().min(1).max(limits.actionTitleLength),
   navigate: webUrlSchema.describe('URL that the action opens.'),
   icon: webUrlSchema.optional(),

@@ -31,6 +31,8 @@ test('a time some minutes ago is accepted', () => {
   expect(sendMessageSchema.parse(send)).toMatchObject({ sendAt });
 });
 
+const action = { action: 'yes', title: 'Yes', navigate: 'https://a.example/yes' };
+
 test.each([
   ['a blank title', { notification: { title: '  ' } }, 'notification.title'],
   ['a digest of what disturbs one device', { target: { token }, ifDisturbing: 'digest' }, 'ifDisturbing'],
@@ -51,6 +53,11 @@ test.each([
     'a link with U+0000',
     { notification: { title: 'x', navigate: 'https://a.example/\0' } },
     'notification.navigate',
+  ],
+  [
+    'an action whose name has U+0000',
+    { notification: { title: 'x', actions: [{ ...action, action: 'yes\0' }] } },
+    'notification.actions.0.action',
   ],
   ['an instant more than a year ahead', { sendAt: '9999-12-31T23:59:00Z' }, 'sendAt'],
   ['an instant that is not a date', { sendAt: 'soon' }, 'sendAt'],
