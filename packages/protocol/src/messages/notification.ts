@@ -31,7 +31,15 @@ export const notificationFields = {
     .describe(
       'A new notification replaces a displayed one with the same tag. Default: a tag of its own for each message.',
     ),
-  actions: z.array(z.strictObject(actionFields)).max(limits.actions).optional(),
+  actions: z
+    .array(z.strictObject(actionFields))
+    .max(limits.actions, { abort: true })
+    .refine(
+      (actions) => new Set(actions.map(({ action }) => action)).size === actions.length,
+      'must not repeat the name of an action',
+    )
+    .optional()
+    .describe('Each action has a different name, by which the service worker finds its URL.'),
   silent: z.boolean().optional(),
   requireInteraction: z.boolean().optional(),
 };

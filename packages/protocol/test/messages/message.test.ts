@@ -59,6 +59,11 @@ test.each([
     { notification: { title: 'x', actions: [{ ...action, action: 'yes\0' }] } },
     'notification.actions.0.action',
   ],
+  [
+    'two actions with the same name',
+    { notification: { title: 'x', actions: [action, { ...action, title: 'No' }] } },
+    'notification.actions',
+  ],
   ['an instant more than a year ahead', { sendAt: '9999-12-31T23:59:00Z' }, 'sendAt'],
   ['an instant that is not a date', { sendAt: 'soon' }, 'sendAt'],
   ['a local time more than a year ahead', { sendAtLocal: '9999-12-31T23:59' }, 'sendAtLocal'],

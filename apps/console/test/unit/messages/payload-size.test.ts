@@ -18,13 +18,13 @@ const notifications = fc.record(
     navigate: addresses,
     icon: addresses,
     image: addresses,
-    actions: fc.array(
+    actions: fc.uniqueArray(
       fc.record({
-        action: fc.constantFrom('1', '2'),
+        action: fc.constantFrom('1', '2', '3', '4'),
         title: fc.string({ minLength: 1, maxLength: 30 }),
         navigate: addresses,
       }),
-      { maxLength: 4 },
+      { maxLength: 4, selector: ({ action }) => action },
     ),
   },
   { requiredKeys: ['title'] },
