@@ -17,15 +17,20 @@ export function changeText({ action, details }: AuditEntry, texts: typeof auditP
 /** Which settings changed, from what to what: “: nome “A” → “B”, mural”. Pure. */
 function settingsText(details: Details, { names, values, empty }: SettingWords): string {
   if (details === undefined) return '';
-  const valueOf = (value: string): string => (value === '' ? empty : `“${values[value] ?? value}”`);
+  const valueOf = (value: string): string => (value === '' ? empty : `“${wordOf(values, value)}”`);
   const changed = Object.keys(details).flatMap((key) => {
     const path = key.endsWith('.from') ? key.slice(0, -5) : undefined;
     if (path === undefined) return [];
-    return `${names[path] ?? path} ${valueOf(details[key]!)} → ${valueOf(details[`${path}.to`] ?? '')}`;
+    return `${wordOf(names, path)} ${valueOf(details[key]!)} → ${valueOf(details[`${path}.to`] ?? '')}`;
   });
   const others = (details['fields'] ?? '').split(', ').filter((name) => unshown.has(name));
-  const texts = [...changed, ...others.map((name) => names[name] ?? name)];
+  const texts = [...changed, ...others.map((name) => wordOf(names, name))];
   return texts.length === 0 ? '' : `: ${texts.join(', ')}`;
+}
+
+/** The word for a name or a value; the text itself if there is none. Values are what members typed. */
+function wordOf(words: Readonly<Record<string, string>>, text: string): string {
+  return Object.hasOwn(words, text) ? words[text]! : text;
 }
 
 /** From when to when a message moved. The time of a message in the local time of devices has no zone. Pure. */
@@ -46,7 +51,7 @@ function filtersText(
   const parts = filters.split(/ (?=[a-zA-Z]+=)/).flatMap((filter) => {
     const [name = '', ...value] = filter.split('=');
     if (name === 'order') return [];
-    return `${names[name] ?? name} “${value.join('=')}”`;
+    return `${wordOf(names, name)} “${value.join('=')}”`;
   });
   return parts.length === 0 ? '' : `, ${by} ${parts.join(', ')}`;
 }

@@ -151,6 +151,15 @@ describe('a change is recorded from what to what', () => {
     for (const language of ['en', 'es'] as const) {
       expect(restIn(language, 'site.changed', details)).toMatch(/: \p{Ll}+ “Vila” → “Vila Nova”, /u);
     }
+    const inherited = {
+      'name.from': 'constructor',
+      'name.to': 'toString',
+      'valueOf.from': '',
+      'valueOf.to': 'a',
+    };
+    expect(restIn('en', 'site.changed', inherited)).toMatch(
+      /: name “constructor” → “toString”, valueOf .+ → “a”$/,
+    );
     expect(restIn('pt-BR', 'site.changed', { fields: 'name' })).toBe(
       'alterou a configuração do site “Feira”',
     );
@@ -173,6 +182,7 @@ describe('a change is recorded from what to what', () => {
     const filters = 'order=oldest browser=firefox user=ana maria';
     expect(restIn(language, 'devices.exported', { filters })).toBe(sentence);
     expect(restIn(language, 'devices.exported', { filters: 'order=oldest' })).not.toContain(',');
+    expect(restIn(language, 'devices.exported', { filters: 'constructor=a' })).toContain('constructor “a”');
   });
 });
 
