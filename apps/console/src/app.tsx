@@ -25,7 +25,11 @@ export function App({ router, queries, service, gate }: AppProps) {
     <SessionGateContext value={gate}>
       <ServiceContext value={service}>
         <QueryClientProvider client={queries}>
-          <UiProvider language={language} navigate={(to) => void router.navigate({ to })}>
+          <UiProvider
+            language={language}
+            navigate={(to) => void router.navigate({ to })}
+            useHref={(to) => router.basepath + to}
+          >
             <ToastProvider dismissLabel={dismiss}>
               <RouterProvider router={router} />
             </ToastProvider>
