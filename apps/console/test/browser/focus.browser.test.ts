@@ -52,3 +52,19 @@ test('the error of the focused field is not covered by the bar', async () => {
     )
     .toBe(true);
 });
+
+test('a group of radio buttons with an error gets the focus in its selected one', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/team`);
+  const site = { id: 'capela', name: 'Capela', language: 'pt-BR', timeZone: 'America/Sao_Paulo' };
+  expect(await ask(page, 'POST', '/v1/sites', site)).toBe(201);
+  await page.reload();
+  await page.getByRole('button', { name: 'Convidar alguém' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByText('Nenhum', { exact: true }).first().click();
+  await dialog.getByRole('button', { name: 'Criar link' }).click();
+  await dialog.getByText('Escolha um papel em pelo menos um site.').first().waitFor();
+  await expect
+    .poll(() => page.evaluate(() => document.activeElement?.closest('label')?.textContent), poll)
+    .toMatch(/^Nenhum/);
+});

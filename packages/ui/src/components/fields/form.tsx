@@ -15,7 +15,11 @@ export function Form({ onSubmit, children }: FormProps) {
   const ref = useRef<HTMLFormElement>(null);
   const [times, setTimes] = useState(0);
   useEffect(() => {
-    if (times > 0) ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+    if (times === 0) return;
+    const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    // A group of fields has no focus itself.
+    const inside = (selector: string) => invalid?.querySelector<HTMLElement>(selector);
+    (inside('input:checked') ?? inside('input, textarea, button') ?? invalid)?.focus();
   }, [times]);
   return (
     <form
