@@ -25,7 +25,7 @@ const addresses = refusedAddresses.filter((_, index) => scale !== 'part' || inde
 /** Such a service sends every address, so that the browser's own check is all there is. */
 const withoutCheck = {
   file: 'packages/protocol/src/formats.ts',
-  text: "return url !== null && !text.includes('\\0') && (url.protocol === 'https:' || url.protocol === 'http:');",
+  text: "return /^https?:\\/\\/[^/\\\\]/i.test(text) && !text.includes('\\0') && URL.canParse(text);",
   by: "return !text.includes('\\0');",
 };
 

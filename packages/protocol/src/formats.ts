@@ -99,11 +99,13 @@ export function isLocalDateTime(text: string): boolean {
   return localDateTimePattern.test(text) && isDateTime(text);
 }
 
-/** Whether a text is an absolute http: or https: URL. */
+/**
+ * Whether a text is an absolute http: or https: URL. URL.parse also accepts white space before it and no slashes after the
+ * scheme, which service workers and links interpret differently.
+ */
 export function isWebUrl(text: string): boolean {
-  const url = URL.parse(text);
   // URL.parse strips or encodes U+0000; the database stores the text itself.
-  return url !== null && !text.includes('\0') && (url.protocol === 'https:' || url.protocol === 'http:');
+  return /^https?:\/\/[^/\\]/i.test(text) && !text.includes('\0') && URL.canParse(text);
 }
 
 /** Whether secure pages load images from a URL: one with https:, or with http: on the same machine (Secure Contexts §3.1). */

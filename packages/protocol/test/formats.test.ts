@@ -64,6 +64,13 @@ test.for([
   ['javascript:alert(1)', false, false],
   ['/a', false, false],
   ['https://example.org/\0', false, false],
+  ['HTTPS://example.org/a', true, true],
+  [' https://example.org/a', false, false],
+  ['\nhttps://example.org/a', false, false],
+  ['https:example.org/a', false, false],
+  ['https:/example.org/a', false, false],
+  ['https:///example.org/a', false, false],
+  ['https:\\\\example.org/a', false, false],
 ] as const)('%s: web URL %s, secure URL %s', ([text, web, secure]) => {
   expect([isWebUrl(text), isSecureUrl(text)]).toEqual([web, secure]);
 });

@@ -164,8 +164,8 @@ export const sabotages: readonly Sabotage[] = [
     check: 'hostile-texts',
     mistake: 'every address is one of the web',
     file: 'packages/protocol/src/formats.ts',
-    text: "(url.protocol === 'https:' || url.protocol === 'http:');",
-    by: 'true;',
+    text: "return /^https?:\\/\\/[^/\\\\]/i.test(text) && !text.includes('\\0') && URL.canParse(text);",
+    by: "return !text.includes('\\0') && URL.canParse(text);",
   },
   {
     check: 'hostile-texts',

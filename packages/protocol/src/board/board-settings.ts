@@ -33,4 +33,16 @@ export const boardSettingsSchema = z
   })
   .meta({ id: 'BoardSettings' });
 
+/** The settings of a board in a response. They may be older than a rule of {@link boardSettingsSchema}. */
+export const storedBoardSettingsSchema = z
+  .object({
+    title: z.string().optional().describe('The heading of the board.'),
+    introduction: z.string().optional(),
+    accent: z.string().optional(),
+    footer: z.string().optional(),
+    contactUrl: z.string().optional(),
+    privacyUrl: z.string().optional(),
+  })
+  .meta({ id: 'StoredBoardSettings' });
+
 export type BoardSettings = z.infer<typeof boardSettingsSchema>;

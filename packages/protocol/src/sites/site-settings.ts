@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { boardSettingsSchema } from '../board/board-settings.ts';
+import { boardSettingsSchema, storedBoardSettingsSchema } from '../board/board-settings.ts';
 import { limits } from '../limits.ts';
 import { conversionSettingsSchema } from '../messages/conversion.ts';
 import { storedWelcomeMessageSchema, welcomeMessageSchema } from '../messages/welcome-message.ts';
@@ -38,7 +38,9 @@ export const siteSettingsSchema = z
       .describe('Sent once to a device that is turned on for the first time; null for none.'),
     deliveryLimits: deliveryLimitsSchema,
     conversions: conversionSettingsSchema,
-    board: boardSettingsSchema.describe('How its notice board looks. Only the site `default` has a board.'),
+    board: storedBoardSettingsSchema.describe(
+      'How its notice board looks. Only the site `default` has a board.',
+    ),
     createdAt: z.iso.datetime(),
   })
   .meta({ id: 'SiteSettings' });

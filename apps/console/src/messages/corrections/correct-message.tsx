@@ -1,4 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
+import { isWebUrl } from '@sineta/protocol/formats';
 import { Banner, Button, Dialog, DialogActions, Form, TextArea, TextField } from '@sineta/ui';
 import { Fragment, useState } from 'react';
 import type { TextsOf } from '../../i18n/part-texts.ts';
@@ -10,7 +11,7 @@ import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
-import { isWholeAddress, withScheme } from '../compose/draft/whole-address.ts';
+import { withScheme } from '../compose/draft/whole-address.ts';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
 import { correctMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
@@ -42,7 +43,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   const languages = Object.keys(written);
   const isChanged = JSON.stringify(written) !== JSON.stringify(before);
   const isComplete = Object.values(written).every(
-    ({ title, link }) => title.trim() !== '' && (link.trim() === '' || isWholeAddress(link.trim())),
+    ({ title, link }) => title.trim() !== '' && (link.trim() === '' || isWebUrl(link.trim())),
   );
   const { mutate, isPending, error } = useCorrection({
     site,
@@ -102,9 +103,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
                 value={link}
                 onChange={(link) => change(language, { link: withScheme(link) })}
                 error={
-                  revealed && link.trim() !== '' && !isWholeAddress(link.trim())
-                    ? texts.notAnAddress
-                    : undefined
+                  revealed && link.trim() !== '' && !isWebUrl(link.trim()) ? texts.notAnAddress : undefined
                 }
               />
             )}

@@ -1,6 +1,6 @@
 import type { Notification, SiteSettings, WelcomeMessage } from '@sineta/protocol';
+import { isWebUrl } from '@sineta/protocol/formats';
 import { changedMembers } from '../../page/unsaved/changed-members.ts';
-import { isWholeAddress } from '../compose/draft/whole-address.ts';
 
 /** A text as typed. */
 export interface WelcomeText {
@@ -87,7 +87,7 @@ export function faultsOf({ isOn, texts, url }: WelcomeDraft): {
   if (!isOn) return { untitled: [], url: false };
   return {
     untitled: Object.keys(texts).filter((tag) => texts[tag]!.title.trim() === ''),
-    url: url.trim() !== '' && !isWholeAddress(url.trim()),
+    url: url.trim() !== '' && !isWebUrl(url.trim()),
   };
 }
 

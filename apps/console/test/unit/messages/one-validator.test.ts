@@ -29,6 +29,7 @@ test.each<Partial<Draft>>([
   { title: '👩‍👩‍👧‍👦'.repeat(50), body: '\u202Eabc' },
   { navigate: 'avisos.example' },
   { navigate: 'ftp://a.example' },
+  { navigate: 'https:/a.example' },
   { navigate: 'javascript:alert(1)', icon: 'data:image/png,', image: '//a.example/i.png' },
   { navigate: `https://a.example/${'x'.repeat(2048)}` },
   { navigate: 'https://a.example/\0' },
@@ -83,7 +84,6 @@ test.each<Partial<Draft>>([
 });
 
 test.each<Partial<Draft>>([
-  { navigate: 'https:/a.example' },
   { actions: [{ title: ' ', navigate: url }] },
   { audience: 'filter' },
   { timing: 'instant', at: '2020-01-01T09:00' },

@@ -1,4 +1,4 @@
-import { sendMessageSchema } from '@sineta/protocol';
+import { sendMessageSchema, webUrlSchema } from '@sineta/protocol';
 import { ApiError } from '../../api-error.ts';
 import type { Site } from '../../sites/sites.ts';
 import { buildPayload, requireTranslationsFit } from '../accept/payload.ts';
@@ -19,9 +19,11 @@ export function welcomeRequest(site: Site, token: string): DirectRequest | undef
   const tags = Object.keys(texts);
   const language = tags.find((each) => each.toLowerCase() === site.language.toLowerCase()) ?? tags[0]!;
   const { [language]: text, ...translations } = texts;
+  // A stored URL may be older than a rule for it, which must not refuse the registration of a device.
+  const { data: navigate } = webUrlSchema.safeParse(url);
   const send = sendMessageSchema.parse({
     target: { token },
-    notification: { ...text, tag, ...(url !== undefined && { navigate: url }) },
+    notification: { ...text, tag, ...(navigate !== undefined && { navigate }) },
     ...(tags.length > 1 && { translations }),
   });
   return {

@@ -1,4 +1,11 @@
-import type { AcceptedMessage, MessageDetails, SiteSettings, Template, Templates } from '@sineta/protocol';
+import type {
+  AcceptedMessage,
+  MessageDetails,
+  SiteSettings,
+  Sites,
+  Template,
+  Templates,
+} from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { startTestServer } from '../../harness/running-server.ts';
 
@@ -13,14 +20,15 @@ test('addresses that were stored before a rule refused them are presented', asyn
   const translations = { en: { title: 'Mass', navigate: address } };
   const welcomeMessage = { texts: { 'pt-BR': { title: 'Oi' } }, url: address };
   await ask('PUT', '/templates/missa', { name: 'Missa', notification, translations });
-  await ask('PATCH', '/settings', { welcomeMessage });
+  await ask('PATCH', '/settings', { welcomeMessage, board: { privacyUrl: address } });
   const message = { target: { everyone: true }, notification, translations };
   const { id } = await ask<AcceptedMessage>('POST', '/messages', message);
 
-  const refused = 'ftp://antigo.example/';
+  const refused = 'https:antigo.example/';
   for (const [table, column] of [
     ['template', 'content'],
     ['site', 'welcome_message'],
+    ['site', 'board'],
     ['message', 'payload'],
     ['message', 'navigate'],
     ['message', 'translations'],
@@ -36,4 +44,7 @@ test('addresses that were stored before a rule refused them are presented', asyn
   expect(await ask<MessageDetails>('GET', `/messages/${id}`)).toMatchObject(presented);
   const settings = await ask<SiteSettings>('GET', '/settings');
   expect(settings.welcomeMessage).toEqual({ ...welcomeMessage, url: refused });
+  expect(settings.board).toEqual({ privacyUrl: refused });
+  const { sites } = (await server.ask<Sites>('GET', '/v1/sites', { key: server.adminKey })).body;
+  expect(sites).toEqual([settings]);
 });

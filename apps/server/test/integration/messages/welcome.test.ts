@@ -114,11 +114,13 @@ describeOnEngines((open) => {
     expect(messages.map(({ device: id }) => id)).toEqual([device!.token.slice(0, 16)]);
   });
 
-  it('takes the first language if none is that of the site', async () => {
+  it('has the first language if none is that of the site, and the URL of the service if its own is refused now', async () => {
     const sink = await startPushSink();
     const storage = await open();
     const texts = { es: { title: 'Bienvenida' }, en: { title: 'Welcome' } };
-    await updateSite(storage.db, 'default', { welcomeMessage: { texts } });
+    // Stored before a rule refused it.
+    const url = 'https:mural.example/ola';
+    await updateSite(storage.db, 'default', { welcomeMessage: { texts, url } });
     const { register, vapidKey } = await createRegistration(storage, sink.origin);
     const receiver = makeReceiver();
     await register({ subscription: { endpoint: `${sink.origin}/1`, keys: keysOf(receiver) }, vapidKey });

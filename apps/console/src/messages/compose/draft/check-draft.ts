@@ -6,7 +6,6 @@ import { draftToMessage, mayPublish, targetOf } from './draft-to-message.ts';
 import type { KnownFrame } from './payload-size.ts';
 import { timeProblem } from './schedule.ts';
 import { variantSize } from './variant.ts';
-import { isWholeAddress } from './whole-address.ts';
 
 /** The error of a field; `compose-texts.ts` has the texts. */
 export type FieldProblem =
@@ -34,7 +33,7 @@ type Found = readonly (readonly [field: string, problem: FieldProblem | undefine
 
 /**
  * Lists the errors that prevent a draft from being sent: by the rules of its message, and by rules of the form: an
- * incomplete audience or address, a button without a label, a time in the past.
+ * incomplete audience, a button without a label, a time in the past.
  */
 export function checkDraft(draft: Draft, frame: KnownFrame, now: Date, siteZone?: string): DraftProblems {
   const message = draftToMessage(draft);
@@ -44,7 +43,6 @@ export function checkDraft(draft: Draft, frame: KnownFrame, now: Date, siteZone?
     ...checkMessage(message).map((fault) => [formField(fault.path, draft), problemOf(fault)] as const),
     ...checkButtons(draft),
     ['experiment.variant.title', variantProblem(message)],
-    ...checkAddresses(message, draft),
     ['at', timeProblem(draft, now, siteZone)],
     ...checkSizes(draft, frame),
   ];
@@ -107,23 +105,6 @@ function variantProblem({ notification, experiment }: SendMessage): FieldProblem
     (title !== undefined && title.trim() !== notification.title.trim()) ||
     (image !== undefined && image !== notification.image);
   return differs ? undefined : 'missing';
-}
-
-function checkAddresses({ notification, translations = {} }: SendMessage, draft: Draft): Found {
-  const { navigate, icon, image, actions = [] } = notification;
-  const addresses: readonly (readonly [string, string | undefined])[] = [
-    ['navigate', navigate],
-    ['icon', icon],
-    ['image', image],
-    ...actions.map((action, index) => [`actions.${index}.navigate`, action.navigate] as const),
-    ...Object.entries(translations).map(
-      ([tag, translation]) => [`translations.${tag}.navigate`, translation.navigate] as const,
-    ),
-  ];
-  return addresses.map(([field, address]) => [
-    formField(field, draft),
-    address === undefined || address === '' || isWholeAddress(address) ? undefined : 'not-an-address',
-  ]);
 }
 
 function checkSizes(draft: Draft, frame: KnownFrame): Found {

@@ -1,3 +1,5 @@
+import { isWebUrl } from '@sineta/protocol/formats';
+
 /** Adds the scheme to an address as it is usually typed, such as `www.vilanova.example`. */
 export function withScheme(address: string): string {
   const typed = address.trim();
@@ -9,15 +11,7 @@ export function isInsecure(address: string): boolean {
   return /^http:\/\//i.test(address.trim()) && !/^http:\/\/localhost(?:[:/]|$)/i.test(address.trim());
 }
 
-/**
- * Whether a typed address is complete. `URL` and the service also parse `https:/a.example` as
- * `https://a.example`.
- */
-export function isWholeAddress(address: string): boolean {
-  return /^https?:\/\/[^/\\]/i.test(address) && URL.canParse(address) && !address.includes('\0');
-}
-
 /** Whether browsers may load an image from an address. A stored message can be older than the rule for such addresses. */
 export function isLoadable(address: string): boolean {
-  return isWholeAddress(address) && !isInsecure(address);
+  return isWebUrl(address) && !isInsecure(address);
 }
