@@ -33,24 +33,16 @@ export function AccountMenu() {
         <MenuItem icon="person" href="/account">
           {texts.accountPage}
         </MenuItem>
-        <MenuSection label={texts.language}>
+        <MenuSection label={texts.language} selected={preferences.language}>
           {languages.map((language) => (
-            <MenuItem
-              key={language}
-              isCurrent={language === preferences.language}
-              onAction={() => preferences.change({ language })}
-            >
+            <MenuItem key={language} id={language} onAction={() => preferences.change({ language })}>
               {languageNames[language]}
             </MenuItem>
           ))}
         </MenuSection>
-        <MenuSection label={texts.theme}>
+        <MenuSection label={texts.theme} selected={preferences.theme}>
           {themes.map((theme) => (
-            <MenuItem
-              key={theme}
-              isCurrent={theme === preferences.theme}
-              onAction={() => preferences.change({ theme })}
-            >
+            <MenuItem key={theme} id={theme} onAction={() => preferences.change({ theme })}>
               {texts.themes[theme]}
             </MenuItem>
           ))}

@@ -1,4 +1,4 @@
-import { BellMark, Button, Icon, Menu, MenuItem } from '@sineta/ui';
+import { BellMark, Button, Icon, Menu, MenuItem, MenuSection } from '@sineta/ui';
 import { useMayOn } from '../accounts/me.ts';
 import { useSites } from '../accounts/sites.ts';
 import { shellTexts } from './shell-texts.ts';
@@ -30,11 +30,13 @@ export function SiteSwitcher({ current }: { readonly current: string | undefined
             </Button>
           }
         >
-          {sites.map((site) => (
-            <MenuItem key={site.id} href={`/sites/${site.id}`} isCurrent={site.id === current}>
-              {site.name}
-            </MenuItem>
-          ))}
+          <MenuSection label={texts.sites} selected={current}>
+            {sites.map(({ id, name }) => (
+              <MenuItem key={id} id={id} href={`/sites/${id}`}>
+                {name}
+              </MenuItem>
+            ))}
+          </MenuSection>
           {mayManage && (
             <MenuItem icon="plus" href="/new-site">
               {texts.newSite}

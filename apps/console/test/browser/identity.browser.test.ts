@@ -229,10 +229,10 @@ test('name, language and appearance are changed by keyboard and stored', async (
   await page.getByText('Nome alterado.').waitFor();
   await page.getByRole('button', { name: 'Conta de Ana Prado' }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('menuitem', { name: 'English' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'English' }).press('Enter');
   await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
   await page.getByRole('button', { name: 'Account of Ana Prado' }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Dark' }).press('Enter');
+  await page.getByRole('menuitemradio', { name: 'Dark' }).press('Enter');
   await page.reload();
   await page.getByRole('heading', { name: 'Your account', level: 1 }).waitFor();
   const root = await page.evaluate(() => ({

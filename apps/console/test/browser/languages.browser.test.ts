@@ -27,7 +27,7 @@ test('each page is in Spanish once it is chosen, accessible, and fits a phone', 
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);
   await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
-  await page.getByRole('menuitem', { name: 'Español' }).click();
+  await page.getByRole('menuitemradio', { name: 'Español' }).click();
   await page.getByRole('heading', { name: 'Panorama', level: 1 }).waitFor();
   for (const [path, title] of pages) {
     await page.goto(`${service().url}/console/sites/default${path}`);
@@ -37,7 +37,7 @@ test('each page is in Spanish once it is chosen, accessible, and fits a phone', 
     await expectAccessible(page);
   }
   await page.getByRole('button', { name: 'Cuenta de Ana Souza' }).click();
-  await page.getByRole('menuitem', { name: 'Português' }).click();
+  await page.getByRole('menuitemradio', { name: 'Português' }).click();
   await page.getByRole('heading', { name: 'Mensagem de boas-vindas', level: 1 }).waitFor();
   expect(refused).toEqual([]);
 });

@@ -16,3 +16,22 @@ test('a link of a menu has an address that a new tab can open', async () => {
   await links.first().click({ modifiers: ['ControlOrMeta'] });
   await (await opened).getByRole('button', { name: /Trocar de site/ }).waitFor();
 });
+
+test('the current site, language and theme are checked in their menus', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const checked = page.getByRole('menuitemradio', { checked: true });
+  await page.getByRole('button', { name: /Trocar de site/ }).click();
+  await checked.waitFor();
+  const name = await page.getByRole('menuitemradio').textContent();
+  expect(await checked.allTextContents()).toEqual([name]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
+  await checked.first().waitFor();
+  expect(await checked.allTextContents()).toEqual(['Português', 'Sistema']);
+  await page.getByRole('menuitemradio', { name: 'Escura' }).click();
+  await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
+  await checked.first().waitFor();
+  expect(await checked.allTextContents()).toEqual(['Português', 'Escura']);
+  expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Sua conta', 'Sair']);
+});

@@ -167,7 +167,7 @@ test('nothing of one site is shown as that of another', async () => {
     });
   }
   await page.getByRole('button', { name: /Trocar de site/ }).click();
-  await page.getByRole('menuitem', { name: 'Capela' }).click();
+  await page.getByRole('menuitemradio', { name: 'Capela' }).click();
   await page.waitForURL(/\/sites\/capela$/);
   await page.locator('[aria-busy]').first().waitFor();
   expect(await latest.count()).toBe(0);

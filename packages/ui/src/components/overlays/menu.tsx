@@ -40,12 +40,12 @@ interface MenuItemProps {
   readonly href?: string;
   readonly icon?: IconName;
   readonly isDanger?: boolean;
-  /** Marks the current choice. */
-  readonly isCurrent?: boolean;
+  /** Of a choice in a section with `selected`. */
+  readonly id?: string;
   readonly isDisabled?: boolean;
 }
 
-export function MenuItem({ children, icon, isDanger, isCurrent = false, ...props }: MenuItemProps) {
+export function MenuItem({ children, icon, isDanger, ...props }: MenuItemProps) {
   return (
     <AriaMenuItem
       {...props}
@@ -53,9 +53,13 @@ export function MenuItem({ children, icon, isDanger, isCurrent = false, ...props
       className={styles.item}
       data-danger={isDanger}
     >
-      {icon && <Icon name={icon} className={styles.icon} />}
-      <span className={styles.words}>{children}</span>
-      {isCurrent && <Icon name="check" />}
+      {({ isSelected }) => (
+        <>
+          {icon && <Icon name={icon} className={styles.icon} />}
+          <span className={styles.words}>{children}</span>
+          {isSelected && <Icon name="check" />}
+        </>
+      )}
     </AriaMenuItem>
   );
 }
@@ -63,12 +67,18 @@ export function MenuItem({ children, icon, isDanger, isCurrent = false, ...props
 interface MenuSectionProps {
   readonly label: string;
   readonly children: ReactNode;
+  /** The id of the item that is the current choice. Absent: the items are actions. */
+  readonly selected?: string | undefined;
 }
 
 /** A group of items, separated from the previous ones. */
-export function MenuSection({ label, children }: MenuSectionProps) {
+export function MenuSection({ label, children, selected }: MenuSectionProps) {
   return (
-    <AriaMenuSection aria-label={label} className={styles.section}>
+    <AriaMenuSection
+      aria-label={label}
+      className={styles.section}
+      {...(selected !== undefined && { selectionMode: 'single' as const, selectedKeys: [selected] })}
+    >
       {children}
     </AriaMenuSection>
   );
