@@ -68,3 +68,21 @@ test('a group of radio buttons with an error gets the focus in its selected one'
     .poll(() => page.evaluate(() => document.activeElement?.closest('label')?.textContent), poll)
     .toMatch(/^Nenhum/);
 });
+
+test('a toast stays while its button has the focus, which returns to where it was', async () => {
+  const { page } = await ownerPage();
+  await page.clock.install();
+  await page.goto(`${service().url}/console/account`);
+  await page.getByLabel('Nome').fill('Ana Prado');
+  await page.keyboard.press('Enter');
+  await page.getByText('Nome alterado.').waitFor();
+  const opener = page.getByRole('button', { name: 'Conta de Ana Prado' });
+  await opener.focus();
+  const dismiss = page.getByRole('button', { name: 'Dispensar' });
+  await dismiss.focus();
+  await page.clock.runFor(20_000);
+  expect(await dismiss.evaluate((button) => button === document.activeElement)).toBe(true);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => dismiss.count(), poll).toBe(0);
+  expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
+});

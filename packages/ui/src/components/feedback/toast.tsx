@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useCallback, useEffect, useState } from 'react';
+import { createContext, type ReactNode, use, useCallback, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../buttons/icon-button.tsx';
 import styles from './toast.module.css';
 
@@ -20,25 +20,38 @@ interface ToastProviderProps {
 /** Shows only the latest toast, in a polite live region. */
 export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
   const [toast, setToast] = useState<{ readonly text: string }>();
-  const [held, setHeld] = useState(false);
+  const [hovered, setHovered] = useState(false);
+  const [focused, setFocused] = useState(false);
+  const before = useRef<EventTarget>(null);
   const show = useCallback((text: string) => setToast({ text }), []);
   useEffect(() => {
-    if (toast === undefined || held) return undefined;
+    if (toast === undefined || hovered || focused) return undefined;
     const timer = setTimeout(() => setToast(undefined), stay);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, hovered, focused]);
+  const dismiss = () => {
+    setToast(undefined);
+    // A removed button reports no blur.
+    setFocused(false);
+    if (before.current instanceof HTMLElement) before.current.focus();
+  };
   return (
     <ToastContext value={show}>
       {children}
       <div
         className={styles.region}
-        onPointerEnter={() => setHeld(true)}
-        onPointerLeave={() => setHeld(false)}
+        onPointerEnter={() => setHovered(true)}
+        onPointerLeave={() => setHovered(false)}
+        onFocus={({ relatedTarget }) => {
+          setFocused(true);
+          before.current = relatedTarget;
+        }}
+        onBlur={() => setFocused(false)}
       >
         <output className={styles.toast} data-shown={toast !== undefined || undefined}>
           {toast?.text}
         </output>
-        {toast && <IconButton icon="close" label={dismissLabel} onPress={() => setToast(undefined)} />}
+        {toast && <IconButton icon="close" label={dismissLabel} onPress={dismiss} />}
       </div>
     </ToastContext>
   );
