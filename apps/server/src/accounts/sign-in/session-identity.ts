@@ -33,7 +33,11 @@ export function sessionIdentity(db: Executor, auth: Auth, isConsole: OriginRule)
         return find({ disableRefresh: true });
       throw error;
     });
-    if (!found) return undefined;
+    if (!found) {
+      // A sign-in that replaced the session while this request was under way has set the cookie that it would delete.
+      reply.removeHeader('set-cookie');
+      return undefined;
+    }
     if (!isFromConsole(request)) throw notFromConsole();
     const { user, session } = found;
     const access = {
