@@ -54,7 +54,7 @@ export default function SignInAgain({ need }: { readonly need: Need }) {
       <p>
         {texts.text} {pending && texts.goesOn(pending.purpose, time(new Date(pending.until)))}
       </p>
-      <SignInForm email={email} onSignedIn={() => void resume()} />
+      <SignInForm email={email} onSignedIn={resume} />
     </Dialog>
   );
 }

@@ -93,11 +93,22 @@ async function withoutAutofill(page: Page): Promise<void> {
   await page.evaluate(disable);
 }
 
-async function enterPassword(page: Page): Promise<void> {
+async function enterPassword(page: Page, password = owner.password): Promise<void> {
   await page.getByLabel('E-mail').fill(owner.email);
-  await page.getByLabel('Senha', { exact: true }).fill(owner.password);
+  await page.getByLabel('Senha', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
 }
+
+/** The paths of the requests that sign in with a passkey, from now on. */
+function recordSignIns(page: Page): readonly string[] {
+  const paths: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/sign-in/passkey')) paths.push(new URL(request.url()).pathname);
+  });
+  return paths;
+}
+
+const oneSignIn = ['/v1/auth/sign-in/passkey/options', '/v1/auth/sign-in/passkey'];
 
 const hasFocus = (locator: Locator) => locator.evaluate((element) => element === document.activeElement);
 
@@ -135,8 +146,11 @@ test('a passkey is added by keyboard, signs in alone, is renamed and removed', a
   await expectAccessible(page);
   await expectToFit(page, 360);
   await authenticator.setPresent(true);
+  const signIns = recordSignIns(page);
   await page.getByRole('button', { name: signInButton }).press('Enter');
   await page.waitForURL('**/console/sites/default');
+  await page.getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
+  expect(signIns).toEqual(oneSignIn);
 
   await page.goto(`${service.url}/console/account`);
   await rows(page).getByText('Último uso:').waitFor();
@@ -309,10 +323,7 @@ test('a press right after a passkey of the field has signed in starts no second 
   await addPasskey(page, 'Celular');
   await signOut(opened);
   await page.goto('about:blank');
-  const signIns: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/sign-in/passkey')) signIns.push(new URL(request.url()).pathname);
-  });
+  const signIns = recordSignIns(page);
   // The press comes in the same task as the response, before the page has changed.
   await page.addInitScript((label) => {
     const fetch = window.fetch.bind(window);
@@ -333,9 +344,57 @@ test('a press right after a passkey of the field has signed in starts no second 
   await page.waitForURL('**/console/sites/default');
   await page.getByRole('button', { name: 'Conta de Ana Souza' }).waitFor();
   expect(await page.evaluate(() => sessionStorage.getItem('pressed'))).toBe('true');
-  expect(signIns).toEqual(['/v1/auth/sign-in/passkey/options', '/v1/auth/sign-in/passkey']);
+  expect(signIns).toEqual(oneSignIn);
   await page.goto(`${service.url}/console/account`);
   await rows(page).getByText('Último uso:').waitFor();
+});
+
+test('the password ends the offer of passkeys in the field, until it is refused', async () => {
+  await using service = await startConsoleService();
+  const opened = await openAccount(service);
+  const { page, authenticator } = opened;
+  await addPasskey(page, 'Celular');
+  await signOut(opened);
+  const [offer, password] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  await page.route('**/sign-in/passkey/options', async (route) => {
+    await offer.promise;
+    await route.continue().catch(() => {});
+  });
+  await page.route('**/sign-in/email', async (route) => {
+    await password.promise;
+    await route.continue();
+  });
+  const offered = page.waitForRequest('**/sign-in/passkey/options');
+  await page.reload();
+  await offered;
+  await authenticator.setPresent(true);
+  const signIns = recordSignIns(page);
+  const aborted = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/options'));
+  await enterPassword(page, 'não é esta mesmo');
+  await aborted;
+  offer.resolve();
+  expect(signIns).toEqual([]);
+  password.resolve();
+  await page.waitForURL('**/console/sites/default');
+  expect(signIns).toEqual(oneSignIn);
+});
+
+test('after a passkey of the field could not open the console, the button signs in', async () => {
+  await using service = await startConsoleService();
+  const opened = await openAccount(service);
+  const { page, authenticator } = opened;
+  await addPasskey(page, 'Celular');
+  await signOut(opened);
+  await page.goto('about:blank');
+  await page.route('**/v1/me', (route) => route.fulfill({ status: 401, json: { code: 'unauthorized' } }));
+  await authenticator.setPresent(true);
+  const refused = page.waitForResponse('**/v1/me');
+  await page.goto(`${service.url}/console/sign-in`);
+  await refused;
+  await page.locator('[inert]').waitFor({ state: 'detached' });
+  await page.unroute('**/v1/me');
+  await page.getByRole('button', { name: signInButton }).click();
+  await expect.poll(() => new URL(page.url()).pathname).toBe('/console/sites/default');
 });
 
 test('a passkey is chosen in the field for the e-mail, and a removed one is refused', async () => {

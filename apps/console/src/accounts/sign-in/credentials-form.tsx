@@ -14,6 +14,9 @@ interface CredentialsFormProps {
   readonly knowsEmail: boolean;
   /** Whether the browser may offer passkeys in the field for the e-mail. */
   readonly offersPasskeys: boolean;
+  /** Called before an attempt. Returns false if another way has signed in. */
+  readonly onStart: () => boolean;
+  readonly onFailed: () => void;
   readonly onProblem: (problem?: string) => void;
   readonly onSignedIn: () => void;
   readonly onSecondFactor: (factors: SecondFactors) => void;
@@ -25,6 +28,8 @@ export function CredentialsForm({
   onEmailChange,
   knowsEmail,
   offersPasskeys,
+  onStart,
+  onFailed,
   onProblem,
   onSignedIn,
   onSecondFactor,
@@ -42,19 +47,23 @@ export function CredentialsForm({
     onSuccess: (outcome) => {
       if (outcome === 'signed-in') return onSignedIn();
       if (outcome !== 'refused') return onSecondFactor(outcome);
+      onFailed();
       onProblem(texts.refused);
       setPassword('');
       setSubmitted(false);
       passwordRef.current?.focus();
     },
-    onError: (error) => onProblem(problemText(error, problems)),
+    onError: (error) => {
+      onFailed();
+      onProblem(problemText(error, problems));
+    },
   });
   const missing = { email: email.trim() === '', password: password === '' };
   return (
     <Form
       onSubmit={() => {
         setSubmitted(true);
-        if (!missing.email && !missing.password) attempt.mutate();
+        if (!missing.email && !missing.password && onStart()) attempt.mutate();
       }}
     >
       <TextField

@@ -8,7 +8,8 @@ import type { SecondFactors } from './sign-in.ts';
 import { SignInWays } from './sign-in-ways.tsx';
 
 interface SignInFormProps {
-  readonly onSignedIn: () => void;
+  /** Opens the console. */
+  readonly onSignedIn: () => Promise<void>;
   /** Known if the session has expired. */
   readonly email?: string;
   /** The page of the console to open after a sign-in at the OpenID provider. */
@@ -35,7 +36,7 @@ export function SignInForm({ onSignedIn, email: known = '', next, problem: earli
     <SecondFactorForm
       factors={secondFactors}
       offered={offered}
-      onSignedIn={onSignedIn}
+      onSignedIn={() => void onSignedIn()}
       onStartAgain={startAgain}
     />
   ) : (

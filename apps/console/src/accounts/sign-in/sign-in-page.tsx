@@ -37,7 +37,7 @@ export function SignInPage() {
             setOpening(true);
             // Without its own query, the form would start again, and so would its offer of passkeys.
             queries.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== setUpKey });
-            void navigate({ to: next ?? '/', replace: true }).finally(() => setOpening(false));
+            return navigate({ to: next ?? '/', replace: true }).finally(() => setOpening(false));
           }}
         />
       </div>

@@ -1,5 +1,6 @@
 import type { SetUpState } from '@sineta/protocol';
 import { Banner } from '@sineta/ui';
+import { useState } from 'react';
 import { passkeyAvailability } from '../passkeys/availability.ts';
 import { usePasskeyProblem } from '../passkeys/passkey-problem.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -22,7 +23,7 @@ interface SignInWaysProps {
   readonly next: string | undefined;
   readonly problem: string | undefined;
   readonly onProblem: (problem?: string) => void;
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: () => Promise<void>;
   readonly onSecondFactor: (factors: SecondFactors) => void;
 }
 
@@ -33,9 +34,11 @@ export function SignInWays({ offered, next, problem, onProblem, onSignedIn, ...f
   const { password, provider } = offered;
   const availability = passkeyAvailability(offered);
   const hasPasskeys = availability === 'available';
-  const attempt = useOtherWay({ next, onProblem, onSignedIn });
+  const attempt = useOtherWay({ next, onProblem, onSignedIn: () => void onSignedIn() });
+  const [isEntering, setEntering] = useState(false);
   const endAutofill = usePasskeyAutofill({
-    isOn: password && hasPasskeys && !attempt.isPending,
+    // The page remains for a while after a sign-in. A second one would end the session with which the console opens.
+    isOn: password && hasPasskeys && !isEntering && !attempt.isPending && !attempt.isSuccess,
     onSignedIn,
     onRefused: (error) => onProblem(textOf(error)),
   });
@@ -51,8 +54,14 @@ export function SignInWays({ offered, next, problem, onProblem, onSignedIn, ...f
         <CredentialsForm
           {...form}
           offersPasskeys={hasPasskeys}
+          onStart={() => {
+            const mayStart = endAutofill();
+            setEntering(mayStart);
+            return mayStart;
+          }}
+          onFailed={() => setEntering(false)}
           onProblem={onProblem}
-          onSignedIn={onSignedIn}
+          onSignedIn={() => void onSignedIn()}
         />
       )}
       <OtherWays

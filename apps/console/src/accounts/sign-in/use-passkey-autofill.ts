@@ -6,7 +6,8 @@ import { requestAssertion, sendAssertion } from '../passkeys/ceremonies.ts';
 interface PasskeyAutofill {
   /** Off while another ceremony runs: a browser allows only one. */
   readonly isOn: boolean;
-  readonly onSignedIn: () => void;
+  /** Opens the console. */
+  readonly onSignedIn: () => Promise<void>;
   /** The service did not accept the passkey that the user chose. */
   readonly onRefused: (error: Error) => void;
 }
@@ -22,7 +23,10 @@ export function usePasskeyAutofill({ isOn, onSignedIn, onRefused }: PasskeyAutof
   const isSignedIn = useRef(false);
   const finish = useEffectEvent(() => {
     isSignedIn.current = true;
-    onSignedIn();
+    // If the console did not open, another way may start.
+    return onSignedIn().finally(() => {
+      isSignedIn.current = false;
+    });
   });
   const refuse = useEffectEvent(onRefused);
   useEffect(() => {
