@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../harness/browsers/axe.ts';
 import type { Permission } from '../harness/browsers/browser-session.ts';
 import { tokenRequest } from '../harness/service/gateway.ts';
@@ -15,10 +15,7 @@ const looks = [
 
 // One browser for every appearance; bell-rings.test.ts and device.test.ts run axe in Firefox too.
 describe('no axe violations on the page, in light and dark, narrow and wide,', () => {
-  const testbed = useTestbed('chromium');
-
-  beforeAll(async () => {
-    const { stack, url } = testbed();
+  const testbed = useTestbed('chromium', {}, async ({ stack, url }) => {
     await stack.send({
       notification: { title: 'Inscrições abertas', body: 'Até sexta-feira.', navigate: `${url}?aviso=1` },
     });

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { appleMobileDevices, presentAs } from '../harness/browsers/apple-mobile-devices.ts';
 import { axeFindings } from '../harness/browsers/axe.ts';
 import { bellOf } from '../harness/browsers/bell.ts';
@@ -17,10 +17,7 @@ const withoutPush = {
 };
 
 describe.each(browserKinds)('the inbox in %s', (kind) => {
-  const testbed = useTestbed(kind);
-
-  beforeAll(async () => {
-    const { stack } = testbed();
+  const testbed = useTestbed(kind, {}, async ({ stack }) => {
     await stack.nameTopic('escola', 'Escola');
     await stack.nameTopic('obras', 'Obras e trânsito');
   });

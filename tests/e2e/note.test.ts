@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../harness/browsers/axe.ts';
 import { bellOf } from '../harness/browsers/bell.ts';
 import { browserKinds } from '../harness/browsers/open-browser.ts';
@@ -11,9 +11,7 @@ const box = 'header >>> sineta-note >>> .box';
 const noteScript = '/sineta-note.js';
 
 describe.each(browserKinds)('the note of the bell in %s', (kind) => {
-  const testbed = useTestbed(kind);
-
-  beforeAll(() => testbed().stack.nameTopic('escola', 'Escola'));
+  const testbed = useTestbed(kind, {}, ({ stack }) => stack.nameTopic('escola', 'Escola'));
 
   const scripts = () => testbed().gateway.requests.filter(({ path }) => path === noteScript).length;
   const asks = (page: Page) => page.waitForSelector(`${box} legend`);

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { browserKinds } from '../harness/browsers/open-browser.ts';
 import { visit, type Visit } from '../harness/browsers/visit.ts';
 import { embedBell } from '../harness/sites/embedded-bell.ts';
@@ -7,11 +7,9 @@ import { useTestbed } from '../harness/service/use-testbed.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 describe.each(browserKinds)('a user whose signature is wrong, in %s', (kind) => {
-  const testbed = useTestbed(kind);
   let secret: string;
-
-  beforeAll(async () => {
-    await testbed().stack.nameTopic('escola', 'Escola');
+  const testbed = useTestbed(kind, {}, async ({ stack }) => {
+    await stack.nameTopic('escola', 'Escola');
     ({ secret } = await ask<{ secret: string }>('POST', '/identity-secrets'));
   });
 

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../harness/browsers/axe.ts';
 import { browserKinds } from '../harness/browsers/open-browser.ts';
 import { bundle } from '../harness/sites/bundle.ts';
@@ -10,10 +10,7 @@ import { useTestbed } from '../harness/service/use-testbed.ts';
 const deviceChanges = { method: 'POST', path: /^\/v1\/devices\/[^/]+\/topics:(add|remove)$/ } as const;
 
 describe.each(browserKinds)('a topic button in %s', (kind) => {
-  const testbed = useTestbed(kind);
-
-  beforeAll(async () => {
-    const { stack } = testbed();
+  const testbed = useTestbed(kind, {}, async ({ stack }) => {
     await stack.nameTopic('escola', 'Escola');
     await stack.nameTopic('obras', 'Obras e trânsito');
   });

@@ -1,6 +1,6 @@
 import type { CreateInvitation } from '@sineta/protocol';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import {
   ask,
   type ConsolePage,
@@ -21,23 +21,33 @@ interface UsedConsole {
   readonly memberPage: (name: string, access: Partial<CreateInvitation>) => Promise<Page>;
 }
 
-/** One service, with an owner, for the tests of a file. After each test all tabs are closed. */
+/**
+ * One service, with an owner, for the tests of a file. After each test all tabs are closed. A test that is repeated gets a
+ * new service: its first run has changed the other one.
+ */
 export function useConsole(...settings: Parameters<typeof startConsoleService>): UsedConsole {
   let browser: Browser;
   let service: ConsoleService;
   let session: StorageState;
-  beforeAll(async () => {
+  const open = async () => {
     browser = await launchBrowser();
     service = await startConsoleService(...settings);
     session = await signUpOwner(browser, service);
+  };
+  const close = async () => {
+    await browser.close();
+    await service[Symbol.asyncDispose]();
+  };
+  beforeAll(open);
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await close();
+    await open();
   });
   afterEach(async () => {
     for (const context of browser.contexts()) await context.close();
   });
-  afterAll(async () => {
-    await browser.close();
-    await service[Symbol.asyncDispose]();
-  });
+  afterAll(close);
   const ownerPage = () => openPage(browser, session);
   const strangerPage = () => openPage(browser);
   return {
