@@ -7,7 +7,7 @@ import { headlessShell } from '../../../../tests/harness/browsers/executable.ts'
 import type { ConsoleService } from './console-service.ts';
 
 /** Time for the browser on a busy machine, in milliseconds. */
-const patience = 120_000;
+export const patience = 120_000;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

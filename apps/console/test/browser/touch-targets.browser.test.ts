@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { patience } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -19,6 +20,7 @@ async function phonePage(): Promise<Page> {
       hasTouch: true,
       isMobile: true,
     });
+  context.setDefaultTimeout(patience);
   return context.newPage();
 }
 

@@ -12,7 +12,7 @@ import { expect } from 'vitest';
 import { noon } from './fixtures.ts';
 
 /** Time for the browser on a busy machine, in milliseconds. */
-const patience = 120_000;
+export const patience = 120_000;
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -6,6 +6,7 @@ import {
   expectToSee,
   launchBrowser,
   openPage,
+  patience,
   watchShifts,
   workerSettled,
 } from './board-page.ts';
@@ -418,6 +419,7 @@ test('an address in a notice is a link, on the board and on its page, which begi
 describe('without JavaScript', () => {
   test('the board, its older notices, its topics and a notice are reachable by links', async () => {
     const still = await browser.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
+    still.setDefaultTimeout(patience);
     const plain = await still.newPage();
     board.feed = (after) =>
       after === null ? { ...threeNotices(board.origin), next: '2' } : { notices: [notice(9)] };
