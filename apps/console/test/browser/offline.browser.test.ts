@@ -42,7 +42,8 @@ test('what was written can be sent without a part of the console that was not lo
   // The confirmation is loaded while the message is written: without a connection it opens, and reports what fails.
   const loaded = page.waitForResponse(/confirm-send-/);
   await page.goto(`${compose()}?edit=${id}`);
-  await loaded;
+  await (await loaded).finished();
+  await page.waitForLoadState('networkidle');
   await titleIn(page).fill('Feira adiada');
   await page.context().setOffline(true);
   await page.keyboard.press('Control+Enter');
