@@ -402,6 +402,7 @@ describe('in the panel', () => {
     await page.waitForSelector('[data-inbox="4"]');
     await feedHas(page, 6);
     // The last request was just now: these wait, and are one.
+    await stayRecent(page);
     await page.evaluate(() => fixture.arrive());
     await page.evaluate(() => fixture.arrive());
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
