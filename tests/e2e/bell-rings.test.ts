@@ -103,7 +103,7 @@ describe.each(browserKinds)('the bell rings in %s', (kind) => {
     const messages = await Promise.all(titles.map((title) => stack.send({ notification: { title } })));
     for (const title of titles) await desktop.waitForNotification(({ summary }) => summary === title);
     await stack.crashService();
-    for (const message of messages) await stack.waitForCounts(message, { accepted: 1 }, 60_000);
+    for (const message of messages) await stack.waitForCounts(message, { accepted: 1 });
 
     // Queued behind them: when this one is shown, the repeats have been handled.
     const last = await stack.send({ notification: { title: 'Depois' } });

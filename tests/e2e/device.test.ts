@@ -66,7 +66,6 @@ describe.each(browserKinds)('a device in %s', (kind) => {
     );
     const shown = () => desktop.notifications.filter(({ summary }) => summary.startsWith('Rajada'));
     await waitFor('all of them', () => shown().length >= titles.length, {
-      timeout: 60_000,
       describe: () => String(shown().length),
     });
     for (const message of messages) {

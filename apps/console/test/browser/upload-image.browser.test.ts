@@ -29,9 +29,7 @@ test('a chosen file becomes the address of the image, which the preview shows', 
   await expect.poll(() => address.inputValue()).toMatch(/\/images\/[\w-]{24}\.jpg$/);
   const uploaded = await address.inputValue();
   const preview = page.locator(`img[src="${uploaded}"]`).first();
-  await expect
-    .poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth), { timeout: 20_000 })
-    .toBe(64);
+  await expect.poll(() => preview.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(64);
   await expectAccessible(page);
   await expectToFit(page, 360);
   const remove = page.getByRole('button', { name: 'Remover: URL da imagem' });

@@ -24,7 +24,7 @@ export async function subscribe(page: Page, url: string, publicKey: string): Pro
 export async function waitForPush(page: Page, text: string): Promise<void> {
   await page.waitForFunction(
     (expected) => (globalThis as { received?: unknown[] }).received?.includes(expected),
-    { timeout: 60_000, polling: 20 },
+    { polling: 20 },
     text,
   );
 }
@@ -39,5 +39,5 @@ export async function unsubscribe(page: Page): Promise<boolean> {
 
 /** Waits until the browser has reported that it unsubscribed: the promise of `unsubscribe()` may resolve before. */
 export async function waitForEnd(service: PushService): Promise<void> {
-  await expect.poll(() => service.subscriptions()[0]!.active, { timeout: 60_000 }).toBe(false);
+  await expect.poll(() => service.subscriptions()[0]!.active).toBe(false);
 }

@@ -44,7 +44,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     url: `smtp://127.0.0.1:${port}`,
     received,
     async next(earlier = 0) {
-      await expect.poll(() => received.length, { timeout: 60_000 }).toBeGreaterThan(earlier);
+      await expect.poll(() => received.length, { timeout: 120_000 }).toBeGreaterThan(earlier);
       return received[earlier]!;
     },
     async [Symbol.asyncDispose]() {
