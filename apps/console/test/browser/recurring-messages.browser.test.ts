@@ -105,10 +105,11 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByLabel('Título').fill('Missa e café');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click();
+  // It disappears after seven seconds.
+  await page.getByText(`“Missa e café” foi alterada. Próximo envio: ${next}, no horário do site.`).waitFor();
   await page.getByRole('link', { name: 'Missa e café' }).waitFor();
   expect(await stored(page)).toMatchObject([{ name: 'Missa e café', rule: 'FREQ=MONTHLY;BYDAY=2SU' }]);
 
-  await page.getByText(`“Missa e café” foi alterada. Próximo envio: ${next}, no horário do site.`).waitFor();
   await page.getByRole('button', { name: 'Pausar “Missa e café”' }).click();
   const sent = `O próximo envio de “Missa e café”, ${next} no horário do site, deixa de estar agendado.`;
   await page.getByRole('alertdialog').getByText(sent).waitFor();
