@@ -47,10 +47,14 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     await bell.waitFor('on');
     await page.focus('sineta-bell >>> button');
     await page.keyboard.press('Enter');
-    const settings = await page.waitForSelector(`${box} button`);
     // The note closes after a few seconds, but not while it has the focus.
-    await page.keyboard.press('Tab');
-    expect(await settings!.evaluate(({ textContent }) => textContent)).toBe('Ajustes deste dispositivo');
+    const settings = await page.waitForFunction(() => {
+      const note = document.querySelector('sineta-bell')?.shadowRoot?.querySelector('sineta-note');
+      const button = note?.shadowRoot?.querySelector<HTMLElement>('.box button');
+      button?.focus();
+      return button?.textContent;
+    });
+    expect(await settings.jsonValue()).toBe('Ajustes deste dispositivo');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
     await page.waitForSelector('sineta-panel[data-state="on"]');
