@@ -36,7 +36,7 @@ export function BottomBar({ site, onMore }: BottomBarProps) {
           <span>{texts.pages[page]}</span>
         </Link>
       ))}
-      <button type="button" className={styles.item} data-current={!isCurrent || undefined} onClick={onMore}>
+      <button type="button" className={styles.item} aria-current={!isCurrent || undefined} onClick={onMore}>
         <Icon name="menu" />
         <span>{texts.more}</span>
       </button>

@@ -11,7 +11,7 @@ const borders = (elements: Locator) =>
     all.map((element) => {
       const { borderTop, borderBottom, borderLeft } = getComputedStyle(element);
       return {
-        isCurrent: element.matches('[aria-current], [data-current]'),
+        isCurrent: element.matches('[aria-current]'),
         border: [borderTop, borderBottom, borderLeft].join(),
       };
     }),

@@ -20,33 +20,28 @@ interface ToastProviderProps {
 /** Shows only the latest toast, in a polite live region. */
 export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
   const [toast, setToast] = useState<{ readonly text: string }>();
-  const [hovered, setHovered] = useState(false);
-  const [focused, setFocused] = useState(false);
-  const before = useRef<EventTarget>(null);
+  const region = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement>(null);
   const show = useCallback((text: string) => setToast({ text }), []);
   useEffect(() => {
-    if (toast === undefined || hovered || focused) return undefined;
-    const timer = setTimeout(() => setToast(undefined), stay);
-    return () => clearTimeout(timer);
-  }, [toast, hovered, focused]);
+    if (!toast) return undefined;
+    // Not while a pointer is over it, or the focus in it.
+    const timer = setInterval(() => {
+      if (!region.current!.matches(':hover, :focus-within')) setToast(undefined);
+    }, stay);
+    return () => clearInterval(timer);
+  }, [toast]);
   const dismiss = () => {
     setToast(undefined);
-    // A removed button reports no blur.
-    setFocused(false);
-    if (before.current instanceof HTMLElement) before.current.focus();
+    before.current?.focus();
   };
   return (
     <ToastContext value={show}>
       {children}
       <div
         className={styles.region}
-        onPointerEnter={() => setHovered(true)}
-        onPointerLeave={() => setHovered(false)}
-        onFocus={({ relatedTarget }) => {
-          setFocused(true);
-          before.current = relatedTarget;
-        }}
-        onBlur={() => setFocused(false)}
+        ref={region}
+        onFocus={({ relatedTarget }) => (before.current = relatedTarget as HTMLElement | null)}
       >
         <output className={styles.toast} data-shown={toast !== undefined || undefined}>
           {toast?.text}

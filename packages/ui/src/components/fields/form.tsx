@@ -19,7 +19,7 @@ export function Form({ onSubmit, children }: FormProps) {
     const invalid = ref.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     // A group of fields has no focus itself.
     const inside = (selector: string) => invalid?.querySelector<HTMLElement>(selector);
-    (inside('input:checked') ?? inside('input, textarea, button') ?? invalid)?.focus();
+    (inside(':checked') ?? inside('input, button') ?? invalid)?.focus();
   }, [times]);
   return (
     <form
