@@ -22,7 +22,8 @@ import { waitFor } from '../harness/wait-for.ts';
 describe('the console, from a composed message to the device that shows it', () => {
   const testbed = useTestbed('chromium');
   const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
-  let founded = false;
+  /** The testbed whose service has the owner. */
+  let founded: unknown;
 
   /** A visitor’s device with the bell on, and the console in another tab, signed in. */
   beforeEach(async () => {
@@ -30,9 +31,10 @@ describe('the console, from a composed message to the device that shows it', () 
     await browser.setPermission(url, 'granted');
     const { bell, page } = await visit(browser, url);
     await bell.waitFor('on');
-    const [path, body] = founded
-      ? ['/v1/auth/sign-in/email', { email: owner.email, password: owner.password }]
-      : ['/v1/set-up', { ...owner, token: setUpToken(stack) }];
+    const [path, body] =
+      founded === testbed()
+        ? ['/v1/auth/sign-in/email', { email: owner.email, password: owner.password }]
+        : ['/v1/set-up', { ...owner, token: setUpToken(stack) }];
     const status = await page.evaluate(
       async (path, body) => {
         const headers = { 'content-type': 'application/json' };
@@ -42,7 +44,7 @@ describe('the console, from a composed message to the device that shows it', () 
       JSON.stringify(body),
     );
     if (status >= 300) throw new Error(`${path} answered ${status}`);
-    founded = true;
+    founded = testbed();
   });
 
   async function open(path: string): Promise<Page> {
