@@ -4,7 +4,7 @@ import { adapt, restart } from './congestion-window.ts';
 import { defer } from './defer.ts';
 import type { Deferral } from './deferral.ts';
 import {
-  allowsNoTrial,
+  allowsTrialsOf,
   countTrial,
   hasFreePermit,
   hasOnlyFurtherTrials,
@@ -125,7 +125,7 @@ function takeNext(state: LimiterState, queue: WaitingRequest[]): WaitingRequest 
 }
 
 function takeForTrial(state: LimiterState, priority: JobPriority, now: number): WaitingRequest | undefined {
-  if (allowsNoTrial(state, priority, now)) return undefined;
+  if (!allowsTrialsOf(state, priority, now)) return undefined;
   const queue = state.waiting[priority];
   const mayBegin = ({ message }: WaitingRequest) => mayTry(state, priority, message, now);
   const mayGoFirst = (request: WaitingRequest) => isPreferred(state, request.message) && mayBegin(request);

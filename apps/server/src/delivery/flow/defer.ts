@@ -1,7 +1,7 @@
 import type { JobPriority } from '../../jobs/queue.ts';
 import { circuitState } from './circuit-breaker.ts';
 import { rateOf } from './congestion-window.ts';
-import { type Deferral, nextDue } from './deferral.ts';
+import type { Deferral } from './deferral.ts';
 import { blockedFor, type LimiterState, reclaimPermits } from './limiter-state.ts';
 
 /** Deferred requests of high priority that are due in a second, at least. Each is written to the database again. */
@@ -29,6 +29,25 @@ export function defer(
     blockedFor: blocked,
     retryAfter: Math.max(0, state.pause.until - now),
   };
+}
+
+/** The shortest delay, so that retries never become a busy loop; in milliseconds. */
+const shortest = 1_000;
+/** Requests a second that are due even at a push service that accepts nothing, or it could never show that it recovered. */
+const leastRate = 50;
+/** No delay caused by earlier deferrals is longer: what the push service accepts may change at any time. */
+const longest = 5 * 60_000;
+
+/**
+ * When the next deferred request is due: after the last one, at the rate that the push service accepts now. This is the
+ * latest time, since deferred requests are brought forward when permits are free. Pure.
+ * @param lastDue When the last deferred request is due.
+ * @param blockedFor For how long no request gets a permit, in milliseconds.
+ * @param rate Requests a second.
+ */
+function nextDue(lastDue: number, now: number, blockedFor: number, rate: number): number {
+  const earliest = now + Math.max(shortest, blockedFor);
+  return Math.min(Math.max(lastDue, earliest) + 1000 / Math.max(leastRate, rate), earliest + longest);
 }
 
 /**

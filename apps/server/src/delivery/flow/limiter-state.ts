@@ -269,10 +269,10 @@ export function hasOnlyFurtherTrials({ trials }: LimiterState): boolean {
   return trials >= mostTrials;
 }
 
-/** Whether no request that waits may be a trial. */
-export function allowsNoTrial(state: LimiterState, priority: JobPriority, now: number): boolean {
-  if (!allowsTrials(state, now)) return true;
-  return hasOnlyFurtherTrials(state) && (priority === 'normal' || now < state.furtherTrial);
+/** Whether some request of this priority may be a trial. */
+export function allowsTrialsOf(state: LimiterState, priority: JobPriority, now: number): boolean {
+  if (!allowsTrials(state, now)) return false;
+  return !hasOnlyFurtherTrials(state) || (priority === 'high' && now >= state.furtherTrial);
 }
 
 /** Records that a trial begins. */

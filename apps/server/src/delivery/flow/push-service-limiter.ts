@@ -7,7 +7,7 @@ import { afterBringingForward, roomForDeferred } from './defer.ts';
 import type { Deferral } from './deferral.ts';
 import { type BringForward, createDeferredBatches } from './deferred-batches.ts';
 import {
-  allowsNoTrial,
+  allowsTrialsOf,
   createLimiterState,
   isPartlyFailing,
   isPreferred,
@@ -82,7 +82,7 @@ export function createLimiter({
     interval,
     room,
     preferred: () => (isPartlyFailing(state) ? (message) => isPreferred(state, message) : undefined),
-    allowsTrials: () => !allowsNoTrial(state, 'normal', now()),
+    allowsTrials: () => allowsTrialsOf(state, 'normal', now()),
     trialsLeft: trialsOf,
     onBroughtForward: (requests) => afterBringingForward(state, requests),
   });
