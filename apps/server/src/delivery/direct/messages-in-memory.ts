@@ -80,7 +80,7 @@ export function createMessagesInMemory({
       return inMemory.size;
     },
     fitting(deliveries) {
-      const added = new Map<string, number | null>();
+      const added = new Map<string, number>();
       let left = mostInMemory - inMemory.size;
       return deliveries.filter((delivery) => {
         if (inMemory.has(keyOf(delivery.message))) return true;
