@@ -34,7 +34,7 @@ export function sessionIdentity(db: Executor, auth: Auth, isConsole: OriginRule)
       throw error;
     });
     if (!found) {
-      // A sign-in that replaced the session while this request was under way has set the cookie that it would delete.
+      // The browser keeps its cookie: a sign-in that replaced this session may have set a new one meanwhile.
       reply.removeHeader('set-cookie');
       return undefined;
     }

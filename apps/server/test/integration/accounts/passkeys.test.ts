@@ -452,7 +452,7 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
     expect(second).not.toBe(first);
     const late = await before.ask('GET', '/v1/me');
     expect(late).toMatchObject({ status: 401 });
-    // It would delete the cookie of the new session, which the browser has by now.
+    // A set-cookie header would delete the cookie of the new session.
     expect(late.headers.getSetCookie()).toEqual([]);
     expect(await owner.ask('POST', '/v1/me/passkeys/options')).toMatchObject({ status: 200 });
   });
