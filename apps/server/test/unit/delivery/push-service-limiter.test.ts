@@ -33,6 +33,20 @@ function openLimiter({ initial = 2, ceiling = 2, patience = 100 } = {}) {
   return { limiter, clock, begin, circuit, calls };
 }
 
+/** A limiter of two permits. A request has been silent since 0 ms, three others were answered, and one begins at 30 ms. */
+async function openWithSilentRequest() {
+  const opened = openLimiter({ initial: 2, ceiling: 2, patience: 1000 });
+  const { clock, begin } = opened;
+  await begin();
+  for (let request = 0; request < 3; request++) {
+    const neighbour = await begin();
+    clock.time += 10;
+    neighbour.release(answered);
+  }
+  await begin();
+  return opened;
+}
+
 const job = { kind: 'send', site: 's', message: 'm', batch: 0 } as const;
 const answered = { kind: 'answered' } as const;
 
@@ -254,14 +268,7 @@ describe('a push-service limiter', () => {
   });
 
   it('gives the permit of a silent request to another once its neighbours are answered', async () => {
-    const { limiter, clock, begin } = openLimiter({ initial: 2, ceiling: 2, patience: 1000 });
-    await begin();
-    for (let request = 0; request < 3; request++) {
-      const neighbour = await begin();
-      clock.time += 10;
-      neighbour.release(answered);
-    }
-    await begin();
+    const { limiter, clock } = await openWithSilentRequest();
     expect(limiter.requestsInProgress).toBe(2);
     clock.time += 250;
     expect((await limiter.acquire('normal')).kind).toBe('permit');
@@ -270,14 +277,7 @@ describe('a push-service limiter', () => {
   });
 
   it('gives a permit that became free by time to a request that waits', async () => {
-    const { limiter, clock, begin } = openLimiter({ initial: 2, ceiling: 2, patience: 1000 });
-    await begin();
-    for (let request = 0; request < 3; request++) {
-      const neighbour = await begin();
-      clock.time += 10;
-      neighbour.release(answered);
-    }
-    await begin();
+    const { limiter, clock } = await openWithSilentRequest();
     const waiting = limiter.acquire('high', 'direct');
     clock.time = 280;
     expect(limiter.acquire('normal', 'broadcast')).toBeInstanceOf(Promise);
