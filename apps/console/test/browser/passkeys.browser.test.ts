@@ -79,6 +79,14 @@ async function signOut({ page, authenticator }: Pick<Opened, 'page' | 'authentic
   );
 }
 
+/** The sign-in page, for an owner with a passkey. */
+async function openSignedOut(service: ConsoleService): Promise<Opened> {
+  const opened = await openAccount(service);
+  await addPasskey(opened.page, 'Celular');
+  await signOut(opened);
+  return opened;
+}
+
 async function usePasskey({ page, authenticator }: Pick<Opened, 'page' | 'authenticator'>, button: string) {
   await authenticator.setPresent(true);
   await page.getByRole('button', { name: button }).click();
@@ -318,10 +326,7 @@ describe('changes long after a sign-in', () => {
 
 test('a press right after a passkey of the field has signed in starts no second session', async () => {
   await using service = await startConsoleService();
-  const opened = await openAccount(service);
-  const { page, authenticator } = opened;
-  await addPasskey(page, 'Celular');
-  await signOut(opened);
+  const { page, authenticator } = await openSignedOut(service);
   await page.goto('about:blank');
   const signIns = recordSignIns(page);
   // The press comes in the same task as the response, before the page has changed.
@@ -351,10 +356,7 @@ test('a press right after a passkey of the field has signed in starts no second 
 
 test('the password ends the offer of passkeys in the field, until it is refused', async () => {
   await using service = await startConsoleService();
-  const opened = await openAccount(service);
-  const { page, authenticator } = opened;
-  await addPasskey(page, 'Celular');
-  await signOut(opened);
+  const { page, authenticator } = await openSignedOut(service);
   const [offer, password] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   await page.route('**/sign-in/passkey/options', async (route) => {
     await offer.promise;
@@ -381,10 +383,7 @@ test('the password ends the offer of passkeys in the field, until it is refused'
 
 test('after a passkey of the field could not open the console, the button signs in', async () => {
   await using service = await startConsoleService();
-  const opened = await openAccount(service);
-  const { page, authenticator } = opened;
-  await addPasskey(page, 'Celular');
-  await signOut(opened);
+  const { page, authenticator } = await openSignedOut(service);
   await page.goto('about:blank');
   await page.route('**/v1/me', (route) => route.fulfill({ status: 401, json: { code: 'unauthorized' } }));
   await authenticator.setPresent(true);
@@ -399,10 +398,8 @@ test('after a passkey of the field could not open the console, the button signs 
 
 test('a passkey is chosen in the field for the e-mail, and a removed one is refused', async () => {
   await using service = await startConsoleService();
-  const opened = await openAccount(service);
+  const opened = await openSignedOut(service);
   const { page, authenticator } = opened;
-  await addPasskey(page, 'Celular');
-  await signOut(opened);
   expect(await page.getByLabel('E-mail').getAttribute('autocomplete')).toBe('username webauthn');
   await authenticator.setPresent(true);
   await page.reload();
