@@ -68,8 +68,7 @@ export async function openPage(
 /**
  * Repeats a navigation that never ends. While DevTools is attached to service workers, as Playwright always is, Chromium
  * (156) loses the event of 3 navigations in 100 on a busy machine, if they follow within a second of a changed worker; the
- * server has sent the page by then. Without DevTools on the workers, none of 250 was lost. {@link workerSettled} waits
- * for that second.
+ * server has sent the page by then. Without DevTools on the workers, none of 250 was lost.
  */
 function navigateAgain(page: Page): void {
   const goto = page.goto.bind(page);
@@ -84,7 +83,7 @@ function navigateAgain(page: Page): void {
 }
 
 /**
- * Resolves a second after the board has its service worker, so that the next navigation is not lost.
+ * Resolves when the board has this service worker, and no other one that would replace it.
  * @param script The end of its address.
  */
 export async function workerSettled(page: Page, script = '/board-worker.js'): Promise<void> {
@@ -94,7 +93,6 @@ export async function workerSettled(page: Page, script = '/board-worker.js'): Pr
     const { installing, waiting, active } = own ?? {};
     return !installing && !waiting && active?.state === 'activated' && active.scriptURL.endsWith(script);
   }, script);
-  await page.waitForTimeout(1000);
 }
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
