@@ -4,6 +4,7 @@ import { get, type IncomingMessage } from 'node:http';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { PushSubscription } from 'web-push';
 import { type PushService, startPushService } from '@sineta/push-service';
+import { freePort } from '../../../tests/harness/free-port.ts';
 import { subscribe } from './support/scripted-chromium.ts';
 import { createSender, post, type Sender } from './support/sender.ts';
 
@@ -238,9 +239,7 @@ describe('control by another process', () => {
 
 test('a start whose second port is taken leaves the first one free', async () => {
   const taken = Number(new URL(service.origin).port);
-  const starting = await startPushService();
-  const port = Number(new URL(starting.origin).port);
-  await starting.close();
+  const port = await freePort();
   await expect(startPushService({ port, httpsPort: taken })).rejects.toMatchObject({ code: 'EADDRINUSE' });
   await using started = await startPushService({ port });
   expect(started.origin).toBe(`http://localhost:${port}`);

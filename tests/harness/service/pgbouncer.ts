@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { chownSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { listens } from '../listens.ts';
 import { waitFor } from '../wait-for.ts';
 import { databaseUser } from './postgres.ts';
 
@@ -44,7 +45,8 @@ unix_socket_dir = ${directory}
   const exited = once(child, 'exit');
   // Debian's port of PgBouncer, which names the socket.
   const pooler = 6432;
-  await waitFor('PgBouncer to listen', () => existsSync(join(directory, `.s.PGSQL.${pooler}`)));
+  const path = join(directory, `.s.PGSQL.${pooler}`);
+  await waitFor('PgBouncer to listen', () => listens({ path }));
   return {
     through(url) {
       const { pathname } = new URL(url);

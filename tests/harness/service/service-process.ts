@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../free-port.ts';
+import { onFreePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** `sineta` in a process of its own, as deployed. */
@@ -45,15 +45,24 @@ const built = fileURLToPath(new URL('../../../apps/server/dist/cli.js', import.m
 export const sourceCli = fileURLToPath(new URL('../../../apps/server/src/cli.ts', import.meta.url));
 
 /**
- * Starts `sineta serve` and waits until it responds.
+ * Starts `sineta serve`, on a free port if the environment names none, and waits until it responds.
  *
  * @throws Error with its output if it ends, or is not ready within 150 s
  */
 export async function startService(
   environment: Environment,
-  { wrapper = [], cli = built }: ServiceOptions = {},
+  options: ServiceOptions = {},
 ): Promise<ServiceProcess> {
-  const port = environment.PORT ?? String(await freePort());
+  const { PORT: port } = environment;
+  if (port !== undefined) return startOn(port, environment, options);
+  return onFreePort((free) => startOn(String(free), environment, options));
+}
+
+async function startOn(
+  port: string,
+  environment: Environment,
+  { wrapper = [], cli = built }: ServiceOptions,
+): Promise<ServiceProcess> {
   const url = `http://localhost:${port}`;
   const command = [...wrapper, ...node, cli, 'serve'];
   const started = await start(command, { ...environment, PORT: port }, async (output) => {

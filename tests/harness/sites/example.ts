@@ -2,9 +2,9 @@ import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
+import { promisify, stripVTControlCharacters } from 'node:util';
 import { copyExample, exampleCopy, fingerprint, packageFiles } from './example-copy.ts';
-import { freePort } from '../free-port.ts';
+import { onFreePort } from '../free-port.ts';
 import { waitFor } from '../wait-for.ts';
 
 /** A site of examples/, served by its `npm start`. */
@@ -56,11 +56,11 @@ export async function startExample(name: string, service: string): Promise<Examp
       run(...command(home, build), home),
     );
   }
-  return serve(home, start);
+  return onFreePort((port) => serve(home, start, port));
 }
 
-async function serve(home: string, script: string): Promise<Example> {
-  const port = await freePort();
+/** @throws Error with the output if the program ends, or serves another port because this one is in use. */
+async function serve(home: string, script: string, port: number): Promise<Example> {
   const [program, args] = command(home, script.replace('3000', String(port)));
   const child = spawn(program, args, { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'] });
   const chunks: Buffer[] = [];
@@ -71,12 +71,17 @@ async function serve(home: string, script: string): Promise<Example> {
     child.kill('SIGTERM');
     await ended;
   };
+  const output = (): string => stripVTControlCharacters(Buffer.concat(chunks).toString());
   const origin = `http://localhost:${port}`;
+  const isUp = async (): Promise<boolean> => {
+    if (child.exitCode !== null) throw new Error(`${script} ended while starting:\n${output()}`);
+    const served = /localhost:(\d+)/.exec(output())?.[1];
+    // sirv and Vite take the next port instead.
+    if (served !== undefined && served !== String(port)) throw new Error(`Port ${port} is in use.`);
+    return served !== undefined && (await answers(origin));
+  };
   try {
-    await waitFor(`an answer of ${script}`, () => answers(origin), {
-      timeout: 150_000,
-      describe: () => Buffer.concat(chunks).toString(),
-    });
+    await waitFor(`an answer of ${script}`, isUp, { timeout: 150_000, describe: output });
   } catch (error) {
     await close();
     throw error;

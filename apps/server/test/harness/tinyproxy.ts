@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
-import { freePort } from '../../../../tests/harness/free-port.ts';
+import { onFreePort } from '../../../../tests/harness/free-port.ts';
+import { listens } from '../../../../tests/harness/listens.ts';
 import { waitFor } from '../../../../tests/harness/wait-for.ts';
 import { temporaryDirectory } from './storage.ts';
 
@@ -15,13 +15,17 @@ export interface Tinyproxy {
 }
 
 /** Starts Tinyproxy, which requires a user name and a password and allows only some ports, until the test finishes. */
-export async function startTinyproxy(
+export function startTinyproxy(user: string, password: string, ports: readonly number[]): Promise<Tinyproxy> {
+  return onFreePort((port) => startOn(port, user, password, ports));
+}
+
+async function startOn(
+  port: number,
   user: string,
   password: string,
   ports: readonly number[],
 ): Promise<Tinyproxy> {
   const directory = temporaryDirectory();
-  const port = await freePort();
   const [settings, log] = [join(directory, 'tinyproxy.conf'), join(directory, 'log')];
   writeFileSync(
     settings,
@@ -38,22 +42,14 @@ ${ports.map((allowed) => `ConnectPort ${allowed}\n`).join('')}`,
     child.kill('SIGTERM');
     await exited;
   });
-  await waitFor('Tinyproxy to listen', () => listens(port));
+  await waitFor('Tinyproxy to listen', () => {
+    // It prints no reason to its log. Another process would accept the connection.
+    if (child.exitCode !== null) throw new Error(`Tinyproxy ended: port ${port} may be in use.`);
+    return listens({ port, host: '127.0.0.1' });
+  });
   return {
     port,
     tunnels: () =>
       Array.from(readFileSync(log, 'utf8').matchAll(/Request .*: CONNECT (\S+) HTTP/g), ([, to]) => to!),
   };
-}
-
-async function listens(port: number): Promise<boolean> {
-  const socket = connect(port, '127.0.0.1');
-  try {
-    await once(socket, 'connect');
-    return true;
-  } catch {
-    return false;
-  } finally {
-    socket.destroy();
-  }
 }

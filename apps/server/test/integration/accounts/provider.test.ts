@@ -1,6 +1,6 @@
 import type { Audit, Members, SetUpState, SignInMethods, StartedProviderSignIn } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { freePort } from '../../../../../tests/harness/free-port.ts';
+import { onFreePort } from '../../../../../tests/harness/free-port.ts';
 import { runCli } from '../../harness/cli-process.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { linkIn, startMailServer } from '../../harness/accounts/mail-server.ts';
@@ -75,8 +75,9 @@ async function auditOf(server: TestServer): Promise<Audit['entries']> {
 
 function providerTests(start: (env: Record<string, string>) => Promise<TestServer>): void {
   /** A service with its provider. */
-  async function startBoth(env: Record<string, string> = {}): Promise<Started> {
-    const port = String(await freePort());
+  const startBoth = (env: Record<string, string> = {}) => onFreePort((port) => startOn(String(port), env));
+
+  async function startOn(port: string, env: Record<string, string>): Promise<Started> {
     const provider = await startOpenIdProvider({ serviceUrl: `http://localhost:${port}` });
     try {
       const server = await start({ PORT: port, SINETA_OIDC_ROLES: rules, ...provider.env, ...env });

@@ -1,10 +1,9 @@
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Overview } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
+import { freePort } from '../../../../../tests/harness/free-port.ts';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
@@ -257,16 +256,6 @@ it.each([['worker'], ['serve', '--no-worker']])('%s needs PostgreSQL: 1', async 
   expect(code).toBe(1);
   expect(stderr).toContain('DATABASE_URL');
 });
-
-/** A port that is free at the moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 /** The rows of every table but the jobs and the revisions of one database, in an order of their own. */
 async function rowsOf({ db, engine }: Storage): Promise<Record<string, string[]>> {
