@@ -82,5 +82,6 @@ it(
     // At the level `error`: neither a lost session nor a statement that PgBouncer refuses.
     const processes = [service, worker, ...others];
     expect(processes.map((process) => process.output()).join('')).not.toContain('"level":50');
+    for (const process of processes) await process.close();
   },
 );

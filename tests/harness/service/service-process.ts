@@ -9,7 +9,10 @@ export interface SinetaProcess extends AsyncDisposable {
   readonly pid: number;
   /** All output so far. */
   output(): string;
-  /** Stops it as a supervisor does; resolves when it has ended. */
+  /**
+   * Stops it as a supervisor does; resolves when it has ended.
+   * @throws Error with its output if it ends with an exit code other than 0
+   */
   close(): Promise<void>;
   /** Kills it as a power failure does; resolves when it has ended. */
   kill(): Promise<void>;
@@ -102,8 +105,14 @@ async function start(
     child.kill(signal);
     await ended;
   };
-  const close = (): Promise<void> => end('SIGTERM');
   const hasEnded = (): boolean => child.exitCode !== null || child.signalCode !== null;
+  const close = async (): Promise<void> => {
+    if (hasEnded()) return void (await ended);
+    await end('SIGTERM');
+    if ((child.exitCode ?? 0) !== 0) {
+      throw new Error(`sineta ${args.at(-1)} stopped with exit code ${child.exitCode}:\n${output()}`);
+    }
+  };
   try {
     await waitFor(`sineta ${args.at(-1)} to be ready`, () => hasEnded() || isUp(output()), {
       timeout: 150_000,
@@ -114,7 +123,7 @@ async function start(
       throw new Error(`sineta ${args.at(-1)} ended while starting:\n${output()}`);
     }
   } catch (error) {
-    await close();
+    await end('SIGTERM');
     throw error;
   }
   return { pid: child.pid!, output, close, kill: () => end('SIGKILL'), [Symbol.asyncDispose]: close };

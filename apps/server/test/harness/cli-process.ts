@@ -21,14 +21,21 @@ export interface CliProcess {
   readonly ended: Promise<CliResult>;
 }
 
-const cli = join(import.meta.dirname, '../../src/cli.ts');
+const server = join(import.meta.dirname, '../..');
+
+/** `npm start` and `npm run worker` run the build, other commands the sources (decisions/0055-build-of-the-service.md). */
+function commandOf(args: readonly string[]): [program: string, args: readonly string[]] {
+  if (!['serve', 'worker'].includes(args[0]!)) return [join(server, 'src/cli.ts'), args];
+  const flags = ['--disable-warning=ExperimentalWarning', '--conditions=@sineta/source'];
+  return [process.execPath, [...flags, join(server, 'dist/cli.js'), ...args]];
+}
 
 /** Node.js's compile cache, which halves the time of a start. */
 const { NODE_COMPILE_CACHE } = process.env;
 
 /** Starts `sineta` without this process's environment; it ends with the test. */
 export function startCli(args: readonly string[], env: Environment = {}): CliProcess {
-  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(cli, args, {
+  const child: ChildProcessByStdio<null, Readable, Readable> = spawn(...commandOf(args), {
     env: { ...env, PATH: dirname(process.execPath), NODE_COMPILE_CACHE },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
