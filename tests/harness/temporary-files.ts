@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { freemem } from 'node:os';
 import { join } from 'node:path';
 
@@ -13,7 +13,7 @@ const enough = 6 * 2 ** 30;
  */
 export default function keepFilesInMemory(): (() => void) | undefined {
   if (process.platform !== 'linux' || process.env['TMPDIR'] !== undefined) return undefined;
-  deleteEndedRuns();
+  deleteEndedRuns(memory);
   if (freemem() < enough) return undefined;
   const directory = join(memory, `${prefix}${process.pid}`);
   mkdirSync(directory, { recursive: true });
@@ -24,18 +24,21 @@ export default function keepFilesInMemory(): (() => void) | undefined {
   };
 }
 
-function deleteEndedRuns(): void {
-  for (const name of readdirSync(memory)) {
-    if (name.startsWith(prefix) && !isRunning(Number(name.slice(prefix.length)))) {
-      rmSync(join(memory, name), { recursive: true, force: true });
-    }
+/** Deletes the directories of runs of this user that have ended. */
+export function deleteEndedRuns(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(prefix) || isRunning(Number(name.slice(prefix.length)))) continue;
+    const directory = join(parent, name);
+    if (statSync(directory, { throwIfNoEntry: false })?.uid !== process.getuid?.()) continue;
+    rmSync(directory, { recursive: true, force: true });
   }
 }
 
 function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // A process of another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
 }
