@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { nextMessage } from '../../tests/harness/next-message.ts';
 import type { StorageLocation } from '../../apps/server/src/database/open.ts';
 
 /** Only the delivery, in a separate process, with a sender that responds immediately. */
@@ -20,12 +21,11 @@ export async function startInstantDelivery(
     ],
   });
   const exited = once(child, 'exit');
-  await once(child, 'message');
+  await nextMessage(child);
   return {
-    async broadcast() {
+    broadcast() {
       child.send('broadcast');
-      const [cpu] = (await once(child, 'message')) as [number];
-      return cpu;
+      return nextMessage<number>(child);
     },
     async [Symbol.asyncDispose]() {
       // Node.js writes no profile if a signal ends the process.

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { nextMessage } from '../../../tests/harness/next-message.ts';
 
 /** An application's back end, in a process of its own. */
 export interface Callers extends AsyncDisposable {
@@ -29,10 +30,9 @@ export interface CallerReport {
 export async function startCallers({ url, key }: CallersSetting): Promise<Callers> {
   const child = fork(new URL('./callers-process.ts', import.meta.url));
   const exited = once(child, 'exit');
-  const ask = async <T>(command: CallersSetting | CallersCommand): Promise<T> => {
+  const ask = <T>(command: CallersSetting | CallersCommand): Promise<T> => {
     child.send(command);
-    const [answer] = (await Promise.race([once(child, 'message'), failed(exited)])) as [T];
-    return answer;
+    return nextMessage<T>(child);
   };
   await ask<'ready'>({ url, key });
   return {
@@ -42,9 +42,4 @@ export async function startCallers({ url, key }: CallersSetting): Promise<Caller
       await exited;
     },
   };
-}
-
-async function failed(exited: Promise<unknown>): Promise<never> {
-  await exited;
-  throw new Error('The callers ended before they answered.');
 }

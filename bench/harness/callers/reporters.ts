@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import type { ReceiptEvent } from '@sineta/protocol';
+import { nextMessage } from '../../../tests/harness/next-message.ts';
 
 /** The browsers of an audience, in a separate process. */
 export interface Reporters extends AsyncDisposable {
@@ -22,16 +23,12 @@ export async function startReporters(
 ): Promise<Reporters> {
   const child = fork(new URL('./reporters-process.ts', import.meta.url));
   const exited = once(child, 'exit');
-  const answer = async (): Promise<number> => {
-    const [milliseconds] = (await once(child, 'message')) as [number];
-    return milliseconds;
-  };
   child.send({ url, tokens, secret });
-  await answer();
+  await nextMessage(child);
   return {
     report(message, event) {
       child.send({ message, event } satisfies ReporterCommand);
-      return answer();
+      return nextMessage<number>(child);
     },
     async [Symbol.asyncDispose]() {
       child.kill();

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { failAtEnd, nextMessage } from '../../../tests/harness/next-message.ts';
 import type { DeviceFault } from './device-faults.ts';
 import type { Arrivals, SinkCommand, SinkReport } from './sink-protocol.ts';
 
@@ -23,7 +24,7 @@ export interface Sink extends AsyncDisposable {
   /**
    * Resolves when this many devices have a message of this topic.
    *
-   * @throws Error with the number of devices, after the timeout.
+   * @throws Error with the number of devices, after the timeout, or if the process ends.
    */
   expect(topic: string, devices: number, timeout?: number): Promise<Arrivals>;
 }
@@ -37,7 +38,7 @@ export async function startSink(): Promise<Sink> {
     child.kill();
     await exited;
   });
-  const [listening] = (await once(child, 'message')) as [Extract<SinkReport, { kind: 'listening' }>];
+  const listening = await nextMessage<Extract<SinkReport, { kind: 'listening' }>>(child);
   const directory = await mkdtemp(join(tmpdir(), 'sineta-bench-sink-'));
   started.defer(() => rm(directory, { recursive: true }));
   const authorityFile = join(directory, 'authority.pem');
@@ -49,6 +50,9 @@ export async function startSink(): Promise<Sink> {
     waiting.get(report.id)?.(report.arrivals);
     waiting.delete(report.id);
   });
+  const failed = failAtEnd(child);
+  // Each expectation reports it; after the last one it is no error.
+  failed.catch(() => {});
   const tell = (command: SinkCommand): boolean => child.send(command);
   let expectations = 0;
   const running = started.move();
@@ -64,7 +68,7 @@ export async function startSink(): Promise<Sink> {
       const { promise, resolve } = Promise.withResolvers<Arrivals>();
       waiting.set(id, resolve);
       tell({ kind: 'expect', id, topic, devices, timeout });
-      const arrivals = await promise;
+      const arrivals = await Promise.race([promise, failed]);
       if (arrivals.devices >= devices) return arrivals;
       throw new Error(`Only ${arrivals.devices} of ${devices} devices had ${topic} within ${timeout} ms.`);
     },

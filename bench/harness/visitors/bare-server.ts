@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { nextMessage } from '../../../tests/harness/next-message.ts';
 import type { VisitRequest } from './visitors.ts';
 
 /** A server of `node:http` that answers every request with the same bytes. */
@@ -20,7 +21,7 @@ export async function startBareServer(url: string, request: VisitRequest): Promi
   const child = fork(new URL('./bare-server-process.ts', import.meta.url));
   const exited = once(child, 'exit');
   child.send(await record(url, request));
-  const [port] = (await once(child, 'message')) as [number];
+  const port = await nextMessage<number>(child);
   return {
     url: `http://localhost:${port}`,
     pid: child.pid!,

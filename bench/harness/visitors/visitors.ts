@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { nextMessage } from '../../../tests/harness/next-message.ts';
 
 /** The browsers of visitors, in a process of their own. */
 export interface Visitors extends AsyncDisposable {
@@ -47,9 +48,7 @@ export async function startVisitors(): Promise<Visitors> {
   return {
     async visit(command) {
       child.send(command);
-      const [answer] = (await Promise.race([once(child, 'message'), ended(exited)])) as [
-        VisitReport | string,
-      ];
+      const answer = await nextMessage<VisitReport | string>(child);
       if (typeof answer === 'string') throw new Error(answer);
       return answer;
     },
@@ -58,9 +57,4 @@ export async function startVisitors(): Promise<Visitors> {
       await exited;
     },
   };
-}
-
-async function ended(exited: Promise<unknown>): Promise<never> {
-  await exited;
-  throw new Error('The visitors ended before they answered.');
 }

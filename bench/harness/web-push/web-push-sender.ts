@@ -1,6 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { nextMessage } from '../../../tests/harness/next-message.ts';
 import { type BroadcastCost, cost } from '../broadcast.ts';
 import { benchPayload } from '../message.ts';
 import { cpuTime } from '../process-usage.ts';
@@ -46,8 +47,7 @@ export async function startWebPush(
   };
 }
 
-async function ask(child: ChildProcess, command: WebPushCommand): Promise<WebPushReport> {
+function ask(child: ChildProcess, command: WebPushCommand): Promise<WebPushReport> {
   child.send(command);
-  const [report] = (await once(child, 'message')) as [WebPushReport];
-  return report;
+  return nextMessage<WebPushReport>(child);
 }

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { StorageLocation } from '../../../apps/server/src/database/open.ts';
+import { nextMessage } from '../../harness/next-message.ts';
 import { servedAssets } from './served-assets.ts';
 
 /** What a process has used since it started. */
@@ -70,18 +71,14 @@ export async function startMeasuredService({
     },
   });
   const ended = once(child, 'exit');
-  const [started] = (await Promise.race([once(child, 'message'), ended])) as [
-    Pick<MeasuredService, 'url' | 'setUpToken'> | number,
-  ];
-  if (typeof started !== 'object') throw new Error('The service ended while it started.');
+  const started = await nextMessage<Pick<MeasuredService, 'url' | 'setUpToken'>>(child);
   return {
     ...started,
     adminKey,
     location: databaseUrl === undefined ? { dataDir } : { databaseUrl },
-    async usage() {
-      const reported = once(child, 'message');
+    usage() {
       child.send('usage');
-      return (await reported)[0] as Usage;
+      return nextMessage<Usage>(child);
     },
     async [Symbol.asyncDispose]() {
       if (child.connected) child.disconnect();

@@ -2,6 +2,7 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { onTestFinished } from 'vitest';
+import { nextMessage } from '../../harness/next-message.ts';
 import { replacingEnvironment } from '../awake/replaced-source.ts';
 
 export interface SenderSetUp {
@@ -54,12 +55,11 @@ export async function startRebindingSender(setUp: SenderSetUp): Promise<Rebindin
     if (child.connected) child.disconnect();
     await ended;
   });
-  await Promise.race([once(child, 'message'), ended]);
+  await nextMessage(child);
   return {
-    async send(...answers) {
-      const reported = once(child, 'message');
+    send(...answers) {
       child.send({ answers } satisfies SenderCommand);
-      return (await reported)[0] as SenderReport;
+      return nextMessage<SenderReport>(child);
     },
   };
 }
