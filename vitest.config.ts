@@ -70,7 +70,11 @@ export default defineConfig({
         test: {
           ...node,
           name: 'browsers',
-          globalSetup: ['tests/harness/temporary-files.ts', 'tests/harness/service/built-pages.ts'],
+          globalSetup: [
+            'tests/harness/temporary-files.ts',
+            'tests/harness/service/built-pages.ts',
+            'apps/console/test/browser/seeded-data.ts',
+          ],
           include: [
             'tests/e2e/**/*.test.ts',
             '{packages,apps}/*/test/**/*.browser.test.ts',

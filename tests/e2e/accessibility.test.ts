@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { describe, expect, test } from 'vitest';
-import { axeFindings } from '../harness/browsers/axe.ts';
+import { axeFindings, darkRules } from '../harness/browsers/axe.ts';
 import type { Permission } from '../harness/browsers/browser-session.ts';
 import { tokenRequest } from '../harness/service/gateway.ts';
 import { useTestbed } from '../harness/service/use-testbed.ts';
@@ -126,7 +126,8 @@ async function findings(page: Page, show?: () => Promise<void>): Promise<string[
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
     await page.setViewport({ width, height: 800 });
     await show?.();
-    found.push(...(await axeFindings(page)).map((finding) => `${theme}, ${width} px: ${finding}`));
+    const findings = await axeFindings(page, theme === 'dark' ? darkRules : undefined);
+    found.push(...findings.map((finding) => `${theme}, ${width} px: ${finding}`));
   }
   return found;
 }

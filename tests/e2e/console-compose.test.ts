@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { axeFindings } from '../harness/browsers/axe.ts';
+import { axeFindings, darkRules } from '../harness/browsers/axe.ts';
 import {
   answer,
   button,
@@ -312,7 +312,8 @@ async function findings(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const theme of ['light', 'dark']) {
     await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }]);
-    found.push(...(await axeFindings(page)).map((finding) => `${page.url()} ${theme} ${finding}`));
+    const findings = await axeFindings(page, theme === 'dark' ? darkRules : undefined);
+    found.push(...findings.map((finding) => `${page.url()} ${theme} ${finding}`));
   }
   return found;
 }
