@@ -9,6 +9,7 @@ import { replacingEnvironment } from '../tests/security/awake/replaced-source.ts
 import { sabotages } from '../tests/security/awake/sabotages.ts';
 import type { MeasuredCost } from '../tests/security/harness/findings.ts';
 import { buildService } from './build.ts';
+import { endTogether } from './child-processes.ts';
 import { ensurePrograms } from './programs.ts';
 
 /** What a check tried, as `tests/security/harness/findings.ts` stores it. */
@@ -75,10 +76,12 @@ async function runCheck(file: string, env: Readonly<Record<string, string>>): Pr
   rmSync(results, { recursive: true, force: true });
   const project = file.endsWith('.browser.test.ts') ? 'browsers' : 'integration';
   const started = performance.now();
-  const child = spawn('node_modules/.bin/vitest', ['run', '--project', project, file], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, NO_COLOR: '1', ...env },
-  });
+  const child = endTogether(
+    spawn('node_modules/.bin/vitest', ['run', '--project', project, file], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, NO_COLOR: '1', ...env },
+    }),
+  );
   const output = [child.stdout, child.stderr].map((stream) => text(stream));
   const code = await new Promise<number>((resolve) => {
     child.on('error', () => resolve(1));

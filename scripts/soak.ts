@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { buildService } from './build.ts';
+import { endTogether } from './child-processes.ts';
 
 /** What kills have cost, as tests/faults keeps it. */
 export interface Toll {
@@ -57,10 +58,12 @@ export function summaryOf(tolls: ReadonlyMap<string, Toll>): string {
 if (import.meta.main) {
   await buildService();
   for (const file of Object.values(files)) rmSync(file, { force: true });
-  const child = spawn('node_modules/.bin/vitest', ['run', '--project', 'integration', 'tests/faults'], {
-    stdio: 'inherit',
-    env: { SINETA_FAULT_ROUNDS: '200', ...process.env },
-  });
+  const child = endTogether(
+    spawn('node_modules/.bin/vitest', ['run', '--project', 'integration', 'tests/faults'], {
+      stdio: 'inherit',
+      env: { SINETA_FAULT_ROUNDS: '200', ...process.env },
+    }),
+  );
   child.on('close', (code) => {
     console.log(summaryOf(readTolls()));
     process.exitCode = code ?? 1;

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { endTogether } from './child-processes.ts';
 
 /** A named command that either passes or fails. */
 export interface Step {
@@ -17,7 +18,9 @@ export interface StepResult {
 export async function runStep({ name, command, env }: Step): Promise<StepResult> {
   const started = performance.now();
   const [program, ...args] = command;
-  const child = spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = endTogether(
+    spawn(program, args, { env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] }),
+  );
   const output: Buffer[] = [];
   child.stdout.on('data', (chunk: Buffer) => output.push(chunk));
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));

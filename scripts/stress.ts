@@ -4,6 +4,8 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { Worker } from 'node:worker_threads';
+import { endTogether } from './child-processes.ts';
 import { browserTests, hasFailed, otherTests, readReport, type VitestReport } from './vitest-run.ts';
 
 /** How many busy loops run beside each run. */
@@ -61,26 +63,34 @@ export function resultsOf(report: Pick<VitestReport, 'testResults'>): [name: str
   });
 }
 
+/** Keeps this many cores busy, in threads that end with this process. */
+export function startBusyLoops(count: number): AsyncDisposable {
+  const threads = Array.from({ length: count }, () => new Worker('for (;;);', { eval: true }));
+  return {
+    async [Symbol.asyncDispose]() {
+      await Promise.all(threads.map((thread) => thread.terminate()));
+    },
+  };
+}
+
 async function runOnce(number: number, busyLoops: number): Promise<StressRun> {
-  const loops = Array.from({ length: busyLoops }, () => spawn(process.execPath, ['-e', 'for (;;);']));
+  await using _ = startBusyLoops(busyLoops);
   const started = performance.now();
-  try {
-    const child = spawn(process.execPath, ['scripts/run.mjs', 'scripts/test.ts'], {
+  const child = endTogether(
+    spawn(process.execPath, ['scripts/run.mjs', 'scripts/test.ts'], {
       stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...environmentOf(number) },
-    });
-    const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    writeFileSync(`${logs}/run-${number}.log`, output + errors);
-    const reports = [browserTests, otherTests].map((projects) => readReport(projects));
-    return {
-      busyLoops,
-      seconds: Math.round((performance.now() - started) / 1000),
-      outcome: /^\d+ passed, \d+ failed$/m.exec(output)?.[0] ?? 'broke off',
-      tests: new Map(reports.flatMap((report) => (report === undefined ? [] : resultsOf(report)))),
-    };
-  } finally {
-    for (const loop of loops) loop.kill();
-  }
+    }),
+  );
+  const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  writeFileSync(`${logs}/run-${number}.log`, output + errors);
+  const reports = [browserTests, otherTests].map((projects) => readReport(projects));
+  return {
+    busyLoops,
+    seconds: Math.round((performance.now() - started) / 1000),
+    outcome: /^\d+ passed, \d+ failed$/m.exec(output)?.[0] ?? 'broke off',
+    tests: new Map(reports.flatMap((report) => (report === undefined ? [] : resultsOf(report)))),
+  };
 }
 
 if (import.meta.main) {

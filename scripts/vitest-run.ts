@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { relative, resolve } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { endTogether } from './child-processes.ts';
 
 /** How many tests passed and failed. A skipped test counts as failed: it showed nothing. */
 export interface Tally {
@@ -54,10 +55,12 @@ export async function runVitest(
     `--outputFile.json=${report}`,
   ];
   const isLive = show === 'at once';
-  const child = spawn('node_modules/.bin/vitest', args, {
-    stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
-    env: { ...process.env, NO_COLOR: '1' },
-  });
+  const child = endTogether(
+    spawn('node_modules/.bin/vitest', args, {
+      stdio: ['ignore', isLive ? 'inherit' : 'pipe', isLive ? 'inherit' : 'pipe'],
+      env: { ...process.env, NO_COLOR: '1' },
+    }),
+  );
   const outputs = [child.stdout, child.stderr].map((stream) => stream && text(stream));
   const code = await new Promise<number>((resolve) => {
     child.on('error', () => resolve(1));
