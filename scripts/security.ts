@@ -61,6 +61,20 @@ export function costTableOf(costs: readonly MeasuredCost[]): string[] {
   return alignColumns([['operation', 'request', 'CPU ms', 'memory kB', 'disk kB'], ...rows]);
 }
 
+/**
+ * The files of the named checks, or of all if none is named.
+ *
+ * @throws Error listing the checks if a name is not one of them.
+ */
+export function filesOf(names: readonly string[], files: readonly string[]): readonly string[] {
+  const known = files.map(nameOf);
+  const unknown = names.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    throw new Error(`there is no check ${unknown.join(', ')}. The checks are ${known.join(', ')}.`);
+  }
+  return names.length === 0 ? files : files.filter((file) => names.includes(nameOf(file)));
+}
+
 function alignColumns(rows: readonly (readonly string[])[]): string[] {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   return rows.map((row) =>
@@ -134,17 +148,22 @@ async function proveAwake(files: readonly string[]): Promise<boolean> {
   return areAwake;
 }
 
-if (import.meta.main) {
-  ensurePrograms();
-  await buildService();
+async function run(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     options: { awake: { type: 'boolean' } },
     allowPositionals: true,
   });
-  const isNamed = (check: string) => positionals.length === 0 || positionals.includes(check);
-  const files = globSync('tests/security/*.test.ts')
-    .toSorted()
-    .filter((file) => isNamed(nameOf(file)));
-  const isWell = values.awake ? await proveAwake(files) : await runCampaign(files);
-  process.exitCode = isWell ? 0 : 1;
+  const files = filesOf(positionals, globSync('tests/security/*.test.ts').toSorted());
+  ensurePrograms();
+  await buildService();
+  return values.awake ? proveAwake(files) : runCampaign(files);
+}
+
+if (import.meta.main) {
+  try {
+    process.exitCode = (await run()) ? 0 : 1;
+  } catch (error) {
+    console.error(`security: ${error instanceof Error ? error.message : String(error)}`);
+    process.exitCode = 1;
+  }
 }

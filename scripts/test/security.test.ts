@@ -3,7 +3,7 @@ import { basename } from 'node:path';
 import { expect, test } from 'vitest';
 import { replaceIn } from '../../tests/security/awake/replaced-source.ts';
 import { sabotages } from '../../tests/security/awake/sabotages.ts';
-import { costTableOf, tableOf } from '../security.ts';
+import { costTableOf, filesOf, tableOf } from '../security.ts';
 
 test('the table has a line for each thing that was tried', () => {
   const lines = tableOf([
@@ -33,6 +33,15 @@ test('the table of costs has each figure with its limit', () => {
     'operation     request  CPU ms     memory kB    disk kB',
     'GET /healthz  any      1.3 of 15  1.0 of 48.0  0.0 of 3.0',
   ]);
+});
+
+test('only the named checks run, and a name that no check has is an error', () => {
+  const files = ['tests/security/fuzz.test.ts', 'tests/security/hostile-texts.browser.test.ts'];
+  expect(filesOf([], files)).toEqual(files);
+  expect(filesOf(['hostile-texts'], files)).toEqual(files.slice(1));
+  expect(() => filesOf(['fuzz', 'fuz'], files)).toThrow(
+    'there is no check fuz. The checks are fuzz, hostile-texts.',
+  );
 });
 
 test('each mistake is one that a check of tests/security has to find', () => {
