@@ -1,5 +1,13 @@
 // `npm run build`: builds, checks and packs the published packages, and prints how an app installs them.
-import { existsSync, mkdirSync, mkdtempDisposableSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempDisposableSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { addonFile } from '../packages/web-push-native/src/addon.ts';
@@ -37,13 +45,20 @@ export const packageSteps: readonly Step[] = [
 ];
 
 /**
- * Packs what an app installs, in place of what was packed before.
+ * Packs what an app installs, each with the license, in place of what was packed before.
  *
  * @throws Error when npm fails; its output was printed.
  */
 async function packTarballs(): Promise<void> {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder);
+  // npm packs a license only from the folder of the package, and follows no link to another.
+  using copies = new DisposableStack();
+  for (const name of published) {
+    const copy = `packages/${name}/LICENSE`;
+    copies.defer(() => rmSync(copy, { force: true }));
+    copyFileSync('LICENSE', copy);
+  }
   const packages = published.flatMap((name) => ['-w', `packages/${name}`]);
   await npm('pack', '--silent', '--pack-destination', folder, ...packages);
 }
@@ -61,7 +76,7 @@ export async function installTarballs(): Promise<void> {
   await npm('install', '--prefix', app.path, ...flags, ...packages.map(tarball));
   const script = join(app.path, 'use.mjs');
   const built = existsSync(addonFile) ? 'openssl' : 'node';
-  writeFileSync(script, useOfPackages(process.env.TEST_ENCRYPTION ?? built));
+  writeFileSync(script, useOfPackages(packages, process.env.TEST_ENCRYPTION ?? built));
   // In a process of its own, without the condition that reads packages from source.
   const { passed } = await runStep({
     name: 'use of the installed packages',
@@ -71,13 +86,22 @@ export async function installTarballs(): Promise<void> {
   if (!passed) throw new Error('The installed packages do not work: see above.');
 }
 
-/** A script that encrypts by the method that the installed packages must have, and sends to the installed push service. */
-function useOfPackages(method: string): string {
+/**
+ * A script that looks for the license of the installed packages, encrypts by the method that they must have, and sends to the
+ * installed push service.
+ */
+function useOfPackages(names: readonly string[], method: string): string {
   return `
 import assert from 'node:assert/strict';
 import { createECDH } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { startPushService } from '@sineta/push-service';
 import * as webPush from '@sineta/web-push';
+
+for (const name of ${JSON.stringify(names)}) {
+  const license = new URL('node_modules/@sineta/' + name + '/LICENSE', import.meta.url);
+  assert.ok(existsSync(license), license.pathname);
+}
 
 assert.equal(await webPush.availableEncryption('openssl'), '${method}');
 const keys = { p256dh: createECDH('prime256v1').generateKeys(), auth: Buffer.alloc(16, 1) };
