@@ -20,8 +20,6 @@ export interface Answer {
 export interface PushSink {
   readonly origin: string;
   readonly arrivals: readonly Arrival[];
-  /** The requests that the client gave up before a response, such as after a timeout. */
-  readonly abandoned: readonly Arrival[];
   /** The number of requests for each path. */
   countByPath(): Map<string, number>;
 }
@@ -32,7 +30,6 @@ export type Answering = (arrival: Arrival, times: number) => Answer | Promise<An
 /** A push service on a real socket that responds as the test specifies and records requests; closed with the test. */
 export async function startPushSink(answering: Answering = () => ({ status: 201 })): Promise<PushSink> {
   const arrivals: Arrival[] = [];
-  const abandoned: Arrival[] = [];
   const times = new Map<string, number>();
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -42,14 +39,9 @@ export async function startPushSink(answering: Answering = () => ({ status: 201 
       const arrival = { path, headers: request.headers, body: Buffer.concat(chunks), at: Date.now() };
       arrivals.push(arrival);
       times.set(path, (times.get(path) ?? 0) + 1);
-      let isAnswered = false;
-      response.on('close', () => {
-        if (!isAnswered) abandoned.push(arrival);
-      });
-      void Promise.resolve(answering(arrival, times.get(path)!)).then(({ status, headers, body }) => {
-        isAnswered = true;
-        return status === 0 ? response.destroy() : response.writeHead(status, headers).end(body);
-      });
+      void Promise.resolve(answering(arrival, times.get(path)!)).then(({ status, headers, body }) =>
+        status === 0 ? response.destroy() : response.writeHead(status, headers).end(body),
+      );
     });
   });
   await new Promise<void>((resolve) => {
@@ -63,5 +55,5 @@ export async function startPushSink(answering: Answering = () => ({ status: 201 
       }),
   );
   const { port } = server.address() as AddressInfo;
-  return { origin: `http://127.0.0.1:${port}`, arrivals, abandoned, countByPath: () => times };
+  return { origin: `http://127.0.0.1:${port}`, arrivals, countByPath: () => times };
 }
