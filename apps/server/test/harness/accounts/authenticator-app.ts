@@ -10,6 +10,16 @@ export function nextTotpCode(totpUri: string): string {
   return totpCode(totpUri, Date.now() + period);
 }
 
+/** A code that the app does not show within ten minutes. A fixed one is correct three times in a million. */
+export function incorrectTotpCode(totpUri: string): string {
+  const steps = Array.from({ length: 40 }, (_, step) => step - 20);
+  const shown = new Set(steps.map((step) => totpCode(totpUri, Date.now() + step * period)));
+  for (let number = 0; ; number++) {
+    const code = String(number).padStart(6, '0');
+    if (!shown.has(code)) return code;
+  }
+}
+
 /** The code that an authenticator app shows for an otpauth: URI: RFC 6238 §4, RFC 4226 §5.3, RFC 4648 §6. */
 export function totpCode(totpUri: string, at = Date.now()): string {
   const secret = new URL(totpUri).searchParams.get('secret')!;

@@ -4,7 +4,7 @@ import type { CreatedInvitation, SetUpState, TwoFactorSetUp } from '@sineta/prot
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { createMailer } from '../../../src/accounts/mail/mailer.ts';
 import { createLogger } from '../../../src/logger.ts';
-import { totpCode } from '../../harness/accounts/authenticator-app.ts';
+import { incorrectTotpCode, totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { collectText } from '../../harness/collected-text.ts';
 import { linkIn, startMailServer } from '../../harness/accounts/mail-server.ts';
 import { addPasskey, signInWithPasskey } from '../../harness/accounts/passkeys.ts';
@@ -155,7 +155,8 @@ describe('incorrect codes after the correct password', () => {
     const stranger = newPerson(server, owner.email);
     const signIn = { json: { email: owner.email, password } };
     await stranger.ask('POST', '/v1/auth/sign-in/email', signIn);
-    const guess = { json: { code: '000000' }, headers: { ...english, 'x-forwarded-for': '203.0.113.7' } };
+    const json = { code: incorrectTotpCode(body.totpUri) };
+    const guess = { json, headers: { ...english, 'x-forwarded-for': '203.0.113.7' } };
     for (let time = 0; time < 2; time += 1) await stranger.ask('POST', verify, guess);
     expect(mailServer.received).toEqual([]);
     for (let time = 0; time < 3; time += 1) await stranger.ask('POST', verify, guess);

@@ -1,6 +1,6 @@
 import type { Audit, TwoFactorSetUp } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
-import { nextTotpCode, totpCode } from '../../harness/accounts/authenticator-app.ts';
+import { incorrectTotpCode, nextTotpCode, totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { foundTeam, newPerson, password, signIn } from '../../harness/accounts/people.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
@@ -24,7 +24,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     expect(status).toBe(200);
     expect(body.backupCodes).toHaveLength(10);
     expect(await owner.me()).toMatchObject({ twoFactor: false });
-    expect(await post('verify-totp', { code: '000000' })).toMatchObject({
+    expect(await post('verify-totp', { code: incorrectTotpCode(body.totpUri) })).toMatchObject({
       status: 400,
       body: { code: 'invalid_two_factor_code' },
     });
@@ -49,7 +49,8 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     };
     const verify = '/v1/auth/two-factor/verify-totp';
     const withApp = await arrive();
-    expect(await withApp.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
+    const incorrect = { json: { code: incorrectTotpCode(body.totpUri) } };
+    expect(await withApp.ask('POST', verify, incorrect)).toMatchObject({ status: 400 });
     const json = { code: nextTotpCode(body.totpUri) };
     expect(await withApp.ask('POST', verify, { json })).toMatchObject({ status: 204 });
     expect(await withApp.me()).toMatchObject({ email: owner.email });
@@ -96,7 +97,7 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
   /** Tries incorrect codes from one network, with the correct password. */
   async function guessCodes(
     server: TestServer,
-    email: string,
+    { owner: { email }, totpUri }: Awaited<ReturnType<typeof protectedOwner>>,
     times: number,
     key?: string,
   ): Promise<number[]> {
@@ -106,7 +107,11 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
       const stranger = newPerson(server, email);
       await stranger.ask('POST', signInPath, { json: { email, password }, headers });
       for (let attempt = 0; attempt < 5 && statuses.length < times; attempt++) {
-        const guess = { json: { code: '000000' }, headers, ...(key !== undefined && { key }) };
+        const guess = {
+          json: { code: incorrectTotpCode(totpUri) },
+          headers,
+          ...(key !== undefined && { key }),
+        };
         const answer = await stranger.ask('POST', verifyTotp, guess);
         statuses.push(answer.status);
       }
@@ -116,9 +121,10 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
 
   it('lets the owner in while a stranger who knows the password tries codes', async () => {
     await using server = await start();
-    const { owner, known, totpUri, backupCodes } = await protectedOwner(server);
-    const { email } = owner;
-    const statuses = await guessCodes(server, email, 12);
+    const account = await protectedOwner(server);
+    const { known, totpUri, backupCodes } = account;
+    const { email } = account.owner;
+    const statuses = await guessCodes(server, account, 12);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
 
     const headers = { 'x-forwarded-for': '198.51.100.7' };
@@ -140,13 +146,13 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
 
   it('limits the codes of a stranger who sends an API key along, and audits the sign-in', async () => {
     await using server = await start();
-    const { owner, totpUri } = await protectedOwner(server);
-    const { email } = owner;
+    const account = await protectedOwner(server);
+    const { email } = account.owner;
     const key = server.adminKey;
     const insider = newPerson(server, email);
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     await insider.ask('POST', signInPath, { json: { email, password }, headers });
-    const json = { code: nextTotpCode(totpUri) };
+    const json = { code: nextTotpCode(account.totpUri) };
     expect(await insider.ask('POST', verifyTotp, { json, headers, key })).toMatchObject({ status: 204 });
     const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key })).body;
     expect(entries[0]).toMatchObject({
@@ -154,14 +160,13 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
       actor: { kind: 'user', name: 'Olga' },
       details: { from: '203.0.113.9' },
     });
-    const statuses = await guessCodes(server, email, 12, key);
+    const statuses = await guessCodes(server, account, 12, key);
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 400), 429, 429]);
   });
 
   it('audits the incorrect codes of a network in one entry for each hour', async () => {
     await using server = await start();
-    const { owner } = await protectedOwner(server);
-    await guessCodes(server, owner.email, 11);
+    await guessCodes(server, await protectedOwner(server), 11);
     const { entries } = (await server.ask<Audit>('GET', '/v1/audit', { key: server.adminKey })).body;
     const about = { actor: { kind: 'system' }, subject: { kind: 'member', name: 'Olga' } };
     const details = { from: '198.51.100.7', reason: 'invalid_two_factor_code' };
@@ -181,7 +186,8 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     for (let round = 0; round < 2; round++) {
       await known.ask('POST', signInPath, { json: { email: owner.email, password } });
       for (let attempt = 0; attempt < 5; attempt++) {
-        answers.push((await known.ask('POST', verifyTotp, { json: { code: '000000' } })).status);
+        const guess = { json: { code: incorrectTotpCode(totpUri) } };
+        answers.push((await known.ask('POST', verifyTotp, guess)).status);
       }
     }
     expect(answers).toEqual(Array.from({ length: 10 }, () => 400));
@@ -216,8 +222,9 @@ function twoFactorTests(start: () => Promise<TestServer>): void {
     await owner.ask('POST', verify, { json: { code: totpCode(body.totpUri) } });
     const person = newPerson(server, owner.email);
     await person.ask('POST', '/v1/auth/sign-in/email', { json: { email: owner.email, password } });
+    const incorrect = { json: { code: incorrectTotpCode(body.totpUri) } };
     for (let attempt = 0; attempt < 6; attempt++) {
-      expect(await person.ask('POST', verify, { json: { code: '000000' } })).toMatchObject({ status: 400 });
+      expect(await person.ask('POST', verify, incorrect)).toMatchObject({ status: 400 });
     }
     const right = await person.ask('POST', verify, { json: { code: nextTotpCode(body.totpUri) } });
     expect(right).toMatchObject({ status: 400, body: { code: 'invalid_two_factor_code' } });

@@ -171,6 +171,8 @@ describeOnEngines((open) => {
       const notification = { title: `Pedido ${order}`, navigate: `https://loja.example/${order}` };
       accepted.push(await delivery.accept('default', sendTo({ user: 'ana' }, { notification })));
       if (order < 3) await delivery.accept('default', sendTo({ token: other }, { notification }));
+      // Messages of one millisecond have no order.
+      moveClock(1);
     }
     const broadcast = await delivery.accept(
       'default',

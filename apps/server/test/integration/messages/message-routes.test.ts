@@ -14,6 +14,8 @@ import { startTestServer, type TestServer } from '../../harness/running-server.t
 const messages = '/v1/sites/default/messages';
 const feed = '/v1/sites/default/feed';
 const hello = { target: { everyone: true }, notification: { title: 'Olá', body: 'ação, coração' } };
+/** Its sending does not change the tables during a test. */
+const helloLater = { ...hello, sendAt: new Date(Date.now() + 60 * 60_000).toISOString() };
 
 function send(server: TestServer, json: unknown, headers: Record<string, string> = {}) {
   return server.ask<AcceptedMessage>('POST', messages, { json, headers, key: server.adminKey });
@@ -45,12 +47,12 @@ test('a message is accepted, delivered, and counted', async () => {
 
 test('the same Idempotency-Key with the same message sends it once', async () => {
   await using server = await startTestServer();
-  const first = await send(server, hello, { 'idempotency-key': 'order-42' });
-  const again = await send(server, hello, { 'idempotency-key': 'order-42' });
+  const first = await send(server, helloLater, { 'idempotency-key': 'order-42' });
+  const again = await send(server, helloLater, { 'idempotency-key': 'order-42' });
   expect(again).toMatchObject({ status: 202, body: first.body });
   const before = server.rowCounts();
   for (const change of [{ ttl: 60 }, { translations: { en: { title: 'Hello' } } }]) {
-    const other = await send(server, { ...hello, ...change }, { 'idempotency-key': 'order-42' });
+    const other = await send(server, { ...helloLater, ...change }, { 'idempotency-key': 'order-42' });
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency_key_reused' } });
   }
   expect(server.rowCounts()).toEqual(before);
@@ -89,13 +91,13 @@ test('a key of scope read can read a message but not change it', async () => {
     key: server.adminKey,
   });
   const { key } = made.body;
-  const message = `${messages}/${(await send(server, hello)).body.id}`;
+  const message = `${messages}/${(await send(server, helloLater)).body.id}`;
   for (const path of [messages, message, `${message}/failures:summary`]) {
     expect(await server.ask('GET', path, { key })).toMatchObject({ status: 200 });
   }
   const before = server.rowCounts();
   for (const path of [messages, `${message}:cancel`, `${message}:retry`]) {
-    const refused = await server.ask('POST', path, { json: hello, key });
+    const refused = await server.ask('POST', path, { json: helloLater, key });
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   }
   expect(server.rowCounts()).toEqual(before);
