@@ -26,7 +26,7 @@ const maxNetworks = 20_000;
 /** How long events usually take that hold the rest of a quota, in milliseconds. */
 const reservationTime = 1000;
 
-export function createNetworkQuota(max: number, period: number, now = Date.now): NetworkQuota {
+export function createNetworkQuota(max: number, period: number, now = () => Date.now()): NetworkQuota {
   // By size, because `max` allocates its lists at once, and each limited operation has a quota.
   const periods = new LRUCache<string, Period>({ maxSize: maxNetworks, sizeCalculation: () => 1 });
   /** Events that have begun, by network. */

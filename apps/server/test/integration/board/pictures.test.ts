@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { AcceptedMessage, Image } from '@sineta/protocol';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 const origin = 'https://avisos.example.org';
@@ -162,6 +162,9 @@ test('one network has 60 pictures drawn in a minute; then it gets the icon, and 
     const json = { name: `Assunto ${topic}` };
     await server.ask('PUT', `/v1/sites/default/topics/${topic}`, { key: server.adminKey, json });
   }
+  // The minute begins with the first picture of this file: it must not end while these are drawn.
+  vi.useFakeTimers({ toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const responses: Response[] = [];
   for (const path of pictures) responses.push(await get(path));
   const statuses = responses.map(({ status }) => status);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, it, onTestFinished, vi } from 'vitest';
+import { waitFor } from '../../../../../tests/harness/wait-for.ts';
 import { tuning as defaults } from '../../../src/delivery/tuning.ts';
 import { updateDevice } from '../../../src/devices/devices.ts';
 import { findDevice } from '../../../src/devices/find-devices.ts';
@@ -247,9 +248,8 @@ it('gives up a message whose TTL ends while the connection is being opened', asy
   const delivery = await createTestDelivery(storage, origin);
   await delivery.start();
   const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ttl: 1 }));
-  await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('expired'), {
-    timeout: 60_000,
-  });
+  // Each look of `vi.waitFor` would advance the mocked time.
+  await waitFor('the message to expire', async () => (await statusOf(storage, id)).state === 'expired');
   expect(await listFailures(storage.db, id, 10)).toMatchObject([{ reason: 'expired', status: null }]);
   expect(sockets).toHaveLength(1);
   sockets[0]!.destroy();

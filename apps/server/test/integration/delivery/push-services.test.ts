@@ -59,7 +59,7 @@ describeOnEngines((open) => {
     await registerDevices(storage, sink.origin, 3);
     await registerDevices(storage, refusing.origin, 1);
     const delivery = await createTestDelivery(storage, [sink.origin, refusing.origin], {
-      tuning: { responsesWithin: { high: 50, normal: 50 }, responseLimit: 3000, retryBase: 200 },
+      tuning: { responsesWithin: { high: 50, normal: 50 }, retryBase: 200 },
     });
     await delivery.start();
     const { id } = await delivery.accept('default', sendTo({ everyone: true }));

@@ -7,7 +7,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines, type OpenStorage } from '../../harness/engines.ts';
 import { type Answer, type Arrival, startPushSink } from '../../harness/push-sink.ts';
 
-const soon = { timeout: 60_000, interval: 20 };
+const soon = { timeout: 150_000, interval: 20 };
 const accepted: Answer = { status: 201 };
 
 /** The public VAPID key of the sender (RFC 8292 §3). */

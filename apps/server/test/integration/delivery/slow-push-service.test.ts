@@ -24,7 +24,7 @@ it('delays no other push service', async () => {
   const delivery = await createTestDelivery(storage, [slow.origin, prompt.origin]);
   await delivery.start();
   await delivery.accept('default', sendTo({ everyone: true }));
-  await vi.waitFor(() => expect(prompt.arrivals).toHaveLength(600), { timeout: 60_000, interval: 20 });
+  await vi.waitFor(() => expect(prompt.arrivals).toHaveLength(600), { timeout: 150_000, interval: 20 });
   others.resolve();
 });
 
@@ -46,7 +46,7 @@ it('gets as many concurrent requests as its latency needs', async () => {
   await delivery.start();
   const { id } = await delivery.accept('default', sendTo({ everyone: true }));
   await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), {
-    timeout: 60_000,
+    timeout: 150_000,
     interval: 100,
   });
   expect((await statusOf(storage, id)).counts).toMatchObject({ accepted: devices, failed: 0 });

@@ -70,7 +70,7 @@ describeOnEngines((open) => {
     const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
     const service = await createTestDelivery(storage, sink.origin, {
       timeouts: { headers: 600_000, total: 600_000 },
-      tuning: { patience: 600_000 },
+      tuning: { patience: 600_000, drain: 600_000 },
     });
     await service.start();
     const messages = 700;

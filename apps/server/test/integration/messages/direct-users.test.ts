@@ -11,10 +11,10 @@ import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import type { Storage } from '../../../src/database/open.ts';
-import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
+import { createTestDelivery, releaseJobs, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
-import { startPushSink } from '../../harness/push-sink.ts';
+import { type Answer, startPushSink } from '../../harness/push-sink.ts';
 
 const soon = { timeout: 60_000, interval: 20 };
 
@@ -194,19 +194,25 @@ describeOnEngines((open) => {
   });
 
   it('retries a message to a filter of users only on devices that are still of the user', async () => {
-    let accepts = false;
-    const sink = await startPushSink(() => ({ status: accepts ? 201 : 503 }));
+    let answer: Answer = { status: 503, headers: { 'retry-after': '3600' } };
+    const sink = await startPushSink(() => answer);
     const storage = await open();
     const [left, kept] = (await registerDevices(storage, sink.origin, 2)) as [string, string];
     for (const token of [left, kept]) await link(storage, token, 'ana');
-    const service = await createTestDelivery(storage, sink.origin, { tuning: { retryBase: 500 } });
-    await service.start();
-    const { id } = await service.accept('default', sendTo({ filter: { users: ['ana'] } }));
+    let ahead = 0;
+    const clock = () => Date.now() + ahead;
+    const rejected = await createTestDelivery(storage, sink.origin, { clock });
+    await rejected.start();
+    const { id } = await rejected.accept('default', sendTo({ filter: { users: ['ana'] } }));
     const retries = () => storage.db.selectFrom('retry').select('token').execute();
     await vi.waitFor(async () => expect(await retries()).toHaveLength(2), soon);
+    await rejected.stop();
     await link(storage, left, 'bia');
     const before = sink.countByPath().get('/push/0');
-    accepts = true;
+    answer = { status: 201 };
+    ahead = 2 * 3_600_000;
+    await releaseJobs(storage, clock());
+    await (await createTestDelivery(storage, sink.origin, { clock })).start();
     expect(await settled(storage, id)).toMatchObject({ counts: { targeted: 2, accepted: 1, gone: 1 } });
     expect(sink.countByPath().get('/push/0')).toBe(before);
   });

@@ -14,8 +14,8 @@ it.each([1, 40, 64, 100, 4095, 4096, 4097, 10_000, sampleParts - 1, sampleParts]
       ),
     );
     const expected = (tokens.length * parts) / sampleParts;
-    // Six standard deviations.
-    const tolerance = parts === sampleParts ? 0 : 6 * Math.sqrt(expected);
+    // Six standard deviations, and some more: one part has a device only in every fifth run, and seldom several.
+    const tolerance = parts === sampleParts ? 0 : 6 * Math.sqrt(expected) + 6;
     expect(Math.abs(taken.length - expected)).toBeLessThanOrEqual(tolerance);
   },
 );
