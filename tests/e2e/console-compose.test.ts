@@ -100,11 +100,14 @@ describe('the console, from a composed message to the device that shows it', () 
     await pressInMiddle(button(page, 'Enviar teste para este navegador'));
     await desktop.waitForNotification(({ summary }) => summary === 'Só um teste');
     await expectText(page, 'O teste chegou a este navegador.');
-    const reach = () => page.$eval('output strong', (devices) => devices.textContent);
-    const before = await reach();
+    const reach = () => page.$$eval('output strong', ([devices]) => devices?.textContent);
+    const before = await waitFor('the number of devices', reach);
     await button(page, 'Desligar neste navegador').click();
     await expectText(page, 'Avisos desligados neste navegador.');
-    await waitFor('the device to be counted out', async () => (await reach()) !== before);
+    await waitFor('the device to be counted out', async () => {
+      const now = await reach();
+      return now !== undefined && now !== before;
+    });
   });
 
   test('errors of the audience appear at its field, and a device is named by its ID', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DeviceExport, Messages, Segment } from '@sineta/protocol';
 import type { Page } from 'puppeteer-core';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
   answer,
   button,
@@ -26,14 +26,16 @@ const sending = { method: 'POST', path: /^\/v1\/sites\/default\/messages$/ };
 /** Wide enough for the navigation at the side: that of a phone covers what is at the bottom of the window. */
 const desktop = { width: 1280, height: 900 };
 
-// The tests share one tab of the console, in whose browser the first steps enable notifications.
+// The tests share one tab of the console, in whose browser the first steps enable notifications. A test that is repeated gets
+// a new service and browser: its first run has changed the other ones.
 describe('the console on PostgreSQL', () => {
   const owner = { name: 'Ana Prado', email: 'ana@escola.example', password: 'uma sineta na mesa' };
-  const cleanup = new AsyncDisposableStack();
+  let cleanup: AsyncDisposableStack;
   let testbed: Testbed;
   let page: Page;
 
-  beforeAll(async () => {
+  const open = async () => {
+    cleanup = new AsyncDisposableStack();
     const postgres = await startPostgres();
     cleanup.defer(() => postgres.stop());
     testbed = cleanup.use(await openTestbed('chromium', { databaseUrl: await postgres.createDatabase() }));
@@ -49,6 +51,12 @@ describe('the console on PostgreSQL', () => {
     await waitFor('the overview', () => page.url().endsWith('/console/sites/default'));
     await button(page, 'Ligar os avisos').click();
     await expectText(page, 'Pronto: 1 dispositivo recebe os avisos.');
+  };
+  beforeAll(open);
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return;
+    await cleanup.disposeAsync();
+    await open();
   });
   afterAll(() => cleanup.disposeAsync());
 
@@ -120,6 +128,7 @@ describe('the console on PostgreSQL', () => {
   }
 
   test('the first steps open an example, which typing replaces', async () => {
+    await goTo(page, testbed.url, '');
     await page.locator('a ::-p-text(Escrever mensagem)').click();
     await expectText(page, 'Este é um exemplo.');
     expect(await valueOf(page, 'Título')).toBe('Os avisos começaram');
@@ -371,12 +380,14 @@ describe('the console on PostgreSQL', () => {
     cleanup.defer(() => rm(directory, { recursive: true, force: true }));
     const devtools = await page.browser().target().createCDPSession();
     await devtools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: directory });
+    const id = await testbed.stack.send({ notification: { title: 'Para os dados' } });
+    await testbed.stack.waitForCounts(id, { displayed: 1 });
     await goTo(page, testbed.url, '/devices');
     await page.locator('tbody tr a').click();
     // The URL contains the device's id, never its token.
     await waitFor('the device', () => /\/devices\/[\w-]{16}$/.test(page.url()));
     await page.reload();
-    await expectText(page, 'Mostrou: Do modelo');
+    await expectText(page, 'Mostrou: Para os dados');
     await button(page, 'Baixar os dados').click();
     const name = await waitFor('the file', async () =>
       (await readdir(directory)).find((name) => name.endsWith('.json')),
