@@ -1,13 +1,23 @@
-import { execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { startDesktop } from '../harness/browsers/desktop.ts';
 import { browserKinds } from '../harness/browsers/open-browser.ts';
 import { waitFor } from '../harness/wait-for.ts';
 
 const demo = ['--conditions=@sineta/source', 'scripts/demo.ts'];
+
+/** The exit of a process, which ends at the latest with the test. */
+function exitOf(child: ChildProcess): Promise<[number]> {
+  const exited = once(child, 'exit') as Promise<[number]>;
+  onTestFinished(async () => {
+    child.kill('SIGTERM');
+    await exited;
+  });
+  return exited;
+}
 
 async function runDemo(
   args: readonly string[],
@@ -17,11 +27,7 @@ async function runDemo(
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, ...environment },
   });
-  const [[code], output, errors] = await Promise.all([
-    once(child, 'exit') as Promise<[number]>,
-    text(child.stdout),
-    text(child.stderr),
-  ]);
+  const [[code], output, errors] = await Promise.all([exitOf(child), text(child.stdout), text(child.stderr)]);
   return { code, output: output + errors };
 }
 
@@ -32,7 +38,7 @@ describe('npm run demo', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, DISPLAY: ':0', MOZ_HEADLESS: '1' },
     });
-    const exited = once(child, 'exit') as Promise<[number]>;
+    const exited = exitOf(child);
     let output = '';
     child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
     await waitFor('the guide', () => output.includes('Ctrl+C'), { timeout: 150_000, describe: () => output });

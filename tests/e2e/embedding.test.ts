@@ -266,11 +266,14 @@ test('properties and methods work, also before the script has loaded, and events
   await stack.send({ notification: { title: 'Só para a página' } });
   await expect.poll(events).toHaveLength(2);
   expect((await events())[1]).toMatchObject({ title: 'Só para a página' });
-  await bell.press();
+  // The note closes after a few seconds.
+  const [note] = await Promise.all([
+    page.waitForSelector('sineta-bell >>> sineta-note >>> .sentence'),
+    bell.press(),
+  ]);
   await bell.waitFor('off');
   expect(await bell.name()).toBe('Enable Notifications');
   expect((await events())[2]).toEqual({ token: null });
-  const note = await page.waitForSelector('sineta-bell >>> sineta-note >>> .sentence');
   expect(await note!.evaluate((sentence) => sentence.textContent)).toMatch(/^Notifications are off/);
   await page.$eval('sineta-bell', (element) => element.setAttribute('lang', 'pt-BR'));
   expect(await bell.name()).toBe('Habilitar Notificações');

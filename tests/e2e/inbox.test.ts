@@ -41,6 +41,8 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
   /** Loads the page again, long after the last request for the feed. */
   async function comeBack(page: Page): Promise<void> {
     await page.goto(hostPage());
+    // Its script, which arrives after the page has loaded, would make a request of its own.
+    await loaded(page);
     await forgetLastRequest(page);
     await page.reload();
     await loaded(page);

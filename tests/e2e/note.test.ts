@@ -46,14 +46,16 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     await page.reload();
     await bell.waitFor('on');
     await page.focus('sineta-bell >>> button');
-    await page.keyboard.press('Enter');
     // The note closes after a few seconds, but not while it has the focus.
-    const settings = await page.waitForFunction(() => {
-      const note = document.querySelector('sineta-bell')?.shadowRoot?.querySelector('sineta-note');
-      const button = note?.shadowRoot?.querySelector<HTMLElement>('.box button');
-      button?.focus();
-      return button?.textContent;
-    });
+    const [settings] = await Promise.all([
+      page.waitForFunction(() => {
+        const note = document.querySelector('sineta-bell')?.shadowRoot?.querySelector('sineta-note');
+        const button = note?.shadowRoot?.querySelector<HTMLElement>('.box button');
+        button?.focus();
+        return button?.textContent;
+      }),
+      page.keyboard.press('Enter'),
+    ]);
     expect(await settings.jsonValue()).toBe('Ajustes deste dispositivo');
     expect(await axeFindings(page)).toEqual([]);
     await page.keyboard.press('Enter');
@@ -153,8 +155,11 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     const page = await browser.openPage(url);
     const bell = bellOf(page, 'element');
     await bell.waitFor('off');
-    await browser.answerPermission(page, () => bell.press(), 'allow');
-    await page.waitForSelector(`${box} .sentence`);
+    // The note closes after a few seconds.
+    await Promise.all([
+      page.waitForSelector(`${box} .sentence`),
+      browser.answerPermission(page, () => bell.press(), 'allow'),
+    ]);
     expect(await page.$(`${box} legend`)).toBeNull();
     await page.keyboard.press('Escape');
     await page.waitForSelector(box, { hidden: true });

@@ -18,12 +18,15 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
   }
 
   async function sendAndClick(title: string, navigate: string, button?: string): Promise<void> {
-    const { desktop, stack, url } = testbed();
+    const { browser, desktop, stack, url } = testbed();
     const actions = button === undefined ? undefined : [{ action: 'ver', title: button, navigate }];
     const message = await stack.send({
       notification: { title, navigate: button === undefined ? navigate : url, actions },
     });
     const shown = await desktop.waitForNotification(({ summary }) => summary === title);
+    // The worker gives pages 0.4 s to reply to a click. On a slow machine they are still busy with the message.
+    await stack.waitForCounts(message, { displayed: 1 });
+    for (const tab of await browser.pages()) await tab.evaluate(() => {});
     desktop.click(shown.id, button);
     await stack.waitForCounts(message, { clicked: 1 });
     const { actionClicks } = await stack.message(message);
