@@ -12,6 +12,9 @@ const devices = 300;
 /** The server is killed when it has accepted this many of the messages of a round. */
 const acceptedAtKill = 100;
 
+/** How many requests of each round get a response before the kill. */
+const responsesBeforeKill = { 'before-responses': 0, 'while-sending': 50, again: Infinity };
+
 async function onPostgres(): Promise<Place> {
   const postgres = await startPostgres();
   onTestFinished(() => postgres.stop());
@@ -27,11 +30,17 @@ it.each(Object.keys(engines) as (keyof typeof engines)[])(
   'sends every direct message that was accepted before the server was killed, on %s',
   async (engine) => {
     const place = await engines[engine]();
-    let isSilent = true;
-    const delivered = new Set<string>();
+    const [arrived, delivered] = [new Set<string>(), new Set<string>()];
+    let current = '';
+    let responsesLeft = 0;
     const { origin } = await startPushSink(({ headers }): Answer | Promise<Answer> => {
-      if (isSilent) return new Promise(() => {});
-      delivered.add(String(headers['topic']));
+      const message = String(headers['topic']);
+      arrived.add(message);
+      if (message.startsWith(current)) {
+        if (responsesLeft === 0) return new Promise(() => {});
+        responsesLeft -= 1;
+      }
+      delivered.add(message);
       return { status: 201 };
     });
 
@@ -39,19 +48,28 @@ it.each(Object.keys(engines) as (keyof typeof engines)[])(
     await registerAudience(service, origin, devices);
     const tokens = [...(await tokensByEndpoint(place)).values()];
     const accepted = new Set<string>();
-    const deliveredAtKill = new Map<string, number>();
-    for (const round of ['before-requests', 'while-sending', 'again']) {
-      isSilent = round === 'before-requests';
-      for (const message of await sendUntilKilled(service, tokens, round)) accepted.add(message);
-      const ofRound = [...delivered].filter((message) => message.startsWith(round));
-      deliveredAtKill.set(round, ofRound.length);
-      isSilent = false;
+    const atKill: Record<string, { accepted: number; arrived: number; delivered: number }> = {};
+    for (const [round, responses] of Object.entries(responsesBeforeKill)) {
+      [current, responsesLeft] = [round, responses];
+      const ofRound = (messages: Iterable<string>) => [...messages].filter((each) => each.startsWith(round));
+      const acceptedNow = await sendUntilKilled(service, tokens, round, () => ofRound(arrived).length > 0);
+      for (const message of acceptedNow) accepted.add(message);
+      atKill[round] = {
+        accepted: acceptedNow.length,
+        arrived: ofRound(arrived).length,
+        delivered: ofRound(delivered).length,
+      };
+      responsesLeft = Infinity;
       // On PostgreSQL another process may still be sending them until their lease ends.
       if (engine === 'PostgreSQL') await passAMinute(place);
       service = await serve(place, origin);
     }
 
-    expect(deliveredAtKill.get('before-requests')).toBe(0);
+    // Requests arrived, and the messages must be sent again, since no response did.
+    expect(atKill['before-responses']!.arrived).toBeGreaterThan(0);
+    const whileSending = atKill['while-sending']!;
+    expect(whileSending.delivered).toBeGreaterThan(0);
+    expect(whileSending.delivered).toBeLessThan(whileSending.accepted);
     const missing = () => [...accepted].filter((message) => !delivered.has(message));
     await waitFor('all accepted messages', () => missing().length === 0, {
       timeout: 60_000,
@@ -60,11 +78,15 @@ it.each(Object.keys(engines) as (keyof typeof engines)[])(
   },
 );
 
-/** Sends a message to each device at once and kills the server meanwhile. Returns the messages that were accepted. */
+/**
+ * Sends a message to each device at once and kills the server meanwhile, once it is sending. Returns the messages that were
+ * accepted.
+ */
 async function sendUntilKilled(
   service: FaultedService,
   tokens: readonly string[],
   round: string,
+  isSending: () => boolean,
 ): Promise<readonly string[]> {
   const accepted: string[] = [];
   const { promise: isEnough, resolve } = Promise.withResolvers<void>();
@@ -80,6 +102,7 @@ async function sendUntilKilled(
     if (accepted.length === acceptedAtKill) resolve();
   });
   await isEnough;
+  await waitFor('requests of the round', isSending);
   await service.kill();
   await Promise.all(sends);
   return accepted;

@@ -9,7 +9,7 @@ import { registerAudience } from './harness/audience.ts';
 import { unwrittenAllowed } from './harness/repeats.ts';
 import { type FaultedService, type Place, serve } from './harness/service.ts';
 
-const devices = 300;
+const devices = 1000;
 const notification = { title: 'Aviso' };
 
 /** Milliseconds: slow enough for an interruption. */
@@ -25,6 +25,13 @@ async function expectAllReached(service: FaultedService, id: string, devices: nu
     { timeout: 60_000 },
   );
   expect(counts).toMatchObject({ targeted: devices, accepted: devices, failed: 0, gone: 0 });
+}
+
+function isClosed({ url }: FaultedService): Promise<boolean> {
+  return fetch(`${url}/healthz`).then(
+    () => false,
+    () => true,
+  );
 }
 
 const places: Readonly<Record<string, () => Promise<Place>>> = {
@@ -53,6 +60,8 @@ it.each(Object.keys(places))(
     const id = await first.send({ notification });
     await waitFor('some arrivals', () => sink.arrivals.length > 50);
     const closed = first.close();
+    // The broadcast stops after the port is closed: until then, each response lets further requests begin.
+    await waitFor('the port to be closed', () => isClosed(first));
     release();
     await closed;
     expect(sink.arrivals.length).toBeLessThan(devices);

@@ -36,11 +36,12 @@ test('on PostgreSQL no request breaks the service, and one that is refused or on
 
 /**
  * Deliveries of messages that were accepted before continue beside the requests, and attempts to sign in are counted and
- * audited. Only requests and digests add to the queue of direct messages.
+ * audited. Only requests and digests add to the queue of direct messages. Housekeeping begins with the service, and counts
+ * the disturbed devices of each site.
  */
 const stored = {
   beside:
-    /^\w+ (?:job|batch|retry|failure\w*|message_count|message_timeline|message_variant|push_service\w*|direct_message\w*|device_day_messages|digest|pgboss\w*)$|^(?:update|delete) direct_queue$|^update message$/,
+    /^\w+ (?:job|batch|retry|failure\w*|message_count|message_timeline|message_variant|push_service\w*|direct_message\w*|device_day_messages|disturbed_day|digest|pgboss\w*)$|^(?:update|delete) direct_queue$|^update message$/,
   bySignIn: /^(?:insert|delete) sign_in_attempt$|^(?:insert|update) audit$/,
   byRecurrence: /^(?:insert|update|delete) (?:message|audit|recurring_message)$/,
   byTwoFactor: /^(?:update|insert|delete) (?:verification|two_factor)$/,

@@ -146,10 +146,19 @@ async function startServer(directory: string, options: readonly string[] = []): 
     async kill() {
       const { pid = 0 } = server;
       const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean);
-      for (const id of [pid, ...children.map(Number)]) process.kill(id, 'SIGKILL');
+      for (const id of [pid, ...children.map(Number)]) kill(id);
       await exited;
     },
   };
+}
+
+/** Those that are left end by themselves once they notice that the first one has. */
+function kill(id: number): void {
+  try {
+    process.kill(id, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }
 
 function dataDirectory(): string {

@@ -78,7 +78,8 @@ async function inspectUntilShown(page: Page, texts: readonly string[]): Promise<
   for (let attempt = 0; ; attempt++) {
     const inspected = await page.evaluate(inspectDocument, texts);
     if (inspected.missing.length === 0 || attempt === attempts) return inspected;
-    await (await page.$(more))?.click();
+    // In one step: while the page still loads, it can remove the button that was just found.
+    await page.$$eval(more, ([button]) => (button as HTMLElement | undefined)?.click());
     await delay(settlingTime);
   }
 }

@@ -1,8 +1,8 @@
 import { type Browser, launch } from 'puppeteer-core';
 import type { PushService } from '@sineta/push-service';
 
-/** Time for a browser to start on a busy machine, in milliseconds. */
-const patience = 120_000;
+/** Time for a browser on a busy machine, in milliseconds. */
+export const patience = 120_000;
 
 export function launchFirefox(service: PushService, userDataDir?: string): Promise<Browser> {
   return launch({

@@ -2,9 +2,11 @@ import type { Page } from 'puppeteer-core';
 import type { PushSubscription } from 'web-push';
 import { expect } from 'vitest';
 import type { PushService } from '@sineta/push-service';
+import { patience } from './browsers.ts';
 
 /** Subscribes the page at `url`, and collects the pushes to its worker. */
 export async function subscribe(page: Page, url: string, publicKey: string): Promise<PushSubscription> {
+  page.setDefaultTimeout(patience);
   await page.goto(url);
   return page.evaluate(async (applicationServerKey) => {
     const received: unknown[] = [];
