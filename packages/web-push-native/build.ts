@@ -49,6 +49,9 @@ export function buildAddon({ output = addonFile, flags = [] }: AddonOptions = {}
   compile(['-shared', ...linkFlags, ...flags, ...objects, '-o', output]);
 }
 
+/** The second tier as loops that every processor executes: for the tests. */
+export const portable = '-DSINETA_PORTABLE';
+
 /** Compiles one file of `c/` as in the addon, into a directory that has the base table, and returns the object. */
 export function compileSource(name: string, directory: string, flags: readonly string[] = []): string {
   const object = join(directory, `${name}.o`);

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { buildAddon, missingForAddon } from '../../build.ts';
+import { buildAddon, missingForAddon, portable } from '../../build.ts';
 import { type Addon, openAddon, type Tier, tierNumbers } from '../../src/addon.ts';
 import { buildOnce } from './build-once.ts';
 
@@ -14,17 +14,17 @@ export interface Implementation {
 }
 
 /**
- * Builds the addon from its sources, once for each process of tests, and again with loops in place of AVX-512, so that the tests
- * of the second tier run on each processor.
+ * Builds the addon, once for its sources, and again with loops in place of AVX-512, so that the tests of the second tier run
+ * on each processor.
  *
  * @throws Error if this machine cannot build it: the tests fail, none is skipped.
  */
 export function buildImplementations(): Implementation[] {
-  const [built, portable] = [openBuilt('addon', []), openBuilt('portable', ['-DSINETA_PORTABLE'])];
+  const [built, loops] = [openBuilt('addon', []), openBuilt('portable', [portable])];
   const implementations: Implementation[] = [
     { name: 'openssl', ...built, tier: 'openssl', isSlow: false },
     { name: 'ifma', ...built, tier: 'ifma', isSlow: false },
-    { name: 'ifma as loops', ...portable, tier: 'ifma', isSlow: true },
+    { name: 'ifma as loops', ...loops, tier: 'ifma', isSlow: true },
   ];
   return implementations.filter(({ addon, tier }) => addon.supports(tierNumbers[tier]) === 1);
 }
