@@ -55,7 +55,8 @@ export const portable = '-DSINETA_PORTABLE';
 /** Compiles one file of `c/` as in the addon, into a directory that has the base table, and returns the object. */
 export function compileSource(name: string, directory: string, flags: readonly string[] = []): string {
   const object = join(directory, `${name}.o`);
-  const ofFile = name === 'agreement-lanes.c' ? lanesFlags() : [];
+  // A compiler makes AVX-512 of loops, too, if it may.
+  const ofFile = name === 'agreement-lanes.c' && !flags.includes(portable) ? lanesFlags() : [];
   const includes = [`-I${headers}`, `-I${directory}`];
   compile([...languageFlags, ...includes, ...ofFile, ...flags, '-c', join(folder, 'c', name), '-o', object]);
   return object;

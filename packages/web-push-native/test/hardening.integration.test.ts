@@ -1,28 +1,36 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { createECDH, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { mkdtempDisposableSync, readdirSync, readFileSync, renameSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { expect, test } from 'vitest';
-import { buildAddon, compile, compileSource, lanesFlags, writeBaseTable } from '../build.ts';
+import { buildAddon, compile, compileSource, lanesFlags, portable, writeBaseTable } from '../build.ts';
 import { agreeByNode, buildImplementations } from './harness/addon.ts';
+import { buildOnce } from './harness/build-once.ts';
 import { buildDriver, run } from './harness/driver.ts';
-
-const folder = '.cache/native-tests';
 
 /** For what tools make many times slower. */
 const slow = { timeout: 900_000 };
 
-function makePairs(count: number) {
+interface Pair {
+  readonly receiver: Buffer;
+  readonly privateKey: Buffer;
+}
+
+function makePairs(count: number): Pair[] {
   return Array.from({ length: count }, () => ({
     receiver: createECDH('prime256v1').generateKeys(),
     privateKey: randomBytes(32),
   }));
 }
 
-const inputOf = (pairs: ReturnType<typeof makePairs>) =>
+/** A private key with this last byte, and zeros before it. */
+const keyOf = (last: number) => Buffer.alloc(32).fill(last, 31);
+
+const inputOf = (pairs: readonly Pair[]) =>
   Buffer.concat(pairs.flatMap(({ receiver, privateKey }) => [receiver, privateKey]));
 
-const resultsOf = (pairs: ReturnType<typeof makePairs>) =>
+const resultsOf = (pairs: readonly Pair[]) =>
   Buffer.concat(
     pairs.flatMap(({ receiver, privateKey }) => {
       const { publicKey, sharedSecret } = agreeByNode(receiver, privateKey)!;
@@ -32,13 +40,12 @@ const resultsOf = (pairs: ReturnType<typeof makePairs>) =>
 
 test.each([
   ['', []],
-  [', with loops in place of AVX-512,', ['-DSINETA_PORTABLE']],
+  [', with loops in place of AVX-512,', [portable]],
 ])('the whole addon%s runs with the address and undefined-behaviour sanitizers', slow, (_, definitions) => {
-  const file = join(process.cwd(), folder, `sanitized-${process.pid}${definitions.join('')}.node`);
-  buildAddon({
-    output: file,
-    flags: ['-O0', '-g', '-fsanitize=address,undefined', '-fno-sanitize-recover=all', ...definitions],
-  });
+  const sanitizers = ['-fsanitize=address,undefined', '-fno-sanitize-recover=all'];
+  const file = buildOnce(`sanitized${definitions.join('')}.node`, (output) =>
+    buildAddon({ output, flags: ['-O0', '-g', ...sanitizers, ...definitions] }),
+  );
   const libraries = ['libasan.so', 'libubsan.so'].map((name) =>
     execFileSync('cc', [`-print-file-name=${name}`], { encoding: 'utf8' }).trim(),
   );
@@ -70,40 +77,70 @@ test('no branch and no address of the lanes depends on a private key, by valgrin
   expect(status).toBe(0);
   expect(stdout).toEqual(resultsOf(pairs));
   // It reports one, and so would report another.
-  const branch = run([...valgrind, program, 'branch'], Buffer.alloc(0));
+  const branch = run([...valgrind, program, 'branch'], inputOf(makePairs(1)));
   expect(branch.stderr).toContain('depends on uninitialised value');
   expect(branch.status).toBe(9);
 });
 
-/** The object of the second tier as it is in the addon. */
-function compileLanes(flags: readonly string[] = []): string {
-  const directory = join(folder, `object-${process.pid}`);
-  mkdirSync(directory, { recursive: true });
-  writeBaseTable(directory);
-  return compileSource('agreement-lanes.c', directory, flags);
+test(
+  'the loops execute each instruction and jump as often with every private key, by callgrind',
+  slow,
+  () => {
+    const program = buildDriver('valgrind');
+    const [pair] = makePairs(1) as [Pair];
+    const profileOf = (mode: string, privateKey: Buffer) =>
+      profile([program, mode], [{ ...pair, privateKey }]);
+    const ofRandom = profileOf('agree', pair.privateKey);
+    expect(ofRandom.length).toBeGreaterThan(1000);
+    // One is refused, in whose place the key 1 is calculated with.
+    for (const last of [0, 1, 2]) expect(profileOf('agree', keyOf(last))).toEqual(ofRandom);
+    expect(profileOf('branch', keyOf(2))).not.toEqual(profileOf('branch', keyOf(1)));
+  },
+);
+
+/** How often each instruction of a program was executed and each of its jumps taken, as callgrind counts. */
+function profile(command: readonly [string, string], pairs: readonly Pair[]): string[] {
+  using directory = mkdtempDisposableSync(join(tmpdir(), 'sineta-callgrind-'));
+  const file = join(directory.path, 'profile');
+  const options = ['--dump-instr=yes', '--collect-jumps=yes', `--callgrind-out-file=${file}`];
+  run(['valgrind', '--tool=callgrind', '--quiet', ...options, ...command], inputOf(pairs));
+  const lines = readFileSync(file, 'utf8').split('\n');
+  return lines.filter((line) => !line.startsWith('pid: '));
 }
 
-test('the compiled lanes take the same jumps with every private key', slow, () => {
-  const program = join(folder, `trace-${process.pid}`);
-  const source = join(import.meta.dirname, 'trace.c');
-  // A processor without AVX-512 executes the loops.
-  const hasInstructions = buildImplementations().some(({ name }) => name === 'ifma');
-  const object = compileLanes(hasInstructions ? [] : ['-DSINETA_PORTABLE']);
-  compile(['-std=c11', '-O2', '-Wall', '-Wextra', '-Werror', source, object, '-o', program]);
-  const [pair] = makePairs(1) as [ReturnType<typeof makePairs>[number]];
-  const withKey = (last: number) => ({ ...pair, privateKey: Buffer.alloc(32).fill(last, 31) });
-  const trace = (pairs: ReturnType<typeof makePairs>, ...args: string[]) => {
-    const { status, stdout, stderr } = run([program, ...args], inputOf(pairs));
-    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
-    return String(stdout).trim().split('\n');
-  };
-  // A random key, and one that is refused, in whose place the key 1 is calculated with.
-  const [random, refused] = trace([pair, withKey(0)]);
-  expect(Number.parseInt(random!, 10)).toBeGreaterThan(100_000);
-  expect(refused).toBe(random);
-  const [odd, even] = trace([withKey(1), withKey(2)], 'branch');
-  expect(even).not.toBe(odd);
-});
+/** The object of the second tier as it is in the addon. */
+function compileLanes(): string {
+  return buildOnce('lanes.o', (object) => {
+    const directory = dirname(object);
+    writeBaseTable(directory);
+    renameSync(compileSource('agreement-lanes.c', directory), object);
+  });
+}
+
+// Callgrind does not know AVX-512. A processor without it executes the loops, whose instructions are counted above.
+test.each(buildImplementations().filter(({ name }) => name === 'ifma'))(
+  'the compiled lanes ($name) take the same jumps with every private key, step by step',
+  slow,
+  () => {
+    const source = join(import.meta.dirname, 'trace.c');
+    const program = buildOnce('trace', (output) =>
+      compile(['-std=c11', '-O2', '-Wall', '-Wextra', '-Werror', source, compileLanes(), '-o', output]),
+    );
+    const [pair] = makePairs(1) as [Pair];
+    const withKey = (last: number) => ({ ...pair, privateKey: keyOf(last) });
+    const trace = (pairs: readonly Pair[], ...args: string[]) => {
+      const { status, stdout, stderr } = run([program, ...args], inputOf(pairs));
+      expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+      return String(stdout).trim().split('\n');
+    };
+    // A random key, and one that is refused, in whose place the key 1 is calculated with.
+    const [random, refused] = trace([pair, withKey(0)]);
+    expect(Number.parseInt(random!, 10)).toBeGreaterThan(100_000);
+    expect(refused).toBe(random);
+    const [odd, even] = trace([withKey(1), withKey(2)], 'branch');
+    expect(even).not.toBe(odd);
+  },
+);
 
 // Valgrind does not know AVX-512, so that the loops stand for it above.
 test('the compiled lanes have no address by lanes, and lanes leave vectors only where it is known', () => {
