@@ -45,7 +45,7 @@ export interface ConnectionOptions extends ConnectionEvents {
   readonly socket: NegotiatedSocket;
   /** How long the server's first SETTINGS frame may take, in milliseconds. */
   readonly settingsTimeout: number;
-  /** How long the connection stays open without a request, in milliseconds. */
+  /** How long a ready connection stays open without a request, in milliseconds. Frames of the server do not extend it. */
   readonly idleTimeout: number;
 }
 
@@ -63,7 +63,10 @@ export function openHttp2Connection(options: ConnectionOptions): Connection {
   const writer = createFrameWriter(socket);
   const streams = createStreams(writer, {
     onUnusable: drain,
-    onStreamClosed: update,
+    onStreamClosed() {
+      startIdleTimeout();
+      update();
+    },
     onUnprocessed: options.onUnprocessed,
     onHttp1Required: options.onHttp1Required,
   });
@@ -77,7 +80,7 @@ export function openHttp2Connection(options: ConnectionOptions): Connection {
     fail(new Http2Error('SETTINGS_TIMEOUT', 'The server did not send its settings in time'));
   }, settingsTimeout);
   const idleTimer = setTimeout(() => {
-    if (state === 'open' && streams.size === 0) close();
+    if (isIdle()) close();
   }, idleTimeout).unref();
 
   socket.on('data', onData);
@@ -109,7 +112,8 @@ export function openHttp2Connection(options: ConnectionOptions): Connection {
       if (maxStreams === 0) throw new Http2Error('REFUSED_STREAM', 'The server allows no streams');
       state = 'open';
       clearTimeout(settingsTimer);
-      return options.onReady(maxStreams);
+      options.onReady(maxStreams);
+      return startIdleTimeout();
     }
     // The server may allow streams again, but there is no limit to the wait.
     if (maxStreams === 0) drain();
@@ -137,14 +141,21 @@ export function openHttp2Connection(options: ConnectionOptions): Connection {
     if (state === 'open') state = 'draining';
   }
 
+  function isIdle(): boolean {
+    return state === 'open' && streams.size === 0;
+  }
+
+  /** Call it when the connection opens and after each request, not for other frames of the server. */
+  function startIdleTimeout(): void {
+    if (!isIdle()) return;
+    socket.unref();
+    idleTimer.refresh();
+  }
+
   /** Closes a draining connection after its last stream, and otherwise announces the capacity. */
   function update(): void {
     if (state === 'closed') return;
-    if (streams.size === 0) {
-      if (state === 'draining') return close();
-      socket.unref();
-      idleTimer.refresh();
-    }
+    if (state === 'draining' && streams.size === 0) return close();
     options.onCapacity();
   }
 

@@ -1,6 +1,7 @@
+import { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { goawayCodeTo, openTo, receivedBy, startOpening } from '../harness/client.ts';
-import { created, frame, serveRaw, settings } from '../harness/raw-peer.ts';
+import { created, frame, type RawPeer, serveRaw, settings } from '../harness/raw-peer.ts';
 
 const goaway = (lastStreamId: string, code = '00000000') => frame(7, 0, 0, `${lastStreamId} ${code}`);
 const reset = (streamId: number, code: string) => frame(3, 0, streamId, code);
@@ -23,6 +24,46 @@ test('a connection closes after the idle timeout, but not while a request is in 
   await closed;
   expect(connection.isOpen).toBe(false);
   expect(await goawayCodeTo(peer!)).toBe(0);
+});
+
+test('the idle timeout starts with the first settings of the server, however late they are', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const unref = vi.spyOn(Socket.prototype, 'unref');
+  onTestFinished(() => {
+    vi.useRealTimers();
+    unref.mockRestore();
+  });
+  const { promise: connected, resolve: onConnection } = Promise.withResolvers<RawPeer>();
+  const server = await serveRaw({ onConnection });
+  const idleTimeout = 60_000;
+  const { connection, ready, closed } = await startOpening(server, { idleTimeout, settingsTimeout: 120_000 });
+  const peer = await connected;
+  vi.advanceTimersByTime(idleTimeout);
+  expect(unref).not.toHaveBeenCalled();
+  peer.send(settings());
+  await ready;
+  expect(unref).toHaveBeenCalledOnce();
+  vi.advanceTimersByTime(idleTimeout - 1);
+  expect(connection.isOpen).toBe(true);
+  vi.advanceTimersByTime(1);
+  expect(connection.isOpen).toBe(false);
+  await closed;
+});
+
+test('later settings do not extend the idle timeout', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const server = await serveRaw({});
+  const idleTimeout = 60_000;
+  const { promise: changed, resolve: onCapacity } = Promise.withResolvers<void>();
+  const { connection, closed } = await openTo(server, { idleTimeout, onCapacity });
+  vi.advanceTimersByTime(idleTimeout - 1);
+  server.peers[0]!.send(settings('0003 00000005'));
+  await changed;
+  expect(connection.capacity).toBe(5);
+  vi.advanceTimersByTime(1);
+  expect(connection.isOpen).toBe(false);
+  await closed;
 });
 
 test('the capacity is what the server allows, from its first settings on', async () => {
