@@ -1,3 +1,4 @@
+export { addHeader } from './connection/add-header.ts';
 export {
   type Connection,
   type ConnectionEvents,

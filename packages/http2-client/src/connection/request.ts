@@ -24,7 +24,7 @@ export interface RequestController {
 export interface ResponseHandler {
   /** The request is about to be written. Called again if the server did not process the request and it restarts. */
   onRequestStart(controller: RequestController): void;
-  /** Also called for informational responses (1xx). */
+  /** Also called for informational responses (1xx). The headers are those of node:http, repeated fields too. */
   onResponseStart(controller: RequestController, status: number, headers: IncomingHttpHeaders): void;
   /** The handler may keep the chunk. */
   onResponseData(controller: RequestController, chunk: Buffer): void;

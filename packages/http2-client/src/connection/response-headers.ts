@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { Http2Error } from '../http2-error.ts';
+import { addHeader } from './add-header.ts';
 
 export interface ResponseHeaders {
   readonly status: number;
-  /** The first value of each name. */
   readonly headers: IncomingHttpHeaders;
 }
 
@@ -27,7 +27,7 @@ export function readResponseHeaders(fields: readonly string[]): ResponseHeaders 
   const status = fields[0] === ':status' && /^[1-9]\d\d$/.test(fields[1]!) ? Number(fields[1]) : undefined;
   // HTTP/2 has no 101 (RFC 9113 §8.6).
   if (status === undefined || status === 101) throw malformed('no valid status');
-  const headers = Object.create(null) as Record<string, string>;
+  const headers = Object.create(null) as IncomingHttpHeaders;
   for (let at = 2; at < fields.length; at += 2) {
     const name = fields[at]!;
     const value = fields[at + 1]!;
@@ -35,7 +35,7 @@ export function readResponseHeaders(fields: readonly string[]): ResponseHeaders 
       throw malformed('an illegal field name');
     }
     if (illegalValueCharacter.test(value)) throw malformed('an illegal field value');
-    headers[name] ??= value;
+    addHeader(headers, name, value);
   }
   return { status, headers };
 }

@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { createHeaderEncoder } from '../../src/hpack/header-encoder.ts';
 import { goawayCodeTo, openTo, receivedBy, startOpening } from '../harness/client.ts';
 import { created, frame, type RawPeer, serveRaw, settings } from '../harness/raw-peer.ts';
 
@@ -202,6 +203,35 @@ test('the connection starts no more requests after eight consecutive resets', as
   // The response in between starts the count again.
   expect(outcomes).toEqual([...failures(4), expect.objectContaining({ status: 201 }), ...failures(8)]);
   expect(await goawayCodeTo(server.peers[0]!)).toBe(0);
+});
+
+test('repeated fields of a response are those of node:http', async () => {
+  const block = createHeaderEncoder({ tableSize: 0, neverIndexed: new Set() }).encode(
+    [
+      [':status', '201'],
+      ['location', '/1'],
+      ['location', '/2'],
+      ['retry-after', ''],
+      ['retry-after', '60'],
+      ['set-cookie', 'a=1'],
+      ['link', '<a>'],
+      ['set-cookie', 'b=2'],
+      ['link', '<b>'],
+      ['__proto__', 'x'],
+    ].flat(),
+  );
+  const server = await serveRaw({
+    onRequest: (peer, streamId) => peer.send(frame(1, 0x5, streamId, block)),
+  });
+  const { post } = await openTo(server);
+  const { headers } = await post();
+  expect(Object.entries(headers)).toEqual([
+    ['location', '/1'],
+    ['retry-after', ''],
+    ['set-cookie', ['a=1', 'b=2']],
+    ['link', '<a>, <b>'],
+    ['__proto__', 'x'],
+  ]);
 });
 
 test('the encoder uses no dynamic table if the server asks for none', async () => {

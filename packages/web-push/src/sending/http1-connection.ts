@@ -1,4 +1,6 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import {
+  addHeader,
   type Connection,
   ConnectionClosedError,
   type ConnectionOptions,
@@ -80,7 +82,8 @@ export function openHttp1Connection(options: Http1ConnectionOptions): Connection
           undiciController = started;
           if (abortReason !== undefined) started.abort(abortReason);
         },
-        onResponseStart: (_, status, headers) => handler.onResponseStart(controller, status, headers),
+        onResponseStart: (_, status, headers) =>
+          handler.onResponseStart(controller, status, combineRepeated(headers)),
         onResponseData: (_, chunk) => handler.onResponseData(controller, chunk),
         onResponseEnd() {
           isBusy = false;
@@ -116,4 +119,15 @@ export function openHttp1Connection(options: Http1ConnectionOptions): Connection
     start,
     close,
   };
+}
+
+/** Undici has an array for any repeated field, and a text for a single `set-cookie`. */
+function combineRepeated(
+  received: Readonly<Record<string, string | string[] | undefined>>,
+): IncomingHttpHeaders {
+  const headers = Object.create(null) as IncomingHttpHeaders;
+  for (const [name, values = []] of Object.entries(received)) {
+    for (const value of [values].flat()) addHeader(headers, name, value);
+  }
+  return headers;
 }

@@ -16,7 +16,7 @@ export interface PushResponse {
   readonly reason?: string;
   /** How long the push service keeps the message, in seconds. */
   readonly ttl?: number;
-  /** All headers, as the push service sent them. They may contain the address of the message. */
+  /** All headers, with lower-case names and repeated fields as in node:http. They may contain the address of the message. */
   readonly headers: IncomingHttpHeaders;
   /** The first 2 KiB of the body, as the push service sent it. It may quote the endpoint. */
   readonly body: string;

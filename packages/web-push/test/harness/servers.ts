@@ -24,9 +24,9 @@ export async function serveHttp2(
   settings: Settings = {},
 ): Promise<number> {
   const respond = listener as (request: unknown, response: unknown) => void | Promise<void>;
-  return listen(
-    createSecureServer({ ...certificate, settings }, (request, response) => void respond(request, response)),
-  );
+  // A push service may repeat any field.
+  const options = { ...certificate, settings, strictSingleValueFields: false };
+  return listen(createSecureServer(options, (request, response) => void respond(request, response)));
 }
 
 /** Starts a TCP server without any protocol. */

@@ -149,6 +149,22 @@ describe.each(Object.entries(protocols))('over %s', (_, serve) => {
     expect(body).toBe('é'.repeat(1024));
   });
 
+  test('repeated fields of a response are those of node:http', async () => {
+    const service = await serve((_, response) => {
+      response.setHeader('location', ['/1', '/2']);
+      response.setHeader('retry-after', ['120', '60']);
+      response.setHeader('link', ['<a>', '<b>']);
+      response.setHeader('set-cookie', ['a=1']);
+      response.writeHead(503).end();
+    });
+    const { sender, request } = senderTo(service);
+    expect(await sender.send(request)).toMatchObject({
+      location: '/1',
+      retryAfter: 120_000,
+      headers: { location: '/1', 'retry-after': '120', link: '<a>, <b>', 'set-cookie': ['a=1'] },
+    });
+  });
+
   test('an invalid additional header is rejected before the request', async () => {
     let requests = 0;
     const service = await serve((_, response) => {
