@@ -15,7 +15,7 @@ export interface SubscriptionKeys {
 }
 
 /**
- * Parses the keys of `PushSubscription.toJSON()`.
+ * Parses the keys of `PushSubscription.toJSON()`. A stranger may have sent them, so a value of any other type is an invalid key.
  *
  * @throws WebPushError `invalid_p256dh` if the public key is not a point on P-256, `invalid_auth_secret` if the
  * authentication secret is not 16 bytes.
@@ -24,7 +24,8 @@ export function parseSubscriptionKeys(keys: {
   readonly p256dh: string;
   readonly auth: string;
 }): SubscriptionKeys {
-  const p256dh = decodeBase64url(keys.p256dh, publicKeyLength);
+  const given: { readonly p256dh?: unknown; readonly auth?: unknown } = keys ?? {};
+  const p256dh = decodeBase64url(given.p256dh, publicKeyLength);
   if (p256dh === undefined || !isPoint(p256dh)) {
     throw new WebPushError(
       'invalid_p256dh',
@@ -32,7 +33,7 @@ export function parseSubscriptionKeys(keys: {
         'cannot be encrypted. Pass keys.p256dh unchanged from PushSubscription.toJSON().',
     );
   }
-  const auth = decodeBase64url(keys.auth, authSecretLength);
+  const auth = decodeBase64url(given.auth, authSecretLength);
   if (auth === undefined) {
     throw new WebPushError(
       'invalid_auth_secret',

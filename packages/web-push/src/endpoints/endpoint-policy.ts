@@ -22,6 +22,12 @@ export interface EndpointPolicyOptions {
   readonly extraOrigins?: readonly string[];
 }
 
+/**
+ * Browsers get endpoints of a few hundred characters. To a header list that is too large, a server can respond by closing the
+ * HTTP/2 connection, with all messages on it.
+ */
+const maxEndpointLength = 2048;
+
 /** An escaped letter, digit, `-`, `.`, `_` or `~`: `%61` is another spelling of `a` (RFC 3986 §6.2.2.2). */
 const needlessEscape = /%(?:2[DE]|3\d|[46][1-9A-F]|[57][\dA]|5F|7E)/i;
 
@@ -42,6 +48,11 @@ export function createEndpointPolicy({ extraOrigins = [] }: EndpointPolicyOption
   const extra = new Set(extraOrigins.map(parseOrigin));
   return {
     check(endpoint) {
+      // A subscription from JSON may have another type.
+      if (typeof endpoint !== 'string') throw notAllowed('is not a text');
+      if (endpoint.length > maxEndpointLength) {
+        throw notAllowed(`has more than ${maxEndpointLength} characters`);
+      }
       const url = URL.parse(endpoint);
       if (url === null) throw notAllowed('is not an absolute URL');
       if (url.username !== '' || url.password !== '') throw notAllowed('contains credentials');

@@ -49,3 +49,22 @@ test.each([
     expect.objectContaining({ code: 'invalid_auth_secret' }),
   );
 });
+
+/** What a JSON may have in place of keys. */
+const otherTypes = [undefined, null, 7, true, {}, [p256dh]];
+
+test.each(otherTypes)('%j in place of the keys is rejected', (keys) => {
+  expect(() => parseSubscriptionKeys(keys as never)).toThrow(
+    expect.objectContaining({ name: 'WebPushError', code: 'invalid_p256dh' }),
+  );
+});
+
+test.each(otherTypes)('%j in place of one key is rejected', (other) => {
+  const value = other as never;
+  expect(() => parseSubscriptionKeys({ p256dh: value, auth })).toThrow(
+    expect.objectContaining({ name: 'WebPushError', code: 'invalid_p256dh' }),
+  );
+  expect(() => parseSubscriptionKeys({ p256dh, auth: value })).toThrow(
+    expect.objectContaining({ name: 'WebPushError', code: 'invalid_auth_secret' }),
+  );
+});

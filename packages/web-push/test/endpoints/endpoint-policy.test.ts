@@ -89,6 +89,33 @@ test.each([
   );
 });
 
+const longest = 2048;
+
+test.each(['https://fcm.googleapis.com/fcm/send/', 'https://push.example.org/up/'])(
+  'an endpoint at %s has at most 2,048 characters',
+  (start) => {
+    const endpoint = start.padEnd(longest, 'x');
+    expect(policy.check(endpoint).href).toBe(endpoint);
+    for (const end of ['x', '#', 'x'.repeat(3_000_000)]) {
+      expect(() => policy.check(`${endpoint}${end}`)).toThrow(
+        expect.objectContaining({
+          code: 'endpoint_not_allowed',
+          message: expect.stringContaining('more than 2048 characters'),
+        }),
+      );
+    }
+  },
+);
+
+test.each([undefined, null, 7, {}, ['https://fcm.googleapis.com/x'], { length: longest }])(
+  '%j in place of an endpoint is rejected',
+  (endpoint) => {
+    expect(() => policy.check(endpoint as string)).toThrow(
+      expect.objectContaining({ code: 'endpoint_not_allowed' }),
+    );
+  },
+);
+
 test('an error does not quote the path, the query or the credentials of an endpoint', () => {
   for (const endpoint of ['https://evil.example/s3cret?s3cret', 'https://a:s3cret@fcm.googleapis.com/']) {
     expect(() => policy.check(endpoint)).toThrow(

@@ -1,6 +1,6 @@
 import { createECDH } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { createVapidSigner, generateVapidKeys } from '../../src/index.ts';
+import { createVapidSigner, generateVapidKeys, type VapidKeyPair } from '../../src/index.ts';
 
 test('VAPID keys are 65 and 32 bytes, also if the private key starts with zeros', () => {
   for (let i = 0; i < 600; i++) {
@@ -9,7 +9,7 @@ test('VAPID keys are 65 and 32 bytes, also if the private key starts with zeros'
   }
 });
 
-test('keys of two pairs, a zero, a short and a compressed key are rejected', () => {
+test('keys of two pairs, a zero, a short, a compressed and an absent key are rejected', () => {
   const [one, other] = [generateVapidKeys(), generateVapidKeys()];
   for (const keyPair of [
     { publicKey: one.publicKey, privateKey: other.privateKey },
@@ -19,6 +19,7 @@ test('keys of two pairs, a zero, a short and a compressed key are rejected', () 
       publicKey: createECDH('prime256v1').generateKeys('base64url', 'compressed'),
       privateKey: one.privateKey,
     },
+    { publicKey: one.publicKey } as VapidKeyPair,
   ]) {
     expect(() => createVapidSigner({ keyPair, subject: 'mailto:a@example.com' })).toThrow(
       expect.objectContaining({ code: 'invalid_vapid_key' }),
