@@ -48,6 +48,7 @@ function invalidAddress(cause?: unknown): WebPushError {
 }
 
 type Matcher = (target: HostAndPort) => boolean;
+type HostMatcher = (host: string) => boolean;
 
 const defaultPorts: Readonly<Record<string, number>> = { 'http:': 80, 'https:': 443 };
 
@@ -65,17 +66,19 @@ function matcherOf(exceptions: string): Proxy['isExcepted'] {
 
 function entryMatcher(entry: string): Matcher {
   if (entry === '*') return () => true;
-  if (entry.includes('/')) return rangeMatcher(entry);
   const port = isIP(entry) === 6 ? null : /:(\d{1,5})$/.exec(entry);
-  const host = entry.slice(0, port?.index).toLowerCase();
-  const name = host.replace(/^(?:\*?\.|\[)/, '').replace(/\]$/, '');
-  return (target) =>
-    (port === null || Number(port[1]) === target.port) &&
-    (target.host === name || (isIP(target.host) === 0 && target.host.endsWith(`.${name}`)));
+  const hosts = entry.slice(0, port?.index).toLowerCase();
+  const matches = hosts.includes('/') ? rangeMatcher(hosts, entry) : nameMatcher(hosts);
+  return (target) => (port === null || Number(port[1]) === target.port) && matches(target.host);
 }
 
-function rangeMatcher(entry: string): Matcher {
-  const [network = '', prefix = ''] = entry.split('/');
+function nameMatcher(hosts: string): HostMatcher {
+  const name = hosts.replace(/^(?:\*?\.|\[)/, '').replace(/\]$/, '');
+  return (host) => host === name || (isIP(host) === 0 && host.endsWith(`.${name}`));
+}
+
+function rangeMatcher(hosts: string, entry: string): HostMatcher {
+  const [, network = '', prefix = ''] = /^\[?([^/[\]]*)\]?\/(\d{1,3})$/.exec(hosts) ?? [];
   const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
   const range = new BlockList();
   try {
@@ -87,5 +90,5 @@ function rangeMatcher(entry: string): Matcher {
       { cause: error },
     );
   }
-  return ({ host }) => isIP(host) !== 0 && range.check(host, familyOf(host));
+  return (host) => isIP(host) !== 0 && range.check(host, familyOf(host));
 }

@@ -42,7 +42,14 @@ test.each([
   ['localhost, 10.0.0.0/8 other.test', 'http://other.test', true],
   ['10.0.0.1', 'http://10.0.0.1', true],
   ['0.1', 'http://10.0.0.1', false],
+  ['10.0.0.0/8:8080', 'http://10.1.2.3:8080', true],
+  ['10.0.0.0/8:8080', 'http://10.1.2.3', false],
+  ['10.0.0.0/8:8080', 'http://11.1.2.3:8080', false],
+  ['10.0.0.0/8:80', 'http://10.1.2.3', true],
   ['fd00::/8', 'http://[fd12::1]', true],
+  ['fd00::/8:443', 'https://[fd12::1]', true],
+  ['fd00::/8:443', 'https://[fd12::1]:8443', false],
+  ['[fd00::]/8:443', 'https://[fd12::1]', true],
   ['::1', 'http://[::1]', true],
   ['[::1]:9150', 'http://[::1]:9150', true],
   ['[::1]:9150', 'http://[::1]:9151', false],
@@ -52,6 +59,9 @@ test.each([
   expect(parseProxy('http://proxy', exceptions).isExcepted(new URL(url))).toBe(isExcepted);
 });
 
-test.each(['10.0.0.0/99', '10.0.0.0/x', 'example.org/8', '10.0.0/8'])('refuses the exception %j', (range) => {
-  expect(() => parseProxy('http://proxy', range)).toThrow(range);
-});
+test.each(['10.0.0.0/99', '10.0.0.0/x', '10.0.0.0/', 'example.org/8', '10.0.0/8', '10.0.0.0/99:80'])(
+  'refuses the exception %j',
+  (range) => {
+    expect(() => parseProxy('http://proxy', range)).toThrow(range);
+  },
+);

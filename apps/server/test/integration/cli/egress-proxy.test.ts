@@ -63,6 +63,15 @@ test('commands reach this machine and the hosts of NO_PROXY without the proxy', 
   expect(proxy.tunnels).toEqual([]);
 });
 
+test.each([
+  ['no_proxy', { no_proxy: '10.0.0.0/99', NO_PROXY: '*' }],
+  ['NO_PROXY', { NO_PROXY: '10.0.0.0/99' }],
+])('an exception that is not valid ends a command, which names %s', async (name, exceptions) => {
+  const { code, stderr } = await runCli(['doctor', page], { SINETA_PROXY: 'http://proxy', ...exceptions });
+  expect(code).toBe(2);
+  expect(stderr).toMatch(new RegExp(`^${name} is refused: "10\\.0\\.0\\.0/99"`));
+});
+
 test('a proxy that is not an address ends a command, and its password is not printed', async () => {
   const env = { SINETA_PROXY: 'socks5://ana:s3cret@proxy' };
   const { code, stderr } = await runCli(['doctor', page], env);
