@@ -5,8 +5,8 @@ export interface FaultedRequest {
 }
 
 /**
- * An injected misbehaviour towards senders. `status`, `reset` and `hang` reject the message; the other fields only change
- * the response to an accepted one.
+ * An injected misbehaviour towards senders. Without `accepted`, `status`, `reset` and `hang` reject the message; the other
+ * fields only change the response to an accepted one.
  */
 export interface Fault {
   /** Responds with this status. */
@@ -15,18 +15,18 @@ export interface Fault {
   readonly headers?: Readonly<Record<string, string>>;
   /** Replaces the body of the response. */
   readonly body?: string;
-  /** Delay before the request is handled, in milliseconds. */
+  /** Delay before the response, in milliseconds. The message is accepted or rejected before. */
   readonly delay?: number;
   /**
    * Drops the connection: before the TLS handshake (`handshake`, HTTPS only), instead of a response (`request`), or in the
    * middle of the response (`response`).
    */
   readonly reset?: 'handshake' | 'request' | 'response';
-  /** Neither reads the body of the request nor responds. */
+  /** Never responds, and does not read the body of the request unless the message is `accepted`. */
   readonly hang?: boolean;
   /** Milliseconds between two bytes of the response's body. */
   readonly drip?: number;
-  /** Accepts and delivers the message, but the sender gets no response. */
+  /** Accepts and delivers a valid message although the fault has `status`, `reset` or `hang`, which the sender still sees. */
   readonly accepted?: boolean;
   /** The number of requests that it affects; all when absent. */
   readonly times?: number;

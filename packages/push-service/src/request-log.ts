@@ -21,7 +21,7 @@ export interface LoggedRequest {
   readonly acknowledged: boolean;
 }
 
-/** A request when its response is sent. */
+/** A request whose response is known, before it is sent. */
 export type RequestRecord = Omit<LoggedRequest, 'messageState' | 'acknowledged'> & {
   readonly message: Message | undefined;
 };

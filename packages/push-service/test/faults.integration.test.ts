@@ -6,7 +6,8 @@ import type { PushSubscription } from 'web-push';
 import { type PushService, startPushService } from '@sineta/push-service';
 import { freePort } from '../../../tests/harness/free-port.ts';
 import { subscribe } from './support/scripted-chromium.ts';
-import { createSender, post, type Sender } from './support/sender.ts';
+import { ScriptedFirefox } from './support/scripted-firefox.ts';
+import { createSender, post, type Sender, someKeys } from './support/sender.ts';
 
 let service: PushService;
 let sender: Sender;
@@ -56,6 +57,12 @@ test('responds with a status as often as requested, without accepting a message'
   ]);
 });
 
+test('the status may be an error although the message is accepted', async () => {
+  service.faults.inject({ status: 503, accepted: true, times: 1 });
+  expect((await send()).status).toBe(503);
+  expect(service.log.requests()).toMatchObject([{ status: 503, messageState: 'queued' }]);
+});
+
 test('a subscription can be gone for one request', async () => {
   service.faults.inject({ status: 410, times: 1 });
   expect([(await send()).status, (await send()).status]).toEqual([410, 201]);
@@ -98,6 +105,28 @@ test('delays a response: that to a later request arrives first', async () => {
   expect(await Promise.race(outcomes)).toBe(201);
   await service.close();
   expect(new Set(await Promise.all(outcomes))).toEqual(new Set([201, 'no response']));
+});
+
+test('delays the response to a message that is delivered, even if its sender gives up', async () => {
+  await using firefox = await ScriptedFirefox.connect(service);
+  await firefox.hello();
+  const { endpoint } = (await firefox.register(sender.publicKey)).subscription;
+  const { headers, body } = sender.request({ endpoint, keys: someKeys }, 'ação');
+  const { 'Content-Length': _, ...fields } = headers as Record<string, string>;
+  service.faults.inject({ delay: 600_000, times: 1 });
+  const sending = new AbortController();
+  const { signal } = sending;
+  const sent = fetch(endpoint, { method: 'POST', headers: fields, body: Buffer.from(body!), signal });
+  await service.log.waitFor(({ messageState }) => messageState === 'sent');
+  firefox.acknowledge(await firefox.take('notification'));
+  await service.log.waitFor(({ acknowledged }) => acknowledged);
+  sending.abort();
+  await expect(sent).rejects.toThrow('aborted');
+  expect((await send()).status).toBe(201);
+  expect(service.log.requests()).toMatchObject([
+    { status: 201, faulted: true, bodyLength: 109, acknowledged: true },
+    { status: 201, faulted: false },
+  ]);
 });
 
 test('delays an otherwise correct response', async () => {
@@ -145,6 +174,15 @@ test('hangs without a response until the service closes, which does not wait', a
   await service.log.waitFor(({ faulted }) => faulted);
   await service.close();
   expect(await outcome).toMatch(/socket hang up|ECONNRESET/);
+});
+
+test.each([
+  ['not read', {}, { bodyLength: undefined, messageState: undefined }],
+  ['read if the message is accepted', { accepted: true }, { bodyLength: 109, messageState: 'queued' }],
+])('the body of a request that hangs is %s', async (_, fault, logged) => {
+  service.faults.inject({ hang: true, ...fault });
+  send().catch(() => {});
+  expect(await service.log.waitFor(({ faulted }) => faulted)).toMatchObject({ status: undefined, ...logged });
 });
 
 test('accepts messages over HTTP/2', async () => {

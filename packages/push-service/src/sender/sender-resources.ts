@@ -56,7 +56,6 @@ async function serveMessage(
 ): Promise<void> {
   const { request, origin, headers, signal } = exchange;
   const fault = faults.take({ subscriptionId, headers });
-  if (fault?.delay !== undefined) await sleep(fault.delay, undefined, { signal });
   const isRefused = fault !== undefined && refuses(fault);
   const body = isRefused && fault.hang === true ? undefined : await readBody(request, largestBody);
   const { response, message, error } = isRefused
@@ -74,6 +73,7 @@ async function serveMessage(
     faulted: fault !== undefined,
     message,
   });
+  if (fault?.delay !== undefined) await sleep(fault.delay, undefined, { signal });
   if (fault === undefined) respond(exchange, spoilt);
   else await respondFaulty(exchange, spoilt, fault);
 }
