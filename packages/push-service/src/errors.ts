@@ -22,7 +22,8 @@ export type PushErrorCode =
   | 'vapid_subject_invalid'
   | 'vapid_key_mismatch'
   | 'control_invalid'
-  | 'control_forbidden';
+  | 'control_forbidden'
+  | 'internal_error';
 
 interface PushErrorKind {
   readonly status: number;
@@ -134,6 +135,10 @@ const kinds: Readonly<Record<PushErrorCode, PushErrorKind>> = {
     message:
       'A web page sent the request, or its host is not localhost, and web pages may not control the service. Send it from a ' +
       'process, to localhost.',
+  },
+  internal_error: {
+    status: 500,
+    message: 'The service, or a function that a test gave it, failed.',
   },
 };
 

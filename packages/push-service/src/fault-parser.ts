@@ -1,4 +1,4 @@
-import type { Fault } from './faults.ts';
+import { checkHeaders, type Fault } from './faults.ts';
 
 type FieldParser = (value: unknown) => Fault | undefined;
 
@@ -39,13 +39,14 @@ const allowed: Readonly<Record<string, string>> = {
 
 /**
  * Parses a fault from JSON.
- * @throws TypeError naming the unknown or invalid field
+ * @throws TypeError naming the unknown or invalid field or header
  */
 export function parseFault(value: unknown): Fault {
   if (typeof value !== 'object' || value === null || Array.isArray(value))
     throw new TypeError('A fault is a JSON object, such as {"status":503,"times":3}.');
   const parts = Object.entries(value).map(([name, raw]) => parseField(name, raw));
-  const headers: Fault['headers'] = Object.assign({}, ...parts.map((part) => part.headers));
+  const headers: Record<string, string> = Object.assign({}, ...parts.map((part) => part.headers));
+  checkHeaders(headers);
   return Object.assign({}, ...parts, { headers });
 }
 

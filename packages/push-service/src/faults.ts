@@ -1,3 +1,5 @@
+import { validateHeaderName, validateHeaderValue } from 'node:http';
+
 /** The properties of a request by which a fault can select it. */
 export interface FaultedRequest {
   readonly subscriptionId: string;
@@ -30,7 +32,7 @@ export interface Fault {
   readonly accepted?: boolean;
   /** The number of requests that it affects; all when absent. */
   readonly times?: number;
-  /** Limits the fault to requests for which it returns true. Not called for a handshake. */
+  /** Limits the fault to requests for which it returns true. Not called for a handshake. If it throws, the response is 500. */
   readonly when?: (request: FaultedRequest) => boolean;
 }
 
@@ -43,8 +45,12 @@ interface Injected {
 export class Faults {
   readonly #injected = new Set<Injected>();
 
-  /** @returns a function that removes the fault */
+  /**
+   * @returns a function that removes the fault
+   * @throws TypeError if HTTP does not allow one of its headers
+   */
   inject(fault: Fault): () => void {
+    checkHeaders(fault.headers ?? {});
     const injected = { fault, left: fault.times ?? Infinity };
     this.#injected.add(injected);
     return () => void this.#injected.delete(injected);
@@ -70,6 +76,14 @@ export class Faults {
     injected.left -= 1;
     if (injected.left <= 0) this.#injected.delete(injected);
     return injected.fault;
+  }
+}
+
+/** @throws TypeError for a name or a value that HTTP does not allow (RFC 9110 §5.1, §5.5) */
+export function checkHeaders(headers: Readonly<Record<string, string>>): void {
+  for (const [name, value] of Object.entries(headers)) {
+    validateHeaderName(name);
+    validateHeaderValue(name, value);
   }
 }
 

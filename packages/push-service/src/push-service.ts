@@ -70,7 +70,7 @@ export async function startPushService(options: PushServiceOptions = {}): Promis
 
   const serve = (scheme: 'http' | 'https', request: IncomingMessage, response: ServerResponse) => {
     const exchange = toExchange({ scheme, request, response, signal: closing.signal });
-    // The only remaining error is a disconnected peer.
+    // The peer has disconnected, or the response has begun and cannot become an error.
     route(exchange, context).catch(() => exchange.drop());
   };
   const http = createServer({ keepAliveTimeout }, (request, response) => serve('http', request, response));

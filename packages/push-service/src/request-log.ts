@@ -29,6 +29,7 @@ export type RequestRecord = Omit<LoggedRequest, 'messageState' | 'acknowledged'>
 interface Waiter {
   readonly matches: (request: LoggedRequest) => boolean;
   readonly resolve: (request: LoggedRequest) => void;
+  readonly reject: (error: unknown) => void;
 }
 
 /** Enough for any test, and a limit for a demo that runs for days. */
@@ -51,7 +52,7 @@ export class RequestLog {
    * Waits for a matching request and returns the oldest. The state of its message may change later, so that
    * `waitFor((r) => r.acknowledged)` waits for the browser.
    * @param timeout milliseconds, 5,000 when absent
-   * @throws Error if none matched in time
+   * @throws Error if none matched in time, or the error of the condition
    */
   async waitFor(
     matches: (request: LoggedRequest) => boolean,
@@ -60,7 +61,7 @@ export class RequestLog {
     const known = this.requests().find(matches);
     if (known !== undefined) return known;
     const { promise, resolve, reject } = Promise.withResolvers<LoggedRequest>();
-    const waiter = { matches, resolve };
+    const waiter = { matches, resolve, reject };
     const timer = setTimeout(() => {
       const seen = this.requests().map(({ status, messageState }) => `${status}/${messageState}`);
       reject(new Error(`No request matched within ${timeout} ms. Seen: ${seen.join(', ') || 'none'}.`));
@@ -82,9 +83,14 @@ export class RequestLog {
   notify(): void {
     if (this.#waiters.size === 0) return;
     const requests = this.requests();
-    for (const { matches, resolve } of this.#waiters) {
-      const match = requests.find(matches);
-      if (match !== undefined) resolve(match);
+    for (const { matches, resolve, reject } of this.#waiters) {
+      try {
+        const match = requests.find(matches);
+        if (match !== undefined) resolve(match);
+      } catch (error) {
+        // The condition is a mistake of one test; the caller serves a sender or a browser.
+        reject(error);
+      }
     }
   }
 }

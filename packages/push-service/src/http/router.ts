@@ -17,8 +17,22 @@ interface RouterContext extends SenderContext {
 const pushResource = /^\/(?:push|fcm\/send|wp)\/([\w-]+)$/;
 const messageResource = /^\/message\/([\w-]+)$/;
 
-/** Handles a request from a sender, from Chromium, or from a test in another process. */
+/**
+ * Handles a request from a sender, from Chromium, or from a test in another process. The response to one that fails, as in the
+ * `when` of a fault, is 500 with the message: a dropped connection would look like a fault.
+ * @throws Error if the peer has disconnected, or the response has begun
+ */
 export async function route(exchange: Exchange, context: RouterContext): Promise<void> {
+  try {
+    await handle(exchange, context);
+  } catch (error) {
+    if (exchange.signal.aborted || exchange.response.headersSent) throw error;
+    const detail = error instanceof Error ? error.message : String(error);
+    respond(exchange, errorResponse(new PushError('internal_error', { detail })));
+  }
+}
+
+async function handle(exchange: Exchange, context: RouterContext): Promise<void> {
   const { method, path } = exchange;
   const subscriptionId = pushResource.exec(path)?.[1];
   if (subscriptionId !== undefined) return servePushResource(exchange, subscriptionId, context);
