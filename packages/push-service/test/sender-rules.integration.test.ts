@@ -176,6 +176,21 @@ describe('missing subscriptions', () => {
     expect(await sender.post({ ...restricted, endpoint })).toMatchObject({ status: 404 });
   });
 
+  test.each(['cGOl:APA91bEx-a_mple', 'cGOl%3AAPA91bEx.a'])(
+    '404 for an endpoint of Google: %s',
+    async (id) => {
+      const unknown = { ...restricted, endpoint: `https://jmt17.google.com/fcm/send/${id}` };
+      const { status, body } = await sender.post(unknown, 'ação');
+      expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 404, code: 'subscription_unknown' });
+    },
+  );
+
+  test('404 for a path that is no endpoint, from any host', async () => {
+    const unknown = { ...restricted, endpoint: 'https://jmt17.google.com/elsewhere/a' };
+    const { status, body } = await sender.post(unknown, 'ação');
+    expect({ status, ...JSON.parse(body) }).toMatchObject({ status: 404, code: 'not_found' });
+  });
+
   test('410 for one that the browser has ended', async () => {
     const { channelID, subscription } = await firefox.register(sender.publicKey);
     firefox.send({ messageType: 'unregister', channelID, code: 200 });

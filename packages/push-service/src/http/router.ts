@@ -13,8 +13,8 @@ interface RouterContext extends SenderContext {
   readonly onProtocolError: ProtocolErrorListener;
 }
 
-/** `/push/` is for Firefox, the other two are Google's. */
-const pushResource = /^\/(?:push|fcm\/send|wp)\/([\w-]+)$/;
+/** `/push/` is for Firefox, the other two are Google's, whose ids contain a colon. Ids of other services are unknown here. */
+const pushResource = /^\/(?:push|fcm\/send|wp)\/([\w:%.-]+)$/;
 const messageResource = /^\/message\/([\w-]+)$/;
 
 /**
@@ -41,7 +41,8 @@ async function handle(exchange: Exchange, context: RouterContext): Promise<void>
   if (method === 'POST' && path === '/checkin') respond(exchange, await serveCheckIn(exchange, context));
   else if (method === 'POST' && path === '/register3')
     respond(exchange, await serveRegistration(exchange, context));
-  else respond(exchange, await serveControl(exchange, context));
+  else if (path.startsWith('/_')) respond(exchange, await serveControl(exchange, context));
+  else respond(exchange, errorResponse(new PushError('not_found')));
 }
 
 async function serveCheckIn(
