@@ -33,6 +33,8 @@ export class MessageStore {
   readonly #onChange: () => void;
   readonly #subscriptions = new Map<string, Stored<Subscription>>();
   readonly #waiting = new Map<string, Stored<Message>>();
+  /** The timers of waiting messages, by the id of the message. */
+  readonly #expiryTimers = new Map<string, NodeJS.Timeout>();
   readonly #connections = new Map<string, Connection>();
 
   constructor(options: StoreOptions) {
@@ -89,14 +91,10 @@ export class MessageStore {
       state: 'queued',
     };
     this.#waiting.set(message.id, message);
+    if (message.ttl > 0) this.#startExpiryTimer(message);
     this.#send(message);
     // RFC 8030 §5.2: a message with a TTL of zero is for a connected browser only and is never queued.
-    if (message.ttl === 0) {
-      if (message.state === 'queued') this.#settle(message, 'expired');
-    } else {
-      // Its sender may wait for that, and its browser may never connect again.
-      setTimeout(() => this.#expire(), Math.min(message.ttl * 1000 + clockStep, longestTimer)).unref();
-    }
+    if (message.ttl === 0 && message.state === 'queued') this.#settle(message, 'expired');
     return message;
   }
 
@@ -158,15 +156,32 @@ export class MessageStore {
     const now = this.#clock();
     for (const message of this.#waiting.values()) {
       // With a TTL of zero it waits only for the confirmation of a connected browser.
-      if (message.ttl > 0 && message.acceptedAt + message.ttl * 1000 <= now) this.#settle(message, 'expired');
+      if (message.ttl > 0 && expiryOf(message) <= now) this.#settle(message, 'expired');
     }
+  }
+
+  /** The sender of a message may wait for its expiry, and its browser may never connect again. */
+  #startExpiryTimer(message: Message): void {
+    const expire = () => {
+      this.#expire();
+      if (this.#waiting.has(message.id)) this.#startExpiryTimer(message);
+    };
+    const delay = Math.min(expiryOf(message) - this.#clock() + clockStep, longestTimer);
+    this.#expiryTimers.set(message.id, setTimeout(expire, delay).unref());
   }
 
   #settle(message: Stored<Message>, state: MessageState): void {
     message.state = state;
     this.#waiting.delete(message.id);
+    clearTimeout(this.#expiryTimers.get(message.id));
+    this.#expiryTimers.delete(message.id);
     this.#onChange();
   }
+}
+
+/** Milliseconds since the epoch. */
+function expiryOf({ acceptedAt, ttl }: Message): number {
+  return acceptedAt + ttl * 1000;
 }
 
 function unguessable(): string {

@@ -3,6 +3,8 @@ import type { Message, NewMessage } from '../src/message.ts';
 import { MessageStore } from '../src/message-store.ts';
 
 const agent = 'a browser';
+/** In seconds. */
+const day = 24 * 60 * 60;
 let now: number;
 let store: MessageStore;
 let subscriptionId: string;
@@ -140,6 +142,40 @@ test('a message expires while its browser is away', () => {
   now += 2000;
   vi.advanceTimersByTime(3000);
   expect(message.state).toBe('expired');
+});
+
+test('a message expires by a TTL that is longer than the timers of Node.js', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const message = accept({ ttl: 30 * day });
+  for (let days = 0; days < 30; days++) {
+    expect(message.state).toBe('queued');
+    now += day * 1000;
+    vi.advanceTimersByTime(day * 1000);
+  }
+  vi.advanceTimersByTime(1000);
+  expect(message.state).toBe('expired');
+});
+
+test.each<[string, (message: Message) => void]>([
+  ['is confirmed', ({ id }) => store.acknowledge(agent, id)],
+  ['is deleted', ({ id }) => void store.delete(id)],
+  ['is replaced', () => void accept({ ttl: 0, topic: 'score' })],
+  ['has no subscription any more', () => store.unsubscribe(subscriptionId)],
+  [
+    'has expired',
+    () => {
+      now += 30 * day * 1000;
+      connect();
+    },
+  ],
+])('no timer remains when a message %s', (_, end) => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const message = accept({ ttl: 30 * day, topic: 'score' });
+  expect(vi.getTimerCount()).toBe(1);
+  end(message);
+  expect(vi.getTimerCount()).toBe(0);
 });
 
 test('a message that has expired is not replaced', () => {
