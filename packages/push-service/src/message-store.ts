@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Message, MessageState, NewMessage } from './message.ts';
+import type { ConfirmedState, Message, MessageState, NewMessage } from './message.ts';
 import type { Subscription } from './subscription.ts';
 
 /** The connection to a browser. */
@@ -107,7 +107,7 @@ export class MessageStore {
   }
 
   /** Confirms a message for a browser. An unknown message, or one of another browser, is ignored. */
-  acknowledge(agent: string, id: string, state: 'acknowledged' | 'undecryptable' = 'acknowledged'): void {
+  acknowledge(agent: string, id: string, state: ConfirmedState = 'acknowledged'): void {
     const message = this.#waiting.get(id);
     if (message === undefined || this.#subscriptions.get(message.subscriptionId)?.agent !== agent) return;
     this.#settle(message, state);

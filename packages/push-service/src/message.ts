@@ -1,15 +1,17 @@
 /** RFC 8030 §5.3. */
 export type Urgency = 'very-low' | 'low' | 'normal' | 'high';
 
+/** How a browser confirms a message: Firefox also as not decrypted, or as not delivered to the service worker. */
+export type ConfirmedState = 'acknowledged' | 'undecryptable' | 'undelivered';
+
 /**
- * The state of a message: queued; sent to its browser, which has not confirmed it; confirmed, for Firefox perhaps as not
- * decrypted; or ended for one of four reasons.
+ * The state of a message: queued; sent to its browser, which has not confirmed it; confirmed; or ended for one of four
+ * reasons.
  */
 export type MessageState =
+  | ConfirmedState
   | 'queued'
   | 'sent'
-  | 'acknowledged'
-  | 'undecryptable'
   | 'replaced'
   | 'expired'
   | 'deleted'

@@ -44,13 +44,16 @@ test('omits data and headers for a message without a body', async () => {
   expect(notification).not.toHaveProperty('headers');
 });
 
-test('distinguishes undecryptable messages from received ones', async () => {
+test.each([
+  ['undecryptable', 101],
+  ['undelivered', 102],
+] as const)('distinguishes %s messages from received ones', async (state, code) => {
   await using firefox = await ScriptedFirefox.connect(service);
   await firefox.hello();
   const { subscription } = await firefox.register(sender.publicKey);
   await sender.post(subscription, 'x');
-  firefox.acknowledge(await firefox.take('notification'), 101);
-  const request = await service.log.waitFor(({ messageState }) => messageState === 'undecryptable');
+  firefox.acknowledge(await firefox.take('notification'), code);
+  const request = await service.log.waitFor(({ messageState }) => messageState === state);
   expect(request.acknowledged).toBe(false);
 });
 

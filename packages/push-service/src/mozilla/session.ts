@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import type { Message } from '../message.ts';
+import type { ConfirmedState, Message } from '../message.ts';
 import type { MessageStore } from '../message-store.ts';
 import { normalizeApplicationServerKey } from '../p256.ts';
 import type { Subscription } from '../subscription.ts';
 import { type BrowserFrame, type Update, parseFrame } from './frames.ts';
 
-/** The code of an `ack` for a message that could not be decrypted. */
-const notDecrypted = 101;
+/**
+ * The codes of an `ack` for a message that the browser received, and did not deliver to the service worker. 102 also confirms
+ * one that was sent again because the connection ended before its `ack`, which the worker may have had the first time.
+ */
+const failures: Readonly<Record<number, ConfirmedState>> = { 101: 'undecryptable', 102: 'undelivered' };
 
 interface SessionOptions {
   readonly store: MessageStore;
@@ -92,11 +95,7 @@ export class MozillaSession {
 
   #acknowledge(agent: string, updates: readonly Update[]): void {
     for (const { version, code } of updates)
-      this.#options.store.acknowledge(
-        agent,
-        version,
-        code === notDecrypted ? 'undecryptable' : 'acknowledged',
-      );
+      this.#options.store.acknowledge(agent, version, failures[code] ?? 'acknowledged');
   }
 }
 
