@@ -1,12 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type RawBuilder, sql } from 'kysely';
-import { type ConnectionOptions, type Job as BossJob, type JobResult, PgBoss } from 'pg-boss';
+import type { ConnectionOptions, Job as BossJob, JobResult } from 'pg-boss';
 import type { Logger } from '../logger.ts';
 import { tellError } from '../describe-error.ts';
 import type { Executor } from '../database/executor.ts';
-import { connectionLimits, openPool } from '../database/postgres/pool.ts';
-import { readPostgresAddress } from '../database/postgres/servers.ts';
 import { asStorageError } from '../database/storage-error.ts';
+import { openPgBoss } from './open-pg-boss.ts';
 import {
   type Job,
   type JobHandler,
@@ -74,16 +73,7 @@ export async function openPgBossQueue({
   logger,
   clock = Date.now,
 }: PgBossOptions): Promise<JobQueue> {
-  const { connection, close } = await connectionOf(databaseUrl);
-  const boss = new PgBoss({
-    ...connection,
-    schedule: false,
-    monitorIntervalSeconds: 10,
-    superviseIntervalSeconds: 10,
-  });
-  boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
-  await boss.start();
-  for (const priority of priorities) await boss.createQueue(queues[priority], queueOptions);
+  const { boss, close } = await openPgBoss(databaseUrl, logger, Object.values(queues), queueOptions);
   const stopping = new AbortController();
 
   /**
@@ -228,34 +218,6 @@ export async function openPgBossQueue({
       await close();
     },
   };
-}
-
-/** Connections of a job queue, beside those of the pool that everything else uses. */
-const mostConnections = 4;
-
-/**
- * How pg-boss reaches PostgreSQL. Only a session of one server can LISTEN: through a pooler or a list of servers, workers
- * find new jobs by polling alone.
- */
-async function connectionOf(databaseUrl: string) {
-  const address = readPostgresAddress(databaseUrl);
-  const pool = openPool(address, { max: mostConnections });
-  const close = () => pool.end();
-  try {
-    if (address.servers.length > 1 || (await pool.isPooled())) {
-      return {
-        connection: { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } },
-        close,
-      };
-    }
-  } catch (error) {
-    await close();
-    throw error;
-  }
-  await close();
-  const [connectionString] = address.servers;
-  const connection = { ...connectionLimits, connectionString, useListenNotify: true, max: mostConnections };
-  return { connection, close: async () => {} };
 }
 
 /** Milliseconds from now, by the clock of the database. */

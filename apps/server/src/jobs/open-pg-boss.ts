@@ -1,0 +1,58 @@
+import { PgBoss, type QueueOptions } from 'pg-boss';
+import type { Logger } from '../logger.ts';
+import { connectionLimits, openPool } from '../database/postgres/pool.ts';
+import { readPostgresAddress } from '../database/postgres/servers.ts';
+
+interface OpenPgBoss {
+  readonly boss: PgBoss;
+  /** Closes its connections. To be called once pg-boss has stopped. */
+  readonly close: () => Promise<void>;
+}
+
+/** Starts pg-boss with these queues. Its tables and the queues are created if there are none. */
+export async function openPgBoss(
+  databaseUrl: string,
+  logger: Logger,
+  queues: readonly string[],
+  options: QueueOptions,
+): Promise<OpenPgBoss> {
+  const { connection, close } = await connectionOf(databaseUrl);
+  const boss = new PgBoss({
+    ...connection,
+    schedule: false,
+    monitorIntervalSeconds: 10,
+    superviseIntervalSeconds: 10,
+  });
+  boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
+  await boss.start();
+  for (const queue of queues) await boss.createQueue(queue, options);
+  return { boss, close };
+}
+
+/** Connections of a job queue, beside those of the pool that everything else uses. */
+const mostConnections = 4;
+
+/**
+ * How pg-boss reaches PostgreSQL. Only a session of one server can LISTEN: through a pooler or a list of servers, workers
+ * find new jobs by polling alone.
+ */
+async function connectionOf(databaseUrl: string) {
+  const address = readPostgresAddress(databaseUrl);
+  const pool = openPool(address, { max: mostConnections });
+  const close = () => pool.end();
+  try {
+    if (address.servers.length > 1 || (await pool.isPooled())) {
+      return {
+        connection: { db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) } },
+        close,
+      };
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  await close();
+  const [connectionString] = address.servers;
+  const connection = { ...connectionLimits, connectionString, useListenNotify: true, max: mostConnections };
+  return { connection, close: async () => {} };
+}
