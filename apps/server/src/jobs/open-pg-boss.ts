@@ -24,8 +24,15 @@ export async function openPgBoss(
     superviseIntervalSeconds: 10,
   });
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
-  await boss.start();
-  for (const queue of queues) await boss.createQueue(queue, options);
+  try {
+    await boss.start();
+    for (const queue of queues) await boss.createQueue(queue, options);
+  } catch (error) {
+    // Its timers would keep the process alive.
+    await boss.stop({ graceful: false }).catch(() => {});
+    await close();
+    throw error;
+  }
   return { boss, close };
 }
 

@@ -180,6 +180,13 @@ export async function openPgBossQueue({
     });
   }
 
+  async function stop(): Promise<void> {
+    stopping.abort(new Error('The service is stopping.'));
+    await boss.stop({ graceful: true, timeout: drain });
+    await close();
+  }
+  let stopped: Promise<void> | undefined;
+
   return {
     async enqueue(executor, job, { priority = 'normal', runAt } = {}) {
       await boss.send(queues[priority], job, {
@@ -212,11 +219,8 @@ export async function openPgBossQueue({
         for (let worker = 0; worker < workers; worker++) await startWorker(handlers, priority);
       }
     },
-    async stop() {
-      stopping.abort(new Error('The service is stopping.'));
-      await boss.stop({ graceful: true, timeout: drain });
-      await close();
-    },
+    // The delivery stops it, and so does the process, which may have no delivery: a pool ends only once.
+    stop: () => (stopped ??= stop()),
   };
 }
 

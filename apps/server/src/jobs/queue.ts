@@ -56,6 +56,6 @@ export interface JobQueue {
   cancel(executor: Executor, job: Job): Promise<void>;
   /** Starts to run jobs, also those of an earlier process. */
   work(handlers: JobHandlers): Promise<void>;
-  /** Starts no more jobs, waits for running ones, and leaves the rest as they are. */
+  /** Starts no more jobs, waits for running ones, and leaves the rest as they are. May be called again. */
   stop(): Promise<void>;
 }

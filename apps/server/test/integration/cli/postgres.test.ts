@@ -159,6 +159,22 @@ describe('sineta on PostgreSQL', () => {
     expect(stderr).toMatch(/^The database .* "no_such_database" does not exist .* DATABASE_URL names.*\n$/);
   });
 
+  it('ends when its job queue cannot be opened', async () => {
+    const databaseUrl = await createDatabase();
+    const { db } = await openTestStorage({ databaseUrl });
+    const env = { DATABASE_URL: databaseUrl };
+    expect(await runCli(['migrate'], env)).toMatchObject({ code: 0 });
+    // As when the server stops during the start.
+    await sql`do $$ begin execute (select format(
+        'create or replace function pgboss.create_queue(%s) returns void language plpgsql
+        as ''begin raise exception using errcode = ''''57P01''''; end''',
+        pg_get_function_arguments(oid))
+      from pg_proc where proname = 'create_queue'); end $$`.execute(db);
+    const { code, stderr } = await runCli(['migrate'], env);
+    expect(code).toBe(1);
+    expect(stderr).toContain('The job queue cannot be opened');
+  });
+
   it('copies nothing from a running service or a missing database', async () => {
     const databaseUrl = await createDatabase();
     const dataDir = temporaryDirectory();

@@ -126,6 +126,16 @@ describe('the queue on pg-boss', () => {
     expect(await states(db)).toEqual(['active']);
   });
 
+  it('can be stopped again through a list of servers', async () => {
+    const databaseUrl = await createDatabase();
+    const { db } = await openTestStorage({ databaseUrl });
+    const [, host = ''] = /@([^/]+)/.exec(databaseUrl) ?? [];
+    const listed = databaseUrl.replace(host, `${host},${host}`);
+    const queue = await openPgBossQueue({ databaseUrl: listed, db, logger });
+    await queue.stop();
+    await expect(queue.stop()).resolves.toBeUndefined();
+  });
+
   it('leaves a job to the worker that has received it meanwhile', async () => {
     const databaseUrl = await createDatabase();
     const { db } = await openTestStorage({ databaseUrl });
