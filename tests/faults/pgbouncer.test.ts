@@ -1,7 +1,10 @@
 import type { SendMessage } from '@sineta/protocol';
+import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPushSink } from '../../apps/server/test/harness/push-sink.ts';
-import { openBeside } from '../../apps/server/src/database/open.ts';
+import { openBeside, openStorage } from '../../apps/server/src/database/open.ts';
+import { openPgBossQueue } from '../../apps/server/src/jobs/pg-boss.ts';
+import { createLogger } from '../../apps/server/src/logger.ts';
 import { startPgBouncer } from '../harness/service/pgbouncer.ts';
 import { startPostgres } from '../harness/service/postgres.ts';
 import type { SinetaProcess } from '../harness/service/service-process.ts';
@@ -85,3 +88,23 @@ it(
     for (const process of processes) await process.close();
   },
 );
+
+it('adds the first job of a process in a transaction that has the only session', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const address = await postgres.createDatabase();
+  await using pooler = await startPgBouncer(address, { sessions: 1 });
+  const databaseUrl = pooler.through(address);
+  const storage = await openStorage({ databaseUrl });
+  onTestFinished(() => storage.close());
+  const { db } = storage;
+  const queue = await openPgBossQueue({ databaseUrl, db, logger: createLogger({ level: 'silent' }) });
+  onTestFinished(() => queue.stop());
+  await db
+    .transaction()
+    .execute((transaction) =>
+      queue.enqueue(transaction, { kind: 'plan', site: 'default', message: 'first' }),
+    );
+  const { rows } = await sql`select data ->> 'message' as message from pgboss.job`.execute(db);
+  expect(rows).toEqual([{ message: 'first' }]);
+});

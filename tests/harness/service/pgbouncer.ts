@@ -13,15 +13,19 @@ export interface PgBouncer extends AsyncDisposable {
   through(databaseUrl: string): string;
 }
 
-/** Far fewer than one process of the service opens. */
-const sessions = 4;
-
 /** Debian's place, which is not on the PATH of everyone. */
 const installed = '/usr/sbin/pgbouncer';
 const program = existsSync(installed) ? installed : 'pgbouncer';
 
-/** Starts PgBouncer in front of the server of a database, with its defaults and the pool mode `transaction`. */
-export async function startPgBouncer(databaseUrl: string): Promise<PgBouncer> {
+/**
+ * Starts PgBouncer in front of the server of a database, with its defaults and the pool mode `transaction`.
+ *
+ * @param sessions - by default far fewer than one process of the service opens
+ */
+export async function startPgBouncer(
+  databaseUrl: string,
+  { sessions = 4 }: { readonly sessions?: number } = {},
+): Promise<PgBouncer> {
   const { hostname, port, username, password } = new URL(databaseUrl);
   const owner = databaseUser();
   const directory = mkdtempSync(join(tmpdir(), 'sineta-pgbouncer-'));

@@ -26,7 +26,7 @@ export async function openPgBoss(
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
   try {
     await boss.start();
-    for (const queue of queues) await boss.createQueue(queue, options);
+    for (const queue of queues) await openQueue(boss, queue, options);
   } catch (error) {
     // Its timers would keep the process alive.
     await boss.stop({ graceful: false }).catch(() => {});
@@ -34,6 +34,15 @@ export async function openPgBoss(
     throw error;
   }
   return { boss, close };
+}
+
+/**
+ * Creates a queue if there is none. pg-boss reads its settings at the first use, on a connection of its own: in a transaction
+ * of a caller that would need a second session, which a pooler may not have.
+ */
+async function openQueue(boss: PgBoss, name: string, options: QueueOptions): Promise<void> {
+  await boss.createQueue(name, options);
+  await boss.findJobs(name, { id: '00000000-0000-0000-0000-000000000000' });
 }
 
 /** Connections of a job queue, beside those of the pool that everything else uses. */
