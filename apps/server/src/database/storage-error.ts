@@ -87,7 +87,7 @@ const causes: readonly (readonly [prefix: string, code: StorageErrorCode])[] = [
 
 /** pg's messages for a connection that was lost or timed out: these errors have no code. */
 const connectionLost =
-  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired$)/;
+  /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect|timeout expired$|Query read timeout$)/;
 
 /** Recognises errors of an engine or of the file system; undefined for errors of the program. */
 export function asStorageError(error: unknown, what = 'Storage failed'): StorageError | undefined {

@@ -1,4 +1,12 @@
-import { Client, type ClientBase, type ClientConfig, Pool, type PoolClient, types } from 'pg';
+import {
+  Client,
+  type ClientBase,
+  type ClientConfig,
+  Pool,
+  type PoolClient,
+  type QueryConfig,
+  types,
+} from 'pg';
 import { asStorageError, StorageError } from '../storage-error.ts';
 import type { PostgresAddress } from './servers.ts';
 
@@ -7,7 +15,7 @@ export const connectionLimits = {
   // After ten seconds of silence TCP sends probes, and closes the connection after ten of them, a second apart.
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
-  // Also limits the wait for a free connection.
+  // Also limits the wait for a free connection, and that for a session of a pooler.
   connectionTimeoutMillis: 30_000,
 } as const;
 
@@ -75,9 +83,13 @@ export function openPool({ servers }: PostgresAddress, { max = 10 } = {}): Postg
   async function withClient<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     const client = await connect();
     try {
-      return await work(client);
-    } finally {
+      const result = await work(client);
       client.release();
+      return result;
+    } catch (error) {
+      // The connection is closed: a text of several statements may have left a failed transaction open on it.
+      client.release(true);
+      throw error;
     }
   }
 
@@ -96,9 +108,12 @@ export function openPool({ servers }: PostgresAddress, { max = 10 } = {}): Postg
 
 /** A standby is read-only, and so is a primary that its administrator protects. */
 async function prepareSession(client: ClientBase): Promise<void> {
-  const { rows } = await client.query<{ pid: number; read_only: 'on' | 'off' }>(
-    `select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only`,
-  );
+  const query: QueryConfig & { readonly query_timeout: number } = {
+    text: `select pg_backend_pid() as pid, current_setting('transaction_read_only') as read_only`,
+    // A pooler accepts a connection at once, which ends the limit of the pool, and a query waits for a session.
+    query_timeout: connectionLimits.connectionTimeoutMillis,
+  };
+  const { rows } = await client.query<{ pid: number; read_only: 'on' | 'off' }>(query);
   if (rows[0]?.read_only !== 'off') {
     throw new StorageError('unavailable', 'The PostgreSQL server is a standby or read-only');
   }

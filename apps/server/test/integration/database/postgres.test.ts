@@ -6,6 +6,8 @@ import { createLogger } from '../../../src/logger.ts';
 import { asStorageError } from '../../../src/database/storage-error.ts';
 import { addToMessage } from '../../../src/messages/messages.ts';
 import { openStorage } from '../../../src/database/open.ts';
+import { openPool } from '../../../src/database/postgres/pool.ts';
+import { readPostgresAddress } from '../../../src/database/postgres/servers.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { usePostgres } from '../../harness/engines.ts';
@@ -48,6 +50,13 @@ it('ends transactions that are idle for 15 seconds', async () => {
     .transaction()
     .execute((transaction) => sql`show idle_in_transaction_session_timeout`.execute(transaction));
   expect(rows).toEqual([{ idle_in_transaction_session_timeout: '15s' }]);
+});
+
+it('does not use a connection again on which a transaction of one text has failed', async () => {
+  const pool = openPool(readPostgresAddress(await createDatabase()), { max: 1 });
+  await expect(pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
+  expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  await pool.end();
 });
 
 it('names the missing user, database or permission', async () => {
