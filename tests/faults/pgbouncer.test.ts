@@ -48,6 +48,18 @@ async function expectTidied(databaseUrl: string, startProcess: () => Promise<unk
   }
 }
 
+/** Locks that a pooler would keep when it gives their session to the next transaction. */
+async function sessionLocks(databaseUrl: string): Promise<unknown[]> {
+  const storage = await openBeside({ databaseUrl });
+  try {
+    const locks = sql`select pid from pg_locks join pg_stat_activity using (pid)
+      where locktype = 'advisory' and datname = current_database() and xact_start is null`;
+    return (await locks.execute(storage.db)).rows;
+  } finally {
+    await storage.close();
+  }
+}
+
 it(
   'works through PgBouncer, which gives each transaction another session',
   { timeout: 240_000 },
@@ -59,8 +71,11 @@ it(
     await using pooler = await startPgBouncer(databaseUrl);
     const sink = await startPushSink();
     const place = { DATABASE_URL: pooler.through(databaseUrl) };
-    const service = await serve(place, sink.origin);
-    const worker = await work(place, sink.origin, 'worker');
+    // At once: both would create the tables.
+    const [service, worker] = await Promise.all([
+      serve(place, sink.origin),
+      work(place, sink.origin, 'worker'),
+    ]);
     await registerAudience(service, sink.origin, devices - named);
     const tokens = await Promise.all(
       Array.from({ length: named }, (_, number) => registerDevice(service, `${sink.origin}/named/${number}`)),
@@ -85,6 +100,8 @@ it(
     // At the level `error`: neither a lost session nor a statement that PgBouncer refuses.
     const processes = [service, worker, ...others];
     expect(processes.map((process) => process.output()).join('')).not.toContain('"level":50');
+    // One of a transaction that ends between the reading of locks and of sessions looks the same, once.
+    await expect.poll(() => sessionLocks(databaseUrl)).toEqual([]);
     for (const process of processes) await process.close();
   },
 );

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import type { Engine } from './dialect.ts';
 import { initial } from './migrations/0001-initial.ts';
@@ -78,12 +78,32 @@ const unknownMigration = /^corrupted migrations: previously executed migration (
  * @throws StorageError `newer` if a newer version of Sineta has migrated them already.
  */
 export async function migrate(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  try {
+    // Only one process uses a SQLite database.
+    if (engine === 'sqlite') await migrateToLatest(db, engine);
+    else await migrateLocked(db, engine);
+  } catch (error) {
+    const unknown = error instanceof Error && unknownMigration.exec(error.message)?.[1];
+    if (!unknown) throw error;
+    const what = `The tables of the database are of a newer version of Sineta (${unknown})`;
+    throw new StorageError('newer', what, { cause: error });
+  }
+}
+
+/**
+ * Migrates under a lock of the transaction. Kysely's own lock belongs to a session, which a pooler such as PgBouncer changes
+ * with each transaction: the lock would not be released, and the next start would wait for it.
+ */
+function migrateLocked(db: Kysely<Schema>, engine: Engine): Promise<void> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('sineta.migrations', 0))`.execute(transaction);
+    await migrateToLatest(transaction, engine);
+  });
+}
+
+async function migrateToLatest(db: Kysely<Schema>, engine: Engine): Promise<void> {
   const { error } = await migratorOf(db, engine).migrateToLatest();
-  if (error === undefined) return;
-  const unknown = error instanceof Error && unknownMigration.exec(error.message)?.[1];
-  if (!unknown) throw error;
-  const what = `The tables of the database are of a newer version of Sineta (${unknown})`;
-  throw new StorageError('newer', what, { cause: error });
+  if (error !== undefined) throw error;
 }
 
 /** Whether the tables are of this version or a newer one. Changes nothing. */

@@ -2,6 +2,7 @@ import {
   CompiledQuery,
   type DatabaseConnection,
   type Dialect,
+  PostgresAdapter,
   PostgresDialect,
   PostgresDriver,
   type TransactionSettings,
@@ -34,6 +35,16 @@ class BoundedDialect extends PostgresDialect {
   override createDriver(): PostgresDriver {
     return new BoundedDriver(this.#pool, this.#idle);
   }
+
+  override createAdapter(): PostgresAdapter {
+    return new UnlockedAdapter();
+  }
+}
+
+/** Leaves the lock of migrations to `migrate`. */
+class UnlockedAdapter extends PostgresAdapter {
+  override async acquireMigrationLock(): Promise<void> {}
+  override async releaseMigrationLock(): Promise<void> {}
 }
 
 /** Limits the idle time of each transaction, not of the session: a pooler rejects the limit for a session. */

@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { sql } from 'kysely';
-import { expect, it, vi } from 'vitest';
+import { Kysely, sql } from 'kysely';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { asStorageError } from '../../../src/database/storage-error.ts';
 import { addToMessage } from '../../../src/messages/messages.ts';
+import { migrate } from '../../../src/database/migrate.ts';
 import { openStorage } from '../../../src/database/open.ts';
+import { openPostgres } from '../../../src/database/postgres.ts';
+import type { Schema } from '../../../src/database/schema.ts';
 import { openPool } from '../../../src/database/postgres/pool.ts';
 import { readPostgresAddress } from '../../../src/database/postgres/servers.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
@@ -57,6 +60,18 @@ it('does not use a connection again on which a transaction of one text has faile
   await expect(pool.query('begin; select 1 / 0; commit')).rejects.toThrow('division by zero');
   expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   await pool.end();
+});
+
+it('takes no lock of a session to migrate, which a pooler would not release', async () => {
+  const statements: string[] = [];
+  const db = new Kysely<Schema>({
+    dialect: openPostgres(await createDatabase()),
+    log: ({ query }) => void statements.push(query.sql),
+  });
+  onTestFinished(() => db.destroy());
+  await migrate(db, 'postgres');
+  const locks = statements.filter((statement) => /advisory/.test(statement));
+  expect(locks).toEqual([expect.stringContaining('pg_advisory_xact_lock')]);
 });
 
 it('names the missing user, database or permission', async () => {
