@@ -125,3 +125,23 @@ it('adds the first job of a process in a transaction that has the only session',
   const { rows } = await sql`select data ->> 'message' as message from pgboss.job`.execute(db);
   expect(rows).toEqual([{ message: 'first' }]);
 });
+
+it('creates the tables of the queue when several processes start at once', async () => {
+  const postgres = await startPostgres();
+  onTestFinished(() => postgres.stop());
+  const address = await postgres.createDatabase();
+  await using pooler = await startPgBouncer(address);
+  const databaseUrl = pooler.through(address);
+  const storage = await openStorage({ databaseUrl });
+  onTestFinished(() => storage.close());
+  const { db } = storage;
+  const logger = createLogger({ level: 'silent' });
+  for (let round = 0; round < 10; round++) {
+    await sql`drop schema if exists pgboss cascade`.execute(db);
+    const opened = await Promise.allSettled(
+      Array.from({ length: 4 }, () => openPgBossQueue({ databaseUrl, db, logger })),
+    );
+    for (const queue of opened) if (queue.status === 'fulfilled') await queue.value.stop();
+    expect(opened.filter(({ status }) => status === 'rejected')).toEqual([]);
+  }
+});

@@ -1,3 +1,4 @@
+import { DatabaseError } from 'pg';
 import { PgBoss, type QueueOptions } from 'pg-boss';
 import type { Logger } from '../logger.ts';
 import { connectionLimits, openPool } from '../database/postgres/pool.ts';
@@ -25,7 +26,7 @@ export async function openPgBoss(
   });
   boss.on('error', (error) => logger.error({ err: error }, 'the job queue failed'));
   try {
-    await boss.start();
+    await startWithTables(boss);
     for (const queue of queues) await openQueue(boss, queue, options);
   } catch (error) {
     // Its timers would keep the process alive.
@@ -34,6 +35,19 @@ export async function openPgBoss(
     throw error;
   }
   return { boss, close };
+}
+
+/**
+ * Starts pg-boss, which creates its tables under a lock if there are none. A session that has looked for its schema before it
+ * waits for that lock may still know of none afterwards, and PostgreSQL then refuses the name. By that time the tables exist.
+ */
+async function startWithTables(boss: PgBoss): Promise<void> {
+  try {
+    await boss.start();
+  } catch (error) {
+    if (!(error instanceof DatabaseError && error.constraint === 'pg_namespace_nspname_index')) throw error;
+    await boss.start();
+  }
 }
 
 /**
