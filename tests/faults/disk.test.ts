@@ -61,6 +61,10 @@ it('accepts nothing while the disk is full, keeps accepted messages, and continu
   await expect(fill()).rejects.toThrow(/→ 503 .*storage_unavailable.*same Idempotency-Key/);
   await expect(send('refused')).rejects.toThrow('storage_unavailable');
   await waitFor('the log to report it', () => service.output().includes('so nothing is accepted'));
+  // A pause of seconds follows several shorter ones, after each of which a job could run again.
+  await waitFor('a failure not to be stored for seconds', () => /"pause":[2-9]\d{3},/.test(service.output()));
+  const requests = Map.groupBy(sink.arrivals, ({ path, headers }) => `${path} ${String(headers['topic'])}`);
+  expect(Math.max(...[...requests.values()].map(({ length }) => length))).toBeLessThanOrEqual(2);
 
   limitFiles(service.pid, 'unlimited');
   await waitFor('a message to be accepted', () =>

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Logger } from '../logger.ts';
 import { type Executor, inTransaction } from '../database/executor.ts';
@@ -33,6 +34,8 @@ interface JobRow {
 const rank: Readonly<Record<JobPriority, number>> = { normal: 0, high: 10 };
 /** The delay of a job that threw, in milliseconds: usually because of the disk or the database. */
 const failureBackoff = { base: 500, ceiling: 60_000 };
+/** The pauses between attempts to store such a failure: shorter, because jobs continue soon after there is space again. */
+const storingBackoff = { base: 500, ceiling: 10_000 };
 /**
  * The longest wait between two looks, in milliseconds. A timer does not follow a clock that is set, and does not count the time
  * in which the machine is suspended.
@@ -193,17 +196,24 @@ function createPriorityQueue(options: PriorityQueueOptions): PriorityQueue {
     );
   }
 
+  /**
+   * Stores the failure. The job does not run before: it would repeat requests whose results cannot be stored either, such as
+   * while the disk is full.
+   */
   async function postpone(row: JobRow, error: unknown): Promise<void> {
     const attempts = row.attempts + 1;
     logger.error({ err: error, attempts }, 'a job failed and is retried');
-    try {
-      await updateJob(db, row.id, { run_at: clock() + backoff(attempts, failureBackoff), attempts });
-    } catch (cause) {
-      logger.error({ err: cause }, 'cannot postpone a failed job');
-      // The row is still due: without a pause the job would run again at once.
-      await new Promise((resolve) => {
-        setTimeout(resolve, backoff(attempts, failureBackoff)).unref();
-      });
+    for (let failures = 1; !signal.aborted; failures++) {
+      try {
+        return await updateJob(db, row.id, { run_at: clock() + backoff(attempts, failureBackoff), attempts });
+      } catch (cause) {
+        const pause = backoff(failures, storingBackoff);
+        logger.error(
+          { err: cause, pause },
+          'cannot store that a job failed; the job waits until it is stored',
+        );
+        await sleep(pause, undefined, { signal }).catch(() => {});
+      }
     }
   }
 

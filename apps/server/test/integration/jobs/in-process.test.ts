@@ -1,9 +1,12 @@
+import { sql } from 'kysely';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { createInProcessQueue } from '../../../src/jobs/in-process.ts';
 import type { Job } from '../../../src/jobs/queue.ts';
+import { createLogger } from '../../../src/logger.ts';
+import { collectText } from '../../harness/collected-text.ts';
 import { addTo, handleAll } from '../../harness/jobs/handlers.ts';
 import { testJobQueue } from '../../harness/jobs/conformance.ts';
-import { hour, logger } from '../../harness/jobs/queue-under-test.ts';
+import { hour, logger, plan } from '../../harness/jobs/queue-under-test.ts';
 import { openTestStorage, temporaryDirectory } from '../../harness/storage.ts';
 
 describe('the in-process queue', () => {
@@ -68,6 +71,35 @@ describe('the in-process queue', () => {
     time += 3 * hour;
     await vi.advanceTimersByTimeAsync(60_000);
     expect(done).toEqual([job]);
+    await queue.stop();
+  });
+
+  it('does not run a failed job again before its failure is stored (rpush#52)', async () => {
+    const { db } = await openTestStorage();
+    const { text, destination } = collectText();
+    const queue = createInProcessQueue({ db, logger: createLogger({ destination }) });
+    const unstored = () =>
+      text()
+        .split('\n')
+        .filter((line) => line.includes('SQLITE_READONLY'))
+        .map((line) => JSON.parse(line) as { readonly pause?: number });
+    let runs = 0;
+    await queue.enqueue(db, plan);
+    await sql`pragma query_only = on`.execute(db);
+    await queue.work(
+      handleAll(async () => {
+        runs += 1;
+        throw new Error('not yet');
+      }),
+    );
+    await vi.waitFor(() => expect(unstored().length).toBeGreaterThanOrEqual(3), 60_000);
+    expect(runs).toBe(1);
+    for (const [index, { pause }] of unstored().entries()) {
+      expect(pause).toBeGreaterThanOrEqual(250 * 2 ** index);
+      expect(pause).toBeLessThanOrEqual(500 * 2 ** index);
+    }
+    await sql`pragma query_only = off`.execute(db);
+    await vi.waitFor(() => expect(runs).toBe(2), 60_000);
     await queue.stop();
   });
 });
