@@ -5,8 +5,10 @@ import {
   existsSync,
   fsyncSync,
   openSync,
+  realpathSync,
   renameSync,
   rmSync,
+  statSync,
 } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import SQLite from 'better-sqlite3';
@@ -54,12 +56,11 @@ export function restoreDatabase(file: string, dataDir: string, { replace }: Rest
     if (existsSync(target) && !replace) {
       throw new StorageError('not_empty', `${target} already exists. Use --replace to overwrite it`);
     }
-    replaceFile(target, `${target} cannot be written`, (partial) => {
+    const write = (partial: string): void => {
       copyFileSync(file, partial);
       chmodSync(partial, ownerOnly);
-      // They belong to the replaced database: SQLite would apply them to the new one.
-      for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
-    });
+    };
+    replaceFile(target, `${target} cannot be written`, write, () => removeWal(target));
   } finally {
     lock.close();
   }
@@ -73,8 +74,40 @@ function prepareDirectory(dataDir: string): SQLite.Database {
   }
 }
 
+/** The codes of a database that is damaged, or on a disk that is. */
+const unreadable = /^SQLITE_(?:CORRUPT|NOTADB|IOERR_(?:READ|SHORT_READ|CORRUPTFS))/;
+
+/**
+ * Removes the WAL of a database that is being replaced: SQLite would apply it to the new one. What only the WAL contains is
+ * moved to the database before, so that nothing is lost if the replacement ends here.
+ */
+function removeWal(target: string): void {
+  if (existsSync(target)) {
+    try {
+      writeWalBack(target);
+    } catch (error) {
+      // What cannot be read cannot be kept either: it is why a backup is restored.
+      if (!(error instanceof SQLite.SqliteError && unreadable.test(error.code))) throw error;
+    }
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(`${target}${suffix}`, { force: true });
+}
+
+/** @throws StorageError `busy` if another program reads or writes the database. */
+function writeWalBack(target: string): void {
+  const database = new SQLite(target);
+  try {
+    const [result] = database.pragma('wal_checkpoint(TRUNCATE)') as { readonly busy: number }[];
+    if (result?.busy !== 0) throw new StorageError('busy', `${target} is in use`);
+  } finally {
+    database.close();
+  }
+}
+
+/** @throws StorageError `not_a_backup` */
 function checkBackup(file: string): void {
   try {
+    requireNoWal(realpathSync(file));
     const database = new SQLite(file, { readonly: true });
     try {
       database.prepare('select id from site limit 1').get();
@@ -84,18 +117,39 @@ function checkBackup(file: string): void {
       database.close();
     }
   } catch (cause) {
+    if (cause instanceof StorageError) throw cause;
     throw new StorageError('not_a_backup', `${file} cannot be read`, { cause });
   }
   throw new StorageError('not_a_backup', `${file} is damaged`);
 }
 
-/** Writes a file to another name, then renames it, so that it is complete or absent. */
-function replaceFile(file: string, what: string, write: (partial: string) => void): void {
+/**
+ * Refuses a database whose last changes may be in its WAL: the check below would read them, but only the file is copied. A
+ * backup has no WAL, and merging one that an older database left beside it would damage it.
+ */
+function requireNoWal(file: string): void {
+  const wal = `${file}-wal`;
+  if ((statSync(wal, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
+  throw new StorageError(
+    'not_a_backup',
+    `${file} is no backup: ${wal} may contain its last changes, which restore does not read. To keep them, put both into a ` +
+      'folder as sineta.db and sineta.db-wal, and run SINETA_DATA_DIR=FOLDER sineta backup FILE',
+  );
+}
+
+/** Writes a file to another name, then renames it, so that it is complete or absent. `prepare` runs just before. */
+function replaceFile(
+  file: string,
+  what: string,
+  write: (partial: string) => void,
+  prepare: () => void = () => {},
+): void {
   const partial = `${file}.partial`;
   try {
     rmSync(partial, { force: true });
     write(partial);
     sync(partial);
+    prepare();
     renameSync(partial, file);
     sync(dirname(resolve(file)));
   } catch (error) {

@@ -1,4 +1,4 @@
-import { readdirSync, statSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Device, RegisterDevice } from '@sineta/protocol';
 import { expect, test } from 'vitest';
@@ -88,6 +88,29 @@ test('restore rejects a file that is not a backup and changes nothing', async ()
   const nothing = await runCli(['backup', join(directory, 'b')], { SINETA_DATA_DIR: dataDir });
   expect(nothing).toMatchObject({ code: 1, stderr: expect.stringContaining('no database') });
   expect(readdirSync(directory)).toEqual(['notes.txt']);
+});
+
+test('restore refuses a copied database whose last changes are in its WAL, and explains how to keep them', async () => {
+  const dataDir = join(temporaryDirectory(), 'data');
+  const copy = temporaryDirectory();
+  const device = await (async () => {
+    await using server = await serve(dataDir);
+    const [device] = await registerDevices(server, 1);
+    for (const name of ['sineta.db', 'sineta.db-wal']) copyFileSync(join(dataDir, name), join(copy, name));
+    return device!;
+  })();
+  const elsewhere = join(temporaryDirectory(), 'restored');
+  const copied = join(copy, 'sineta.db');
+  const refused = await runCli(['restore', copied], { SINETA_DATA_DIR: elsewhere });
+  expect(refused).toMatchObject({ code: 1, stdout: '', stderr: expect.stringContaining(`${copied}-wal`) });
+  expect(refused.stderr).toContain('SINETA_DATA_DIR=FOLDER sineta backup FILE');
+  expect(existsSync(join(elsewhere, 'sineta.db'))).toBe(false);
+
+  const file = join(temporaryDirectory(), 'sineta.backup');
+  expect(await runCli(['backup', file], { SINETA_DATA_DIR: copy })).toMatchObject({ code: 0 });
+  expect(await runCli(['restore', file], { SINETA_DATA_DIR: elsewhere })).toMatchObject({ code: 0 });
+  await using restored = await serve(elsewhere);
+  expect(await register(restored, device.registration)).toEqual({ status: 200, token: device.token });
 });
 
 test('a backup that cannot be written is reported and leaves no partial file', async () => {

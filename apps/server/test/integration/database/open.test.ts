@@ -1,8 +1,18 @@
-import { chmodSync, existsSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import SQLite from 'better-sqlite3';
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { createApiKey } from '../../../src/accounts/api-keys/api-keys.ts';
 import { backupDatabase, restoreDatabase } from '../../../src/database/backup/backup.ts';
 import { asStorageError, StorageError } from '../../../src/database/storage-error.ts';
@@ -40,6 +50,31 @@ describe('a data directory', () => {
     const dataDir = join(temporaryDirectory(), 'restored');
     restoreDatabase(file, dataDir, { replace: false });
     expect(statSync(join(dataDir, 'sineta.db')).mode & 0o777).toBe(0o600);
+  });
+
+  it('keeps every commit when its replacement by a backup fails', async () => {
+    const { dataDir, backup } = await leaveCommitInWal();
+    const obstacle = join(dataDir, 'sineta.db-shm');
+    mkdirSync(obstacle);
+    expect(() => restoreDatabase(backup, dataDir, { replace: true })).toThrow(StorageError);
+    rmdirSync(obstacle);
+    expect(await siteName(dataDir)).toBe('Aviso');
+  });
+
+  it('is replaced by a backup if its database cannot be read', async () => {
+    const { dataDir, backup } = await leaveCommitInWal();
+    const file = join(dataDir, 'sineta.db');
+    rmSync(file);
+    // Each read of it fails, as on a disk with damaged sectors.
+    symlinkSync('/proc/self/mem', file);
+    restoreDatabase(backup, dataDir, { replace: true });
+    expect(await siteName(dataDir)).toBe('Mural');
+  });
+
+  it('has no commit of the database that a backup has replaced', async () => {
+    const { dataDir, backup } = await leaveCommitInWal();
+    restoreDatabase(backup, dataDir, { replace: true });
+    expect(await siteName(dataDir)).toBe('Mural');
   });
 
   it('survives being closed and opened again', async () => {
@@ -129,6 +164,25 @@ describe('a data directory', () => {
     await expect(opening).rejects.toMatchObject({ name: 'StorageError', code: 'read_only' });
   });
 });
+
+/** A data directory as a killed process leaves it: only the WAL contains its last commit, which the backup does not have. */
+async function leaveCommitInWal(): Promise<{ readonly dataDir: string; readonly backup: string }> {
+  const running = temporaryDirectory();
+  const { db } = await openTestStorage({ dataDir: running });
+  const backup = join(running, 'sineta.backup');
+  backupDatabase(running, backup);
+  await db.updateTable('site').set({ name: 'Aviso' }).execute();
+  const dataDir = temporaryDirectory();
+  for (const name of ['sineta.db', 'sineta.db-wal']) copyFileSync(join(running, name), join(dataDir, name));
+  return { dataDir, backup };
+}
+
+/** The name of the site in a database, which an opened test storage would change. */
+async function siteName(dataDir: string): Promise<string | undefined> {
+  const storage = await openStorage({ dataDir });
+  onTestFinished(() => storage.close());
+  return (await findSite(storage.db, 'default'))?.name;
+}
 
 /** Root may write everywhere, so that `work` runs without privileges if the tests run as root. */
 function withoutPrivileges<T>(work: () => T): T {
