@@ -56,8 +56,7 @@ export function openSqliteBeside(dataDir: string): SqliteEngine {
 }
 
 function openDatabase(file: string): SQLite.Database {
-  // SQLite would make a file that others can read, as the umask has it.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
+  createForOwner(file);
   const database = new SQLite(file);
   database.pragma('journal_mode = WAL');
   // Accepted means on disk: with the default for WAL a power failure would lose the last transactions.
@@ -67,6 +66,11 @@ function openDatabase(file: string): SQLite.Database {
   // With the 16 MB of better-sqlite3 neither a broadcast nor receipts are faster: the operating system keeps the file's pages.
   database.pragma('cache_size = -2000');
   return database;
+}
+
+/** Creates a missing file. SQLite would make one that others can read, as the umask has it. */
+function createForOwner(file: string): void {
+  if (!existsSync(file)) closeSync(openSync(file, 'a', 0o600));
 }
 
 /** The database file of a data directory. */
@@ -86,7 +90,12 @@ export function requireDatabase(dataDir: string): void {
  */
 function protect(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  narrow(dataDir, 0o700);
+  try {
+    narrow(dataDir, 0o700);
+  } catch (error) {
+    // A directory of another user, such as the volume of a container. The files in it are still for their owner alone.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EPERM')) throw error;
+  }
   const database = databaseFile(dataDir);
   for (const suffix of ['', '-wal', '-shm']) {
     if (existsSync(database + suffix)) narrow(database + suffix, 0o600);
@@ -101,7 +110,9 @@ function narrow(path: string, mode: number): void {
 /** Locks a data directory by a transaction on a separate file, which the system ends with the process, even by kill -9. */
 export function lockDirectory(dataDir: string): SQLite.Database {
   protect(dataDir);
-  const lock = new SQLite(join(dataDir, 'sineta.lock'), { timeout: 0 });
+  const file = join(dataDir, 'sineta.lock');
+  createForOwner(file);
+  const lock = new SQLite(file, { timeout: 0 });
   try {
     lock.exec('BEGIN EXCLUSIVE');
     return lock;

@@ -157,6 +157,19 @@ describe('a data directory', () => {
     expect(existsSync(join(dataDir, 'sineta.lock'))).toBe(true);
   });
 
+  it.runIf(process.getuid?.() === 0)('of another user is used if it can be written to', async () => {
+    const dataDir = temporaryDirectory();
+    // Its group is that of this process, also without privileges.
+    chmodSync(dataDir, 0o2775);
+    const storage = await withoutPrivileges(() => openStorage({ dataDir }));
+    await storage.close();
+    expect(statSync(dataDir).mode & 0o7777).toBe(0o2775);
+    for (const name of ['sineta.db', 'sineta.lock']) {
+      const { mode, uid } = statSync(join(dataDir, name));
+      expect({ name, mode: mode & 0o777, uid }).toEqual({ name, mode: 0o600, uid: unprivileged });
+    }
+  });
+
   it('that is read-only causes a StorageError', async () => {
     const dataDir = temporaryDirectory();
     chmodSync(dataDir, 0o500);
@@ -184,11 +197,12 @@ async function siteName(dataDir: string): Promise<string | undefined> {
   return (await findSite(storage.db, 'default'))?.name;
 }
 
+const unprivileged = 65_534;
+
 /** Root may write everywhere, so that `work` runs without privileges if the tests run as root. */
 function withoutPrivileges<T>(work: () => T): T {
-  const nobody = 65_534;
   if (process.getuid?.() !== 0) return work();
-  process.seteuid?.(nobody);
+  process.seteuid?.(unprivileged);
   try {
     return work();
   } finally {
