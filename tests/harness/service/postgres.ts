@@ -238,6 +238,12 @@ export async function dumpDatabase(url: string, file: string): Promise<void> {
   }
 }
 
+/** Runs a command of an operator, with the programs of PostgreSQL in PATH. */
+export function runInShell(command: string, env: Readonly<Record<string, string>>): void {
+  const path = `${binaries()}:${process.env['PATH']}`;
+  execFileSync('sh', ['-c', command], { env: { ...process.env, ...env, PATH: path } });
+}
+
 /** PostgreSQL does not run as root. */
 export function databaseUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;

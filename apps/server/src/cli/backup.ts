@@ -30,6 +30,9 @@ function requireSqlite({ databaseUrl }: Config): void {
   if (databaseUrl === undefined) return;
   throw new CommandError(
     2,
-    'This command is for SQLite, but DATABASE_URL is set. Use the tools of PostgreSQL: pg_dump "$DATABASE_URL" -Fc -f FILE, and pg_restore.',
+    // Not with DATABASE_URL as an argument: the process list would show the password, and libpq refuses our parameters.
+    'This command is for SQLite, but DATABASE_URL is set. Use the tools of PostgreSQL, with the host, the user and the database ' +
+      'that it names: pg_dump -h HOST -U USER -d DATABASE -Fc -f FILE, and pg_restore -h HOST -U USER -d DATABASE FILE. They read ' +
+      'the password from PGPASSWORD, ~/.pgpass or a service file.',
   );
 }

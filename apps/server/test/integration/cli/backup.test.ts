@@ -127,5 +127,6 @@ test('backup refers to pg_dump for PostgreSQL: exit code 2', async () => {
   const env = { DATABASE_URL: 'postgres://nobody@localhost/nothing' };
   const { code, stderr } = await runCli(['backup', 'x'], env);
   expect(code).toBe(2);
-  expect(stderr).toContain('pg_dump');
+  expect(stderr).toContain('pg_dump -h HOST -U USER -d DATABASE');
+  expect(stderr).toContain('PGPASSWORD');
 });
