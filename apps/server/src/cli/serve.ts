@@ -12,13 +12,12 @@ export interface ServeOptions {
 
 /** `sineta serve`: runs until SIGTERM or SIGINT. */
 export async function serve({ worker }: ServeOptions): Promise<void> {
-  const server = await withConfig(async (config) => {
+  const { server, announcement } = await withConfig(async (config) => {
     const started = await startServer(config, { delivers: worker });
-    releaseStartMemory();
-    console.log(summary(config, started));
-    return started;
+    return { server: started, announcement: summary(config, started) };
   });
-  await runUntilSignal(server);
+  releaseStartMemory();
+  await runUntilSignal(server, announcement);
 }
 
 function summary(config: Config, { url, newAdminKey, setUpUrl, hasContact }: RunningServer): string {

@@ -7,6 +7,5 @@ import { runUntilSignal } from './until-signal.ts';
 export async function work(): Promise<void> {
   const worker = await withConfig(startWorker);
   releaseStartMemory();
-  console.log('Sineta worker is ready. It delivers the messages accepted in PostgreSQL.');
-  await runUntilSignal(worker);
+  await runUntilSignal(worker, 'Sineta worker is ready. It delivers the messages accepted in PostgreSQL.');
 }
