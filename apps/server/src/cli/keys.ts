@@ -16,7 +16,11 @@ export function addKeysCommand(program: Command): void {
 
   withServiceOptions(keys.command('list').description('list the API keys')).action(
     async (options: ServiceOptions) => {
-      const response = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', { key: apiKey(options) });
+      const response = await callService<ApiKeys>(options, 'GET', '/v1/api-keys', {
+        key: apiKey(options),
+        status: 200,
+        member: 'keys',
+      });
       for (const { id, name, scope, sites, lastUsedAt = 'never', revokedAt } of response.keys) {
         const use = revokedAt ? `revoked ${revokedAt}` : `used ${lastUsedAt}`;
         const valid = sites === 'all' ? 'all sites' : sites.join(',');
@@ -43,6 +47,8 @@ export function addKeysCommand(program: Command): void {
     const { key } = await callService<CreatedApiKey>(options, 'POST', '/v1/api-keys', {
       key: apiKey(options),
       body: { name, scope: options.scope, ...(options.site && { sites: options.site }) },
+      status: 201,
+      member: 'key',
     });
     console.log(key);
   });
@@ -50,13 +56,19 @@ export function addKeysCommand(program: Command): void {
   withServiceOptions(
     keys.command('revoke').description('revoke an API key').argument('<id>', 'the id, as shown by keys list'),
   ).action(async (id: string, options: ServiceOptions) => {
-    await callService(options, 'DELETE', `/v1/api-keys/${encodeURIComponent(id)}`, { key: apiKey(options) });
+    await callService(options, 'DELETE', `/v1/api-keys/${encodeURIComponent(id)}`, {
+      key: apiKey(options),
+      status: 204,
+    });
     console.log(`Revoked ${id}.`);
   });
 
   withSiteOptions(keys.command('vapid').description('print the current public VAPID key')).action(
     async (options: SiteOptions) => {
-      const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`);
+      const { vapidPublicKey } = await callService<Site>(options, 'GET', `/v1/sites/${options.site}`, {
+        status: 200,
+        member: 'vapidPublicKey',
+      });
       console.log(vapidPublicKey);
     },
   );
@@ -72,6 +84,8 @@ export function addKeysCommand(program: Command): void {
     const { publicKey } = await callService<AddedVapidKey>(options, 'POST', path, {
       key: apiKey(options),
       body: { generate: true, current: true },
+      status: 201,
+      member: 'publicKey',
     });
     console.log(publicKey);
   });

@@ -52,6 +52,8 @@ export function addSendCommand(program: Command): void {
     const { id } = await callService<AcceptedMessage>(options, 'POST', `/v1/sites/${options.site}/messages`, {
       key: apiKey(options),
       body: messageOf(options),
+      status: 202,
+      member: 'id',
     });
     console.log(id);
   });

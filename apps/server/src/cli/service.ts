@@ -60,8 +60,19 @@ export function apiKey({ key = process.env.SINETA_ADMIN_KEY }: ServiceOptions): 
   );
 }
 
+/** A call of a route, and what its success looks like. */
+interface Call<Body> {
+  readonly key?: string;
+  readonly body?: object;
+  /** The status that the route sends. */
+  readonly status: number;
+  /** A member of each of its responses; absent if the response has no body. */
+  readonly member?: keyof Body & string;
+}
+
 /**
- * Calls the service and returns its JSON response.
+ * Calls the service and returns its JSON response. Another server at the address may return any status: only the response of
+ * the route counts as success, and no redirect is followed, which could change the method or carry the key elsewhere.
  *
  * @throws CommandError
  */
@@ -69,7 +80,7 @@ export async function callService<Body>(
   { url }: ServiceOptions,
   method: string,
   path: string,
-  { key, body }: { readonly key?: string; readonly body?: object } = {},
+  { key, body, status, member }: Call<Body>,
 ): Promise<Body> {
   const address = URL.parse(path, url);
   if (address === null)
@@ -77,6 +88,7 @@ export async function callService<Body>(
   const send = proxiedFetch(await proxyHere());
   const response = await send(address.href, {
     method,
+    redirect: 'manual',
     headers: {
       ...(key !== undefined && { authorization: `Bearer ${key}` }),
       ...(body && { 'content-type': 'application/json' }),
@@ -90,15 +102,26 @@ export async function callService<Body>(
     );
   });
   const result: unknown = response.status === 204 ? undefined : await response.json().catch(() => undefined);
-  if (response.ok) return result as Body;
+  if (response.status === status && (member === undefined || hasMember(result, member)))
+    return result as Body;
   throw new CommandError(
     1,
-    isProblem(result)
-      ? describeProblem(result)
-      : `${address.origin} returned HTTP ${response.status}, which is not a response of Sineta. Check --url.`,
+    !response.ok && isProblem(result) ? describeProblem(result) : describeOther(address, response),
   );
 }
 
+function describeOther(address: URL, { status, headers }: Response): string {
+  // The rest of the address may have a secret.
+  const target = URL.parse(headers.get('location') ?? '', address.href)?.origin ?? address.origin;
+  const isRedirect = status >= 300 && status < 400 && target !== address.origin;
+  const redirect = isRedirect ? ` It redirects to ${target}.` : '';
+  return `${address.origin} returned HTTP ${status}, which is not a response of Sineta.${redirect} Check --url.`;
+}
+
+function hasMember(result: unknown, name: string): result is object {
+  return typeof result === 'object' && result !== null && name in result;
+}
+
 function isProblem(result: unknown): result is Problem {
-  return typeof result === 'object' && result !== null && 'code' in result && 'title' in result;
+  return hasMember(result, 'code') && 'title' in result;
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { MessageDetails } from '@sineta/protocol';
-import { expect, test } from 'vitest';
+import type { MessageDetails, Messages } from '@sineta/protocol';
+import { expect, onTestFinished, test } from 'vitest';
 import { runCli as run } from '../../harness/cli-process.ts';
 import { temporaryDirectory } from '../../harness/storage.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
@@ -83,6 +83,65 @@ test('send reports an unreachable service and one that is not Sineta', async () 
     stderr: expect.stringContaining('not a response of Sineta'),
   });
   expect(unreachable).toMatchObject({ code: 1, stderr: expect.stringContaining('Cannot connect to') });
+});
+
+test.for<[name: string, answer: RequestListener, words: string]>([
+  [
+    'a page',
+    (_, response) => response.end('<h1>Welcome</h1>'),
+    'HTTP 200, which is not a response of Sineta',
+  ],
+  [
+    'JSON of another service',
+    (_, response) => response.end('{}'),
+    'HTTP 200, which is not a response of Sineta',
+  ],
+  ['null', (_, response) => response.end('null'), 'not a response of Sineta'],
+  ['no content', (_, response) => response.writeHead(204).end(), 'HTTP 204, which is not'],
+  [
+    'a redirect to a page',
+    (request, response) =>
+      request.url === '/page'
+        ? response.end('<h1>Welcome</h1>')
+        : response.writeHead(302, { location: '/page?token=s3cret' }).end(),
+    'HTTP 302, which is not',
+  ],
+  [
+    'a redirect to another origin',
+    (_, response) => response.writeHead(301, { location: 'https://avisos.example.org/v1?a=s3cret' }).end(),
+    'It redirects to https://avisos.example.org.',
+  ],
+])('commands report success only for the response of their route, not %s', async ([name, answer, words]) => {
+  const otherServer = createServer(answer);
+  otherServer.listen(0, '127.0.0.1');
+  await once(otherServer, 'listening');
+  onTestFinished(() => void otherServer.close());
+  const { port } = otherServer.address() as AddressInfo;
+  const calls = [
+    ['send', '--title', 'Olá'],
+    // 204 is its success.
+    ...(name === 'no content' ? [] : [['keys', 'revoke', 'k1']]),
+    ...(name === 'a page'
+      ? [
+          ['keys', 'list'],
+          ['keys', 'create', 'shop'],
+          ['keys', 'vapid'],
+          ['keys', 'rotate'],
+        ]
+      : []),
+  ];
+  for (const call of calls) {
+    const { code, stdout, stderr } = await run([
+      ...call,
+      '--key',
+      'sk_x',
+      '--url',
+      `http://127.0.0.1:${port}`,
+    ]);
+    expect({ call, code, stdout }).toEqual({ call, code: 1, stdout: '' });
+    expect(stderr).toContain(words);
+    expect(stderr).not.toMatch(/TypeError|s3cret/);
+  }
 });
 
 test.for<[string, string[], string]>([
