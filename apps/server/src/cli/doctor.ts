@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { CommandError } from './errors.ts';
+import { printableJson } from './printable.ts';
 import { proxyHere, serviceHere } from './service.ts';
 
 interface DoctorOptions {
@@ -54,7 +55,7 @@ async function diagnose(address: string, options: DoctorOptions): Promise<void> 
   const facts = await gatherFacts(examination, cappedFetch(await proxyHere()));
   const findings = examine(facts);
   const describe = options.verbose ? describeFindings : summarize;
-  console.log(options.json ? JSON.stringify({ findings }, null, 2) : describe(findings));
+  console.log(options.json ? printableJson({ findings }) : describe(findings));
   const failures = findings.filter(({ status }) => status === 'failed').length;
   if (failures > 0) {
     throw new CommandError(1, failures === 1 ? '1 check failed.' : `${failures} checks failed.`);

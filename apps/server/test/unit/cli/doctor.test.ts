@@ -265,6 +265,27 @@ const cases: readonly Case[] = [
     'find a new version',
   ],
   [
+    'a year in browsers alone',
+    { workerHeaders: { 'cache-control': 'private, max-age=31536000' } },
+    'worker-cache',
+    'passed',
+    'find a new version',
+  ],
+  [
+    'a CDN that keeps nothing of what browsers keep for a year',
+    { workerHeaders: { 'cache-control': 'max-age=31536000, s-maxage=0' } },
+    'worker-cache',
+    'passed',
+    'find a new version',
+  ],
+  [
+    'a lifetime that is no number',
+    { workerHeaders: { 'cache-control': 's-maxage=year, max-age=31536000' } },
+    'worker-cache',
+    'passed',
+    'find a new version',
+  ],
+  [
     'a malformed cache header',
     { workerHeaders: { 'cache-control': 'für immer' } },
     'worker-cache',

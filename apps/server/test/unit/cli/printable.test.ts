@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describeFindings } from '../../../src/cli/doctor/report.ts';
 import { readMarkup } from '../../../src/cli/doctor/markup.ts';
-import { printable } from '../../../src/cli/printable.ts';
+import { printable, printableJson } from '../../../src/cli/printable.ts';
 
 test.for([
   ['Água, naïve 日本 👩‍👧', 'Água, naïve 日本 👩‍👧'],
@@ -19,6 +19,16 @@ test('doctor prints no control characters of the page that it examines', () => {
   ]);
   expect(printed).not.toContain('\u001b');
   expect(printed.split('\n')).toHaveLength(2);
+});
+
+test('doctor prints none in JSON either, which has the same texts', () => {
+  const texts = ['\u001b[1A', 'one\ntwo', '\u007f\u009b2J', 'a\u202eb\u2066c', '\u2028', 'Água 👩‍👧'];
+  const printed = printableJson({ texts });
+  expect(printed.split('\n')).toHaveLength(texts.length + 4);
+  expect(printed).not.toMatch(/(?!\n)[\p{Cc}\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/u);
+  expect(printed).toContain('"\\u007f\\u009b2J"');
+  expect(printed).toContain('"Água 👩‍👧"');
+  expect(JSON.parse(printed)).toEqual({ texts });
 });
 
 test('doctor reads a page whose elements are nested 300,000 deep', () => {

@@ -183,12 +183,18 @@ export function checkWorkerCache({ worker, workerScript }: WorkerFacts): Finding
   );
 }
 
-/** In seconds. A malformed header (RFC 9111 §5.2) allows no caching. */
+/**
+ * In a shared cache, in seconds. It stores nothing that is `private` for all fields (RFC 9111 §5.2.2.7), and `s-maxage`
+ * overrides `max-age` there (§5.2.2.10). A malformed header or lifetime allows no caching.
+ */
 function lifetimeOf(header: string | null): number {
   try {
     const directives = parseDictionary(header?.toLowerCase() ?? '');
     if (directives.has('no-cache') || directives.has('no-store')) return 0;
-    return Math.max(...['s-maxage', 'max-age'].map((name) => Number(directives.get(name)?.[0] ?? 0)));
+    if (directives.get('private')?.[0] === true) return 0;
+    const [lifetime] = directives.get('s-maxage') ?? directives.get('max-age') ?? [0];
+    const seconds = Number(lifetime);
+    return Number.isFinite(seconds) ? seconds : 0;
   } catch {
     return 0;
   }
