@@ -51,11 +51,12 @@ const prefixBits: ReadonlyMap<number, number> = new Map([
   [6, 128],
 ]);
 
-/** Checks an address, a network, or a name that proxy-addr has for some of them. */
+/** Checks an address, a network, or a name that proxy-addr has for some of them. It accepts no network of all addresses. */
 export function network(value: string, ctx: z.RefinementCtx<string>): string {
-  const [address = '', prefix = '0', ...rest] = value.split('/');
-  const bits = prefixBits.get(isIP(address)) ?? -1;
-  const isNetwork = /^\d{1,3}$/.test(prefix) && Number(prefix) <= bits && rest.length === 0;
+  const [address = '', prefix = '1', ...rest] = value.split('/');
+  const bits = prefixBits.get(isIP(address)) ?? 0;
+  const isPrefix = /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
+  const isNetwork = isPrefix && rest.length === 0;
   if (!isNetwork && !/^(loopback|linklocal|uniquelocal)$/.test(value)) {
     const message =
       'must list addresses or networks of proxies, such as 10.0.0.0/8, or loopback or uniquelocal';

@@ -6,6 +6,7 @@ import { parseGroupRole } from './accounts/provider/group-roles.ts';
 import { isLoopback, type ProviderSettings } from './accounts/provider/provider.ts';
 import { readEgressProxy } from './egress-proxy.ts';
 import { asOrigin, checked, list, network, onOrOff, port, text, wholeNumber } from './config-values.ts';
+import { missingSettings } from './missing-settings.ts';
 import { readS3Address, type S3Settings } from './sites/images/s3-store.ts';
 import { readPostgresAddress } from './database/postgres/servers.ts';
 
@@ -69,7 +70,11 @@ const environment = z.object({
   SINETA_SMTP_URL: text()
     .refine(
       (value) => /^smtps?:$/.test(URL.parse(value)?.protocol ?? '') && URL.parse(value)?.hostname !== '',
-      'must be the address of a mail server such as smtp://user:password@mail.example.org:587, or smtps://… for TLS from the start',
+      {
+        error:
+          'must be the address of a mail server such as smtp://user:password@mail.example.org:587, or smtps://… for TLS from the start',
+        abort: true,
+      },
     )
     .refine(
       (value) => URL.parse(value)?.search === '',
@@ -189,9 +194,15 @@ export class ConfigError extends Error {
  * @throws ConfigError naming every variable that is wrong at once; values are never repeated, since some are secret.
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.entries(env).filter(([, value]) => value?.trim());
-  const { data, error } = environment.safeParse(Object.fromEntries(given));
-  if (error) throw new ConfigError(error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const { data, error } = environment.safeParse(given);
+  const { proxy, problem } = proxyOf(given);
+  const problems = [
+    ...(error?.issues ?? []).map((issue) => `${String(issue.path[0])} ${issue.message}`),
+    ...(problem === undefined ? [] : [problem]),
+    ...missingSettings(given),
+  ];
+  if (!data || problems.length > 0) throw new ConfigError(problems);
   return {
     port: data.PORT,
     host: data.SINETA_HOST,
@@ -206,7 +217,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     connectTo: data.SINETA_PUSH_CONNECT_TO,
     pushHttp2: data.SINETA_PUSH_HTTP2,
     encryption: encryptionMethods[data.SINETA_NATIVE_CRYPTO],
-    proxy: proxyOf(data),
+    proxy,
     vapidSubject: data.SINETA_VAPID_SUBJECT,
     mail: mailOf(data.SINETA_SMTP_URL, data.SINETA_MAIL_FROM),
     signIn: { password: data.SINETA_PASSWORD_SIGN_IN, provider: providerOf(data) },
@@ -238,38 +249,25 @@ function isIrregular(text: string): boolean {
   return pairs.size >= 12;
 }
 
-function proxyOf(data: z.output<typeof environment>): Proxy | undefined {
+function proxyOf(given: Parameters<typeof readEgressProxy>[0]): {
+  readonly proxy?: Proxy | undefined;
+  readonly problem?: string;
+} {
   try {
-    return readEgressProxy(data);
+    return { proxy: readEgressProxy(given) };
   } catch (error) {
-    throw new ConfigError([error instanceof Error ? error.message : String(error)]);
+    return { problem: error instanceof Error ? error.message : String(error) };
   }
 }
 
 function mailOf(url: string | undefined, from: string | undefined): Config['mail'] {
-  if (url === undefined) return undefined;
-  if (from === undefined) {
-    throw new ConfigError([
-      'SINETA_MAIL_FROM is required with SINETA_SMTP_URL: the address that e-mails come from, such as Avisos <avisos@example.org>',
-    ]);
-  }
-  return { url, from };
+  return url === undefined || from === undefined ? undefined : { url, from };
 }
 
 function providerOf(data: z.output<typeof environment>): ProviderSettings | undefined {
   const { SINETA_OIDC_ISSUER: issuer, SINETA_OIDC_CLIENT_ID: clientId } = data;
   const { SINETA_OIDC_CLIENT_SECRET: clientSecret } = data;
-  if (issuer === undefined) {
-    const others = ['SINETA_OIDC_CLIENT_ID', 'SINETA_OIDC_CLIENT_SECRET', 'SINETA_OIDC_NAME'] as const;
-    const unused = others.filter((name) => data[name] !== undefined);
-    if (unused.length === 0 && data.SINETA_OIDC_ROLES.length === 0) return undefined;
-    throw new ConfigError(['SINETA_OIDC_ISSUER is required with the other settings of an OpenID provider']);
-  }
-  if (clientId === undefined || clientSecret === undefined) {
-    throw new ConfigError([
-      'SINETA_OIDC_CLIENT_ID and SINETA_OIDC_CLIENT_SECRET are required with SINETA_OIDC_ISSUER: the provider has them under the client that you register there',
-    ]);
-  }
+  if (issuer === undefined || clientId === undefined || clientSecret === undefined) return undefined;
   return {
     issuer,
     clientId,

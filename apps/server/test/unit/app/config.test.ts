@@ -116,6 +116,14 @@ test('every setting is read', () => {
   });
 });
 
+/** Settings that others require. */
+const required = {
+  SINETA_MAIL_FROM: 'avisos@example.org',
+  SINETA_OIDC_ISSUER: 'https://login.example.org',
+  SINETA_OIDC_CLIENT_ID: 'sineta',
+  SINETA_OIDC_CLIENT_SECRET: 'of the client',
+};
+
 test.for([
   ['PORT', 'http'],
   ['PORT', '65536'],
@@ -145,6 +153,10 @@ test.for([
   ['SINETA_VAPID_SUBJECT', 'mailto:root@localhost'],
   ['SINETA_TRUSTED_PROXIES', 'everybody'],
   ['SINETA_TRUSTED_PROXIES', '10.0.0.0/64'],
+  ['SINETA_TRUSTED_PROXIES', '10.0.0.0/'],
+  ['SINETA_TRUSTED_PROXIES', '0.0.0.0/0'],
+  ['SINETA_TRUSTED_PROXIES', '::/0'],
+  ['SINETA_TRUSTED_PROXIES', '10.0.0.1/00'],
   ['SINETA_TRUSTED_PROXIES', 'fd00::/129'],
   ['SINETA_SITE_LANGUAGE', 'português'],
   ['SINETA_SITE_TIME_ZONE', 'Brasília'],
@@ -158,7 +170,7 @@ test.for([
   ['SINETA_OIDC_SCOPES', 'email profile'],
   ['SINETA_OIDC_ROLES', 'donos=owner, imprensa=boss'],
 ] as const)('%s=%s is refused with its name', ([name, value]) => {
-  const found = problems({ [name]: value });
+  const found = problems({ ...required, [name]: value });
   expect(found).toHaveLength(1);
   expect(found[0]).toMatch(new RegExp(`^${name} \\w.{10,}`));
 });
@@ -205,11 +217,31 @@ test('SINETA_PUSH_HTTP2=on is the default', () => {
 });
 
 test('all invalid settings are reported at once', () => {
-  const found = problems({ PORT: 'x', SINETA_PUBLIC_URL: 'x', SINETA_VAPID_SUBJECT: 'x' });
+  const found = problems({
+    PORT: 'x',
+    SINETA_PUBLIC_URL: 'x',
+    SINETA_PROXY: 'socks5://p:1',
+    SINETA_VAPID_SUBJECT: 'x',
+    SINETA_SMTP_URL: 'smtp://m.example.org',
+    SINETA_OIDC_CLIENT_ID: 'a',
+  });
   expect(found.map((line) => line.split(' ')[0])).toEqual([
     'PORT',
     'SINETA_PUBLIC_URL',
     'SINETA_VAPID_SUBJECT',
+    'SINETA_PROXY',
+    'SINETA_MAIL_FROM',
+    'SINETA_OIDC_ISSUER',
+  ]);
+});
+
+test('a setting that another one requires is reported, although the other one is invalid too', () => {
+  const found = problems({ SINETA_SMTP_URL: 'x', SINETA_OIDC_ISSUER: 'x' });
+  expect(found.map((line) => line.split(' ')[0])).toEqual([
+    'SINETA_SMTP_URL',
+    'SINETA_OIDC_ISSUER',
+    'SINETA_MAIL_FROM',
+    'SINETA_OIDC_CLIENT_ID',
   ]);
 });
 
