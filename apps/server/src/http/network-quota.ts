@@ -65,11 +65,17 @@ export function createNetworkQuota(max: number, period: number, now = () => Date
 }
 
 /**
+ * What all callers share for whom a trusted proxy states no address (RFC 7239 §6.2): a text for each connection would give
+ * each a quota of its own.
+ */
+export const unknownNetwork = 'unknown';
+
+/**
  * The network that one organisation or access provider has: an IPv4 /24 or an IPv6 /48 (RFC 6177 §2). One caller can use
  * all 65,536 networks of 64 bits in a /48.
  */
 export function networkOf(address: string): string {
   if (isIPv4(address)) return `${address.slice(0, address.lastIndexOf('.'))}.0`;
   if (isIPv6(address)) return new Address6(`${address.split('%')[0]}/48`).startAddress().correctForm();
-  return address;
+  return unknownNetwork;
 }

@@ -1,10 +1,10 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { Address6 } from 'ip-address';
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import { ApiError } from '../api-error.ts';
 import { callerAddress } from './caller-address.ts';
-import { createNetworkQuota, type NetworkQuota } from './network-quota.ts';
+import { createNetworkQuota, type NetworkQuota, unknownNetwork } from './network-quota.ts';
 import type { OperationPart } from './operation.ts';
 
 /** Lets routes limit requests by the caller's network. */
@@ -21,7 +21,8 @@ export async function limitRates(app: FastifyInstance): Promise<void> {
 
 /** One IPv4 address, or one IPv6 /64 network: what a household or a server usually has. */
 export function callerNetwork(address: string): string {
-  return isIPv6(address) ? new Address6(`${address}/64`).startAddress().correctForm() : address;
+  if (isIPv6(address)) return new Address6(`${address}/64`).startAddress().correctForm();
+  return isIPv4(address) ? address : unknownNetwork;
 }
 
 /** How many callers of a wider network can use their whole limit at once. */

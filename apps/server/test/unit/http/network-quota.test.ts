@@ -8,7 +8,10 @@ test.for([
   ['2001:0DB8:0001:ffff:ffff:ffff:ffff:ffff', '2001:db8:1::'],
   ['2001:db8:2::7', '2001:db8:2::'],
   ['fe80::1%eth0', 'fe80::'],
-  ['not an address', 'not an address'],
+  ['unknown', 'unknown'],
+  ['not an address', 'unknown'],
+  ['192.0.2.7:', 'unknown'],
+  ['', 'unknown'],
 ] as const)('%s belongs to the network %s', ([address, network]) => {
   expect(networkOf(address)).toBe(network);
 });

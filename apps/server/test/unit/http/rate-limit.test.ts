@@ -8,7 +8,10 @@ it.each([
   ['2001:db8:1:3::7', '2001:db8:1:3::'],
   ['::1', '::'],
   ['fe80::1%eth0', 'fe80::'],
-  ['not an address', 'not an address'],
+  ['unknown', 'unknown'],
+  ['not an address', 'unknown'],
+  ['192.0.2.7:', 'unknown'],
+  ['', 'unknown'],
 ])('counts %s as %s', (address, network) => {
   expect(callerNetwork(address)).toBe(network);
 });
