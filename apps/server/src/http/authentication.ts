@@ -235,8 +235,13 @@ function keyOf({ headers }: FastifyRequest): string | undefined {
   return /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 }
 
-/** Authenticates by API key or by session. A request with an API key is never authenticated by its cookie. */
+/**
+ * Authenticates by API key or by session. A request with an API key is never authenticated by its cookie. Credentials of another
+ * scheme are not for the service: a proxy in front of it may ask for a password of its own (RFC 7617).
+ */
 export function anyIdentity(keys: Identity, people: Identity): Identity {
   return async (request, reply) =>
-    request.headers.authorization === undefined ? people(request, reply) : keys(request, reply);
+    /^Bearer(?: |$)/i.test(request.headers.authorization ?? '')
+      ? keys(request, reply)
+      : people(request, reply);
 }
