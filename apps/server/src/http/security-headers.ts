@@ -22,7 +22,8 @@ export function sendSecurityHeaders(app: FastifyInstance, publicUrl: string | un
 /** The headers of every response. Pure. */
 export function securityHeaders(publicUrl: string | undefined): Readonly<Record<string, string>> {
   return headersOf({
-    strictTransportSecurity: publicUrl?.startsWith('https:') ?? false,
+    // Its subdomains may be other machines, which have no https.
+    strictTransportSecurity: publicUrl?.startsWith('https:') === true && { includeSubDomains: false },
     frameguard: { action: 'deny' },
     contentSecurityPolicy: {
       useDefaults: false,
