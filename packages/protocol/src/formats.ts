@@ -115,13 +115,14 @@ export function isSecureUrl(text: string): boolean {
 }
 
 /**
- * Reads an origin: scheme, host and port without a path (RFC 6454 §6.2). One trailing slash is accepted, because
- * address bars append it.
- * @returns undefined for any other text.
+ * Reads an origin: scheme, host and port without a path (RFC 6454 §6.2), in any spelling that a person may enter. One trailing
+ * slash is accepted, because address bars append it.
+ * @returns the origin as browsers send it, with a host name in lower case and ASCII; undefined for any other text
  */
 export function parseOrigin(text: string): string | undefined {
-  const origin = text.endsWith('/') ? text.slice(0, -1) : text;
-  return isWebUrl(origin) && URL.parse(origin)?.origin === origin ? origin : undefined;
+  if (!isWebUrl(text)) return undefined;
+  const { href, origin } = new URL(text);
+  return href === `${origin}/` ? origin : undefined;
 }
 
 /** Checks of formats that no pattern expresses, by the name that the generated schema of a message has for them. */

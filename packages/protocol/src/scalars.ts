@@ -183,7 +183,7 @@ export const secureUrlSchema = bounded(limits.urlLength).refine(
   'must be an absolute https: URL, or an http: URL of localhost',
 );
 
-/** The origin of a page (RFC 6454 §6.2). A trailing slash is removed. */
+/** The origin of a page (RFC 6454 §6.2), which becomes as browsers send it. */
 export const originSchema = bounded(limits.originLength).transform((text, context) => {
   const origin = parseOrigin(text);
   if (origin !== undefined) return origin;
