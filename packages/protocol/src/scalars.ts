@@ -34,9 +34,18 @@ export const textSchema = z.string().refine(isStorable, notStorable);
 export const personalTextSchema = z
   .string()
   .refine(isPersonalText, { error: ({ input }) => placeholderProblem(input) })
+  .overwrite(wellFormed)
   .describe(
     'It may have placeholders, such as `{{name|neighbour}}`: the attribute `name` of each device, or `neighbour` for devices without it. Write `{{{{` for two braces.',
   );
+
+/**
+ * A lone surrogate becomes U+FFFD, as it does in a column: what is compared is what is stored. In JSON it would stay, and
+ * encodeURIComponent() throws for it.
+ */
+function wellFormed(text: string): string {
+  return text.toWellFormed();
+}
 
 function placeholderProblem(input: unknown): string {
   const fault = typeof input === 'string' ? placeholderFault(input) : undefined;
@@ -207,12 +216,7 @@ export function bounded(maxLength: number) {
 
 /** Text of limited length without U+0000. */
 export function storableText(maxLength: number) {
-  return (
-    bounded(maxLength)
-      .refine(isStorable, notStorable)
-      // A lone surrogate becomes U+FFFD, as it does in a column: what is compared is what is stored.
-      .overwrite((text) => text.toWellFormed())
-  );
+  return bounded(maxLength).refine(isStorable, notStorable).overwrite(wellFormed);
 }
 
 /** Text of limited length without U+0000, and without white space around it. */
@@ -221,7 +225,8 @@ export function trimmedText(maxLength: number) {
     .string()
     .trim()
     .max(maxLength, { error: tooLong(maxLength), abort: true })
-    .refine(isStorable, notStorable);
+    .refine(isStorable, notStorable)
+    .overwrite(wellFormed);
 }
 
 /** Text of limited length in one line, which cannot change how the text around it is displayed. */

@@ -165,8 +165,9 @@ function textsOf(
   const translation = tag === undefined ? undefined : translations[tag];
   const { title, body, navigate = row.navigate } = translation ? impersonal(translation) : row;
   return {
-    title,
-    ...(body != null && { body }),
+    // Translations that were stored before they were checked can have lone surrogates.
+    title: title.toWellFormed(),
+    ...(body != null && { body: body.toWellFormed() }),
     ...(navigate !== null && { navigate }),
     ...(reader && { language: tag ?? reader.site }),
   };

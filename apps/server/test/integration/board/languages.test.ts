@@ -169,6 +169,26 @@ describe('the notice board in the language of its visitor', () => {
     ]);
   });
 
+  test('has no half of an emoji, whose page could not be rendered', async () => {
+    const id = await send({ title: 'Festa \ud83c' }, { en: { title: 'Party \ud83c', body: '\udf89 today' } });
+    await vi.waitFor(
+      async () => {
+        const { body } = await get(`/avisos/${id}`, 'pt');
+        expect(body).toContain('Festa \ufffd');
+      },
+      { timeout: 60_000 },
+    );
+    const { status, body } = await get(`/avisos/${id}`, 'en');
+    expect(status).toBe(200);
+    expect(body).toMatch(/<h1[^>]*>Party \ufffd</);
+    expect(body).toContain('\ufffd today');
+    expect(body).toContain('text=Party%20%EF%BF%BD');
+    const { body: stored } = await server.ask('GET', `/v1/sites/default/messages/${id}`, {
+      key: server.adminKey,
+    });
+    expect(stored).toMatchObject({ translations: { en: { title: 'Party \ufffd', body: '\ufffd today' } } });
+  });
+
   test('has the same notices as its API', async () => {
     const titles = async (query: string) =>
       (await server.ask<Feed>('GET', `/v1/sites/default/feed${query}`)).body.notices.map(

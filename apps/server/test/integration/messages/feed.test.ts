@@ -65,6 +65,14 @@ describeOnEngines((open) => {
     expect(neighbours[0]!.older!.title).toBe('Aviso 2');
   });
 
+  it('replaces half a surrogate pair in a translation that was stored with it', async () => {
+    const storage = await open();
+    const translations = JSON.stringify({ en: { title: 'Party \ud83c', body: '\udf89 today' } });
+    const id = await keepMessage(storage, 1, { translations });
+    const notice = await findNotice(storage.db, 'default', id, { language: 'en', site: 'pt-BR' });
+    expect(notice).toMatchObject({ title: 'Party \ufffd', body: '\ufffd today' });
+  });
+
   it('can be filtered by topic', async () => {
     const storage = await open();
     await keepMessage(storage, 1, { topic: 'missas' });
