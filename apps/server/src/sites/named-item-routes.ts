@@ -114,7 +114,7 @@ export function namedItemRoutes<Item extends NamedItem, Saved, List>(
         params,
         body: schemas.save,
         responses: { 200: json(`The ${kind}.`, schemas.item) },
-        errors: saveErrors,
+        errors: ['limit_reached', ...saveErrors],
         async handler(request) {
           const { params, body } = request;
           const { site, id } = params;

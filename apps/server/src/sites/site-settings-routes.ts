@@ -65,6 +65,7 @@ export function siteSettingsRoutes({
         uses: [mayManage],
         body: createSiteSchema,
         responses: { 201: json('The site.', siteSettingsSchema) },
+        errors: ['limit_reached'],
         async handler(request, reply) {
           const { body } = request;
           const site = await inTransaction(db, async (transaction) => {

@@ -10,6 +10,7 @@ export type ErrorCode =
   | 'payload_too_large'
   | 'image_not_accepted'
   | 'image_quota_reached'
+  | 'limit_reached'
   | 'endpoint_not_allowed'
   | 'vapid_key_unknown'
   | 'origin_not_allowed'
@@ -87,6 +88,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
     'Image quota of the site reached',
     `A site has at most ${imageLimits.perSite.toLocaleString('en')} images of ${bytes(imageLimits.bytesPerSite)} in total. Delete those that no message shows.`,
   ),
+  limit_reached: kind(409, 'Limit reached', 'Delete one that is no longer used.'),
   endpoint_not_allowed: kind(
     400,
     'Push endpoint not allowed',

@@ -47,7 +47,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         description: 'The response sets a cookie that binds the challenge to this browser, for ten minutes.',
         uses,
         responses: { 200: json('The options.', passkeyCreationOptionsSchema) },
-        errors: ['not_found', 'recent_sign_in_required', 'invalid_request'],
+        errors: ['not_found', 'recent_sign_in_required', 'limit_reached'],
         async handler(request, reply) {
           const member = memberOf(request);
           const rp = requireRelyingParty(relyingParty());
@@ -74,7 +74,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         uses,
         body: createPasskeySchema,
         responses: { 201: json('The passkey was added.', passkeySchema) },
-        errors: ['not_found', 'sign_in_expired', 'passkey_refused'],
+        errors: ['not_found', 'sign_in_expired', 'passkey_refused', 'limit_reached'],
         async handler(request, reply) {
           const actor = memberOf(request);
           const rp = requireRelyingParty(relyingParty());
@@ -171,7 +171,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
 
 function requireRoom(passkeys: number): void {
   if (passkeys < limits.passkeysPerMember) return;
-  throw new ApiError('invalid_request', {
+  throw new ApiError('limit_reached', {
     detail: `A member can have at most ${limits.passkeysPerMember} passkeys. Remove one first.`,
   });
 }

@@ -50,6 +50,7 @@ export function testDeviceRoutes(db: Executor, identity: Identity): FastifyPlugi
         params: deviceParamsSchema,
         body: testNameSchema,
         responses: { 200: json('The device.', testDeviceSchema) },
+        errors: ['limit_reached'],
         async handler(request) {
           const { site } = request.params;
           const { name } = request.body;

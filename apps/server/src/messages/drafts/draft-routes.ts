@@ -74,6 +74,7 @@ export function draftRoutes(
         params: siteParamsSchema,
         body: createDraftSchema,
         responses: { 201: json('The draft.', draftSchema) },
+        errors: ['limit_reached'],
         async handler(request, reply) {
           const { site } = request.params;
           await requireSite(db, site);

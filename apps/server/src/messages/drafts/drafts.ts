@@ -48,7 +48,7 @@ export async function findDraft(
 
 /**
  * Creates a draft. Call it in a transaction.
- * @throws ApiError `invalid_request` when the site has as many as it can have
+ * @throws ApiError `limit_reached` when the site has as many as it can have
  */
 export async function createDraft(
   db: Executor,
@@ -65,7 +65,7 @@ export async function createDraft(
     .where('site', '=', site)
     .executeTakeFirstOrThrow();
   if (Number(count) >= draftLimits.perSite) {
-    throw new ApiError('invalid_request', {
+    throw new ApiError('limit_reached', {
       detail: `A site has at most ${draftLimits.perSite} drafts. Delete one that is no longer used.`,
     });
   }

@@ -167,7 +167,7 @@ async function requireBelowMost(db: Executor, site: string): Promise<void> {
     .where('site', '=', site)
     .executeTakeFirstOrThrow();
   if (Number(count) < limits.recurringMessagesPerSite) return;
-  throw new ApiError('invalid_request', {
+  throw new ApiError('limit_reached', {
     detail: `A site has at most ${limits.recurringMessagesPerSite} recurring messages. Delete one that is no longer used.`,
   });
 }

@@ -88,7 +88,7 @@ export function recurringMessageRoutes(context: AcceptContext, identity: Identit
         params: siteParamsSchema,
         body: createRecurringMessageSchema,
         responses: { 201: json('The recurring message.', recurringMessageSchema) },
-        errors: ['payload_too_large'],
+        errors: ['payload_too_large', 'limit_reached'],
         async handler(request, reply) {
           const site = await requireSite(db, request.params.site);
           const row = await inTransaction(db, async (transaction) => {

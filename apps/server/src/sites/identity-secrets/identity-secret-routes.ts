@@ -57,7 +57,7 @@ export function identitySecretRoutes(db: Executor, identity: Identity): FastifyP
         uses,
         params: siteParamsSchema,
         responses: { 201: json('The secret. It is returned only once.', createdIdentitySecretSchema) },
-        errors: ['invalid_request'],
+        errors: ['limit_reached'],
         async handler(request, reply) {
           const { site } = request.params;
           await requireSite(db, site);

@@ -12,7 +12,7 @@ export interface IdentitySecret {
 
 /**
  * Creates a secret that signs the ids of a site's users. Call it in a transaction.
- * @throws ApiError `invalid_request` when the site has as many as it can have
+ * @throws ApiError `limit_reached` when the site has as many as it can have
  */
 export async function createIdentitySecret(
   db: Executor,
@@ -25,7 +25,7 @@ export async function createIdentitySecret(
   await forUpdate(db, lock).execute();
   const { length } = await listIdentitySecrets(db, site);
   if (length >= limits.identitySecretsPerSite) {
-    throw new ApiError('invalid_request', {
+    throw new ApiError('limit_reached', {
       detail: `A site has at most ${limits.identitySecretsPerSite} identity secrets. Revoke the one that your servers no longer use, then create a new one.`,
     });
   }

@@ -465,8 +465,8 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
     const json = { name: 'x', credential: last.create(options) };
     expect(await owner.ask('POST', '/v1/me/passkeys', { json })).toMatchObject({ status: 201 });
     expect(await owner.ask('POST', '/v1/me/passkeys/options')).toMatchObject({
-      status: 400,
-      body: { code: 'invalid_request', detail: expect.stringContaining('at most 20 passkeys') },
+      status: 409,
+      body: { code: 'limit_reached', detail: expect.stringContaining('at most 20 passkeys') },
     });
   });
 

@@ -84,8 +84,11 @@ function testDeviceTests(start: () => Promise<TestServer>): void {
     }
     for (const id of ids.slice(0, 20)) expect((await save(server, id, 'x'.repeat(40))).status).toBe(200);
     expect(await save(server, ids[20]!, 'Mais um')).toMatchObject({
-      status: 400,
-      body: { detail: 'The limit of 20 is reached. Delete one that is no longer used.' },
+      status: 409,
+      body: {
+        code: 'limit_reached',
+        detail: 'The limit of 20 is reached. Delete one that is no longer used.',
+      },
     });
     expect((await save(server, ids[0]!, 'Outro nome')).status).toBe(200);
   });

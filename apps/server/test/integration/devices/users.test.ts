@@ -91,7 +91,7 @@ function userTests(start: () => Promise<TestServer>): void {
     const key = server.adminKey;
     const [first, second] = [await createSecret(server), await createSecret(server)];
     const third = await server.ask('POST', `${site}/identity-secrets`, { key });
-    expect(third).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(third).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
     const token = await server.register();
     expect((await link(server, token, first.secret, 'ana')).status).toBe(200);
     expect((await link(server, token, second.secret, 'bia')).status).toBe(200);

@@ -174,7 +174,7 @@ function draftTests(start: () => Promise<TestServer>): void {
     await server.write(`insert into draft values ${values.join(', ')}`);
     const json = { message: titled('Mais um') };
     const refused = await ana.ask('POST', drafts, { json });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
     expect(refused.body.detail).toContain('at most 200 drafts');
     expect((await ana.ask('DELETE', `${drafts}/${(await listOf(ana))[0]!.id}`)).status).toBe(204);
     expect((await ana.ask('POST', drafts, { json })).status).toBe(201);

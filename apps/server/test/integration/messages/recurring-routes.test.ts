@@ -210,7 +210,7 @@ function routeTests(start: () => Promise<TestServer>): void {
       );
     }
     const refused = await server.ask('POST', list, { key, json: daily() });
-    expect(refused).toMatchObject({ status: 400, body: { code: 'invalid_request' } });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'limit_reached' } });
     expect(refused.body.detail).toContain('at most 100 recurring messages');
   });
 

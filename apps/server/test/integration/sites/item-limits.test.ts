@@ -81,7 +81,7 @@ function saveTen(server: TestServer, { save }: Kind) {
 
 async function expectOneMore(server: TestServer, { table, most }: Kind, answers: { status: number }[]) {
   const statuses = answers.map(({ status }) => status).toSorted((a, b) => a - b);
-  expect(statuses).toEqual([table === 'site' ? 201 : 200, ...Array(9).fill(400)]);
+  expect(statuses).toEqual([table === 'site' ? 201 : 200, ...Array(9).fill(409)]);
   expect(await server.countRowsOf(table)).toEqual({ [table]: most });
 }
 
