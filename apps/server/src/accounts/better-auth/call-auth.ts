@@ -17,7 +17,10 @@ const refusals: ReadonlyMap<unknown, ErrorCode> = new Map<string, ErrorCode>([
   ['TOO_MANY_ATTEMPTS_REQUEST_NEW_CODE', 'invalid_two_factor_code'],
   ['BACKUP_CODES_NOT_ENABLED', 'invalid_two_factor_code'],
   ['TOTP_ALREADY_ENABLED', 'two_factor_already_enabled'],
+  ['CREDENTIAL_ACCOUNT_NOT_FOUND', 'incorrect_password'],
   ['UNAUTHORIZED', 'unauthorized'],
+  // The session ended while the request renewed it.
+  ['FAILED_TO_GET_SESSION', 'unauthorized'],
 ]);
 
 /** A call of better-auth with the request headers that it needs. */
@@ -114,9 +117,9 @@ function isRefusal(error: unknown): error is APIError {
 
 function asRefusal(error: unknown): unknown {
   if (!(error instanceof APIError)) return error;
+  // better-auth reports a storage failure only in its log.
+  if (!isRefusal(error)) return new ApiError('storage_unavailable', { cause: error });
   // Another request used the same code, or changed the backup codes, between the check and the change.
   const code = error.status === 'CONFLICT' ? 'invalid_two_factor_code' : refusals.get(error.body?.code);
-  if (code) return new ApiError(code);
-  // better-auth reports a storage failure only in its log.
-  return new ApiError(isRefusal(error) ? 'internal_error' : 'storage_unavailable', { cause: error });
+  return code ? new ApiError(code) : new ApiError('internal_error', { cause: error });
 }

@@ -433,6 +433,17 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
     expect((await signInAt(both, 'eva')).page).toBe(refusedFor('no_role'));
   });
 
+  it('refuses to change a password that the member does not have', async () => {
+    await using both = await startBoth();
+    both.provider.put(eva);
+    const { person } = await signInAt(both, 'eva');
+    const json = { currentPassword: password, newPassword: 'another long password' };
+    expect(await person.ask('POST', '/v1/auth/change-password', { json })).toMatchObject({
+      status: 400,
+      body: { code: 'incorrect_password' },
+    });
+  });
+
   it('reports a provider that does not respond', async () => {
     await using both = await startBoth();
     const { server, provider } = both;
