@@ -7,11 +7,10 @@ import type { IdentityOptions } from '../account-options.ts';
 
 /** A link that lets a person choose a password, once. */
 interface PasswordLink {
-  /** What others know of the person: name and address. */
-  readonly known?: readonly string[];
   /** How to get a new link. */
   readonly renewal: string;
-  readonly isValid: () => Promise<boolean>;
+  /** Returns what others know of the person, name and address; undefined if the link is not valid. */
+  readonly findKnown: () => Promise<readonly string[] | undefined>;
   /** Invalidates the link and does what it is for; false if the link is no longer valid. */
   readonly use: (transaction: Transaction<Schema>, passwordHash: string) => Promise<boolean>;
 }
@@ -23,10 +22,11 @@ interface PasswordLink {
 export async function usePasswordLink(
   { db, auth }: Pick<IdentityOptions, 'db' | 'auth'>,
   password: string,
-  { known = [], renewal, isValid, use }: PasswordLink,
+  { renewal, findKnown, use }: PasswordLink,
 ): Promise<void> {
   // Checked first, because hashing a password is expensive.
-  if (!(await isValid())) throw linkExpired(renewal);
+  const known = await findKnown();
+  if (!known) throw linkExpired(renewal);
   await requireStrongPassword('password', password, known);
   const passwordHash = await auth.passwords.hash(password);
   await inTransaction(db, async (transaction) => {

@@ -7,7 +7,7 @@ import { callerAddress } from '../../http/caller-address.ts';
 import { mailLanguage } from '../mail/mail-language.ts';
 import { findMemberByEmail, hasPassword } from '../team/members.ts';
 import { recordAudit, system } from '../../sites/audit/audit.ts';
-import { createRequestedReset, isPasswordReset, resetPassword } from './password-resets.ts';
+import { createRequestedReset, findPasswordReset, resetPassword } from './password-resets.ts';
 import { clearAllAttempts } from '../sign-in/sign-in-attempts.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -77,7 +77,10 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
           const { token, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
             renewal: mails ? requestAnother : askOperator,
-            isValid: () => isPasswordReset(db, token),
+            async findKnown() {
+              const member = await findPasswordReset(db, token);
+              return member && [member.name, member.email];
+            },
             async use(transaction, passwordHash) {
               const member = await resetPassword(transaction, token, passwordHash);
               if (!member) return false;

@@ -51,14 +51,19 @@ export async function createRequestedReset(
   return recent ? undefined : createPasswordReset(db, member, now, requestedResetLife);
 }
 
-export async function isPasswordReset(db: Executor, token: string, now = Date.now()): Promise<boolean> {
-  const row = await db
+/** The member of a link; undefined if it is not valid. */
+export async function findPasswordReset(
+  db: Executor,
+  token: string,
+  now = Date.now(),
+): Promise<{ readonly name: string; readonly email: string } | undefined> {
+  return db
     .selectFrom('password_reset')
-    .select('member')
-    .where('hash', '=', hashOfToken(token))
-    .where('expires_at', '>', now)
+    .innerJoin('member', 'member.id', 'password_reset.member')
+    .select(['member.name', 'member.email'])
+    .where('password_reset.hash', '=', hashOfToken(token))
+    .where('password_reset.expires_at', '>', now)
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 interface ResetMember {

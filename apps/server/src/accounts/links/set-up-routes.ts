@@ -62,10 +62,9 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
-            known: [name, email],
             renewal:
               'It is valid for a day. Each start of the service prints a new one, until there is an owner. If there is one, ask the owner for an invitation.',
-            isValid: () => isSetUpToken(db, token),
+            findKnown: async () => ((await isSetUpToken(db, token)) ? [name, email] : undefined),
             async use(transaction, passwordHash) {
               const id = await makeFirstOwner(transaction, { token, name, email, passwordHash });
               if (id === undefined) return false;

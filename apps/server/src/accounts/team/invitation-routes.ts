@@ -195,9 +195,8 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {
-            known: [name, email],
             renewal,
-            isValid: async () => (await findInvitation(db, token)) !== undefined,
+            findKnown: async () => (await findInvitation(db, token)) && [name, email],
             async use(transaction, passwordHash) {
               const invitation = await useInvitation(transaction, token);
               if (!invitation) return false;
