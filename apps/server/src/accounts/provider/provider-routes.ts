@@ -14,10 +14,11 @@ import { json } from '../../http/responses.ts';
 import { recordAudit } from '../../sites/audit/audit.ts';
 import { recordRefusal } from '../../sites/audit/refusals.ts';
 import type { IdentityOptions } from '../account-options.ts';
-import { callAuth } from '../better-auth/call-auth.ts';
+import { callAuth, userAgentOf } from '../better-auth/call-auth.ts';
 import { announceLink } from '../mail/account-link.ts';
 import { announceNewSignIn } from '../mail/new-sign-in.ts';
 import { confirmSession } from '../sign-in/recent-sign-in.ts';
+import { hasOtherSession } from '../sign-in/sessions.ts';
 import { admit, type Refusal } from './admission.ts';
 import type { Provider, ProviderPerson } from './provider.ts';
 
@@ -44,7 +45,7 @@ interface SignedInMember {
 
 /** Signs members in at the OpenID provider of the organisation. */
 export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
-  const { auth, provider, isConsole, challenges, serviceUrl, ratePerMinute } = options;
+  const { db, auth, provider, isConsole, challenges, serviceUrl, ratePerMinute } = options;
   const redirectUri = () => `${serviceUrl()}/v1${callbackPath}`;
   return async (app) => {
     const inBackground = createBackground(app);
@@ -96,7 +97,7 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
               reply,
             );
             if (isLinked) inBackground(() => announceLink(options, request, user));
-            else if (!wasSignedIn) inBackground(() => announceNewSignIn(options, request, user));
+            else if (!wasSignedIn) inBackground(() => announce(request, user));
             return reply.redirect(`/console${next}`, 303);
           } catch (error) {
             if (!(error instanceof ApiError)) throw error;
@@ -106,6 +107,12 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
       }),
     );
   };
+
+  /** Browsers do not send the cookie of a known one after the redirect of a provider. */
+  async function announce(request: FastifyRequest, user: SignedInMember): Promise<void> {
+    if (await hasOtherSession(db, user.id, userAgentOf(request))) return;
+    await announceNewSignIn(options, request, user);
+  }
 
   async function finish(from: Provider, request: FastifyRequest, reply: FastifyReply) {
     const callback = new URL(request.url, redirectUri());

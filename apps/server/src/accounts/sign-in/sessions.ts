@@ -30,7 +30,10 @@ export async function requireSession(db: Executor, id: string): Promise<void> {
   if (!session) throw new ApiError('unauthorized');
 }
 
-/** Whether a member has a session of this browser besides the one that has just begun. */
+/**
+ * Whether a member has a session, besides the one that has just begun, of a browser that names itself the same. Any client
+ * can send that name.
+ */
 export async function hasOtherSession(
   db: Executor,
   member: string,

@@ -249,6 +249,19 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
     });
   });
 
+  it('announces a sign-in if the member has no other session of this browser, which sends no cookie', async () => {
+    await using mailServer = await startMailServer();
+    await using both = await startBoth({
+      SINETA_SMTP_URL: mailServer.url,
+      SINETA_MAIL_FROM: 'avisos@example.org',
+    });
+    both.provider.put(eva);
+    for (let browser = 0; browser < 2; browser += 1) await signInAt(both, 'eva');
+    await both.server[Symbol.asyncDispose]();
+    expect(mailServer.received).toHaveLength(1);
+    expect(mailServer.received[0]).toMatchObject({ to: ['eva@example.org'] });
+  });
+
   it('links a member by the verified address once, and withdraws the earlier ways to sign in', async () => {
     await using mailServer = await startMailServer();
     await using both = await startBoth({
