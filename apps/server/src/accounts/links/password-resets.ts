@@ -13,14 +13,9 @@ const requestedResetLife = 60 * 60 * 1000;
  * Creates the token of a link with which a member sets a new password. It replaces the previous link. Only its hash is
  * stored.
  */
-export async function createPasswordReset(
-  db: Executor,
-  member: string,
-  now = Date.now(),
-  life = passwordResetLife,
-): Promise<string> {
+export async function createPasswordReset(db: Executor, member: string, now = Date.now()): Promise<string> {
   const { token, hash } = newOneTimeToken();
-  const columns = { hash, expires_at: now + life };
+  const columns = { hash, expires_at: now + passwordResetLife };
   await db
     .insertInto('password_reset')
     .values({ member, ...columns })
@@ -42,13 +37,21 @@ export async function createRequestedReset(
   member: string,
   now = Date.now(),
 ): Promise<string | undefined> {
-  const recent = await db
-    .selectFrom('password_reset')
-    .select('member')
-    .where('member', '=', member)
-    .where('expires_at', '>', now + requestedResetLife - requestInterval)
+  const { token, hash } = newOneTimeToken();
+  const columns = { hash, expires_at: now + requestedResetLife };
+  // In one statement: of concurrent requests only one creates a link, which no other replaces.
+  const created = await db
+    .insertInto('password_reset')
+    .values({ member, ...columns })
+    .onConflict((conflict) =>
+      conflict
+        .column('member')
+        .doUpdateSet(columns)
+        .where('password_reset.expires_at', '<=', columns.expires_at - requestInterval),
+    )
+    .returning('member')
     .executeTakeFirst();
-  return recent ? undefined : createPasswordReset(db, member, now, requestedResetLife);
+  return created && token;
 }
 
 /** The member of a link; undefined if it is not valid. */

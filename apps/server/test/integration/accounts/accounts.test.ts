@@ -12,7 +12,9 @@ import {
   findPasswordReset,
   prunePasswordResets,
   resetPassword,
+  withdrawPasswordReset,
 } from '../../../src/accounts/links/password-resets.ts';
+import { inTransaction } from '../../../src/database/executor.ts';
 import { auditRetention } from '../../../src/database/retention.ts';
 import { isSetUpToken, renewSetUpToken } from '../../../src/accounts/links/set-up.ts';
 import { ensureSecret } from '../../../src/database/secrets.ts';
@@ -20,6 +22,7 @@ import { pruneSessions } from '../../../src/accounts/sign-in/sessions.ts';
 import { startAttempt, pruneAttempts } from '../../../src/accounts/sign-in/sign-in-attempts.ts';
 import { pruneChallenges } from '../../../src/accounts/sign-in/challenges.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 import { keepTeam } from '../../harness/accounts/team.ts';
 
 describeOnEngines((open) => {
@@ -76,6 +79,21 @@ describeOnEngines((open) => {
     expect(await findPasswordReset(db, requested, late + 59 * minute)).toBeDefined();
     expect(await findPasswordReset(db, requested, late + hour)).toBeUndefined();
   });
+
+  it('creates one link if two are requested at once', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const member = await keepTeam(storage);
+    await withdrawPasswordReset(db, member);
+    let other: Promise<string | undefined> | undefined;
+    const token = await inTransaction(db, async (transaction) => {
+      const created = await createRequestedReset(transaction, member);
+      other = createRequestedReset(db, member);
+      await untilWaiting(storage);
+      return created!;
+    });
+    expect(await other).toBeUndefined();
+    expect(await findPasswordReset(db, token)).toBeDefined();
   });
 
   it('deletes expired sessions, links and attempts', async () => {

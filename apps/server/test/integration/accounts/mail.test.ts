@@ -9,6 +9,7 @@ import { collectText } from '../../harness/collected-text.ts';
 import { linkIn, startMailServer } from '../../harness/accounts/mail-server.ts';
 import { addPasskey, signInWithPasskey } from '../../harness/accounts/passkeys.ts';
 import { foundTeam, newPerson, password } from '../../harness/accounts/people.ts';
+import { usePostgres } from '../../harness/engines.ts';
 import { startTestServer } from '../../harness/running-server.ts';
 
 const mailEnv = (url: string) => ({ SINETA_SMTP_URL: url, SINETA_MAIL_FROM: 'Avisos <avisos@example.org>' });
@@ -116,6 +117,28 @@ describe('a new password', () => {
     // The service has stopped, so nothing is sent later.
     await server[Symbol.asyncDispose]();
     expect(mailServer.received).toHaveLength(1);
+  });
+
+  describe.each(['SQLite', 'PostgreSQL'])('on %s', (engine) => {
+    const createDatabase = engine === 'PostgreSQL' ? usePostgres() : undefined;
+
+    it('has one link, also if it is requested several times at once', async () => {
+      await using mailServer = await startMailServer();
+      await using server = await startTestServer({
+        ...mailEnv(mailServer.url),
+        ...(createDatabase && { DATABASE_URL: await createDatabase() }),
+      });
+      const owner = await foundTeam(server);
+      const stranger = newPerson(server, '');
+      const json = { email: owner.email };
+      const requests = Array.from({ length: 6 }, () => stranger.ask('POST', '/v1/password-resets', { json }));
+      for (const { status } of await Promise.all(requests)) expect(status).toBe(204);
+      const { token } = linkIn(await mailServer.next(), 'reset-password');
+      const changed = { token, password: 'another plain password' };
+      expect((await stranger.ask('POST', '/v1/password-resets:use', { json: changed })).status).toBe(204);
+      await server[Symbol.asyncDispose]();
+      expect(mailServer.received).toHaveLength(1);
+    });
   });
 
   it('does not reveal whether an account exists', async () => {
