@@ -34,6 +34,11 @@ export async function usePasswordLink(
   });
 }
 
+/** Of a link that adds a member, and stays valid: another member has the address. */
+export function emailTaken(): ApiError {
+  return new ApiError('email_taken', { fields: [{ field: 'email', message: 'is already in use' }] });
+}
+
 export function linkExpired(renewal: string): ApiError {
   return new ApiError('link_expired', {
     detail: `The link was used or revoked, has expired, or was not copied completely. ${renewal}`,

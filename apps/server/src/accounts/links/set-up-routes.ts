@@ -58,7 +58,7 @@ export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): Fastify
         responses: {
           204: noContent('The owner was created and is signed in: the response sets a session cookie.'),
         },
-        errors: ['link_expired'],
+        errors: ['link_expired', 'email_taken'],
         async handler(request, reply) {
           const { token, name, email, password } = request.body;
           await usePasswordLink({ db, auth }, password, {

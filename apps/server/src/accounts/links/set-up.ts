@@ -3,6 +3,7 @@ import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import { addMember, hasOwner } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
+import { emailTaken } from './password-link.ts';
 
 /** How long the link is valid, in milliseconds: it stays in the log of the service for longer. */
 const lifetime = 24 * 60 * 60 * 1000;
@@ -39,12 +40,17 @@ export async function isSetUpToken(db: Executor, token: string, now = Date.now()
   return Number(expiresAt) > now && timingSafeEqual(hashOfToken(token), Buffer.from(hash, 'base64url'));
 }
 
-/** Creates the first owner and invalidates the link; undefined if the token is not valid. */
+/**
+ * Creates the first owner and invalidates the link; undefined if the token is not valid.
+ * @throws ApiError `email_taken` if a member has the address, such as one whom the OpenID provider has let in
+ */
 export async function makeFirstOwner(
   transaction: Executor,
   { token, ...person }: FirstOwner,
 ): Promise<string | undefined> {
   if (!(await isSetUpToken(transaction, token)) || (await hasOwner(transaction))) return undefined;
   await transaction.deleteFrom('secret').where('name', '=', 'set-up').execute();
-  return addMember(transaction, { ...person, role: 'owner' });
+  const id = await addMember(transaction, { ...person, role: 'owner' });
+  if (id === undefined) throw emailTaken();
+  return id;
 }

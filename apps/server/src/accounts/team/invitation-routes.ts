@@ -38,7 +38,7 @@ import { signInByPassword } from '../better-auth/call-auth.ts';
 import type { IdentityOptions } from '../account-options.ts';
 import { requireConsoleOrigin } from '../../http/origins.ts';
 import { requirePasswordSignIn } from '../sign-in/password-sign-in.ts';
-import { linkExpired, usePasswordLink } from '../links/password-link.ts';
+import { emailTaken, linkExpired, usePasswordLink } from '../links/password-link.ts';
 import { limitRate } from '../../http/rate-limit.ts';
 import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
@@ -202,7 +202,7 @@ export function invitationRoutes(options: IdentityOptions): FastifyPluginAsyncZo
               if (!invitation) return false;
               const { access } = invitation;
               const id = await join(transaction, { name, email, ...access, passwordHash });
-              if (id === undefined) throw new ApiError('email_taken', { fields: [takenEmail] });
+              if (id === undefined) throw emailTaken();
               const subject = { kind: 'invitation', id: invitation.id } as const;
               const actor = { kind: 'user', id, name } as const;
               for (const details of detailsOf(changesBetween(noAccess, access))) {
@@ -234,5 +234,3 @@ async function nameSites(db: Executor, roles: Access['sites']) {
 }
 
 const renewal = 'Ask the member who invited you for a new invitation.';
-
-const takenEmail = { field: 'email', message: 'is already in use' };

@@ -457,6 +457,23 @@ function providerTests(start: (env: Record<string, string>) => Promise<TestServe
     });
   });
 
+  it('names a taken address at the set-up, whose link stays valid', async () => {
+    await using both = await startBoth();
+    const { server, provider } = both;
+    provider.put({ ...eva, groups: ['sineta-admins'] });
+    await signInAt(both, 'eva');
+    const person = newPerson(server, 'eva@example.org');
+    const setUp = (email: string) => {
+      const json = { token: server.setUpToken, name: 'Eva', email, password };
+      return person.ask('POST', '/v1/set-up', { json });
+    };
+    expect(await setUp('eva@example.org')).toMatchObject({
+      status: 409,
+      body: { code: 'email_taken', errors: [{ field: 'email' }] },
+    });
+    expect(await setUp('olga@example.org')).toMatchObject({ status: 204 });
+  });
+
   it('reports a provider that does not respond', async () => {
     await using both = await startBoth();
     const { server, provider } = both;
