@@ -3,8 +3,8 @@ import type { Insertable, Transaction } from 'kysely';
 import {
   type Audience,
   end,
+  nextDevices,
   nextRange,
-  nextTokens,
   start,
 } from '../../apps/server/src/devices/list/audience.ts';
 import { dayOf } from '../../apps/server/src/database/paging/day.ts';
@@ -197,12 +197,12 @@ async function someTokens(
   for (const shard of shards) {
     const first = { shard, token: base64url[shard]! + next };
     // No token sorts behind it.
-    const tokens = await nextTokens(db, { ...audience, until: { shard, token: '~' } }, first, wanted);
-    if (tokens.length < wanted) {
+    const devices = await nextDevices(db, { ...audience, until: { shard, token: '~' } }, first, wanted);
+    if (devices.length < wanted) {
       const until = { ...audience, until: first };
-      tokens.push(...(await nextTokens(db, until, { shard, token: '' }, wanted - tokens.length)));
+      devices.push(...(await nextDevices(db, until, { shard, token: '' }, wanted - devices.length)));
     }
-    byShard.push(tokens);
+    byShard.push(devices.map(({ token }) => token));
   }
   const inTurn = Array.from({ length: wanted }, (_, turn) => byShard.flatMap((tokens) => tokens[turn] ?? []));
   return inTurn.flat().slice(0, count);

@@ -3,9 +3,10 @@ import type { MessageRow } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import {
   type Audience,
+  type AudienceDevice,
   type DeviceRange,
+  nextDevices,
   nextRange,
-  nextTokens,
   type Position,
 } from '../../devices/list/audience.ts';
 import { type DeviceGroup, groupOf, storedDivision } from '../../messages/experiments/division.ts';
@@ -16,7 +17,7 @@ import type { Wave } from '../../messages/schedule/waves.ts';
 /** What a device of a divided audience gets in a wave: the message, nothing at all, or nothing now. */
 type Choice = 'chosen' | 'held-out' | 'other';
 
-export type Choose = (token: string) => Choice;
+export type Choose = (device: AudienceDevice) => Choice;
 
 /**
  * Chooses the devices of a wave.
@@ -30,20 +31,20 @@ export async function chooserOf(
   if (json === null || groups === undefined) return undefined;
   const division = storedDivision(json);
   const replaced = replaces === null ? undefined : await findMessageRow(db, site, replaces);
-  return (token) => {
-    const group = groupOf(division, token);
+  return (device) => {
+    const group = groupOf(division, device.token);
     if (group === 'holdout') return 'held-out';
     if (!groups.includes(group)) return 'other';
-    return replaced === undefined || wasPlanned(replaced, group, token) ? 'chosen' : 'other';
+    return replaced === undefined || wasPlanned(replaced, group, device) ? 'chosen' : 'other';
   };
 }
 
-/** Whether a message was planned for a device before it ended. Pure. */
-function wasPlanned(message: MessageRow, group: DeviceGroup, token: string): boolean {
-  if (message.state !== 'cancelled') return true;
+/** Whether a message was planned for a device, which registered before the wave of its group, and before it ended. Pure. */
+function wasPlanned(message: MessageRow, group: DeviceGroup, { token, created_at }: AudienceDevice): boolean {
   const wave = groupWaves(message).find(({ groups }) => groups?.includes(group));
-  if (wave === undefined || wave.at !== message.wave_at)
-    return wave !== undefined && wave.at < message.wave_at;
+  if (wave === undefined || created_at > wave.at) return false;
+  if (message.state !== 'cancelled') return true;
+  if (wave.at !== message.wave_at) return wave.at < message.wave_at;
   const shard = shardOf(token);
   if (shard !== message.cursor_shard) return shard < message.cursor_shard;
   return token <= message.cursor_token;
@@ -55,7 +56,7 @@ interface DividedRange extends DeviceRange {
   readonly heldOut: number;
 }
 
-/** The next devices of an audience; undefined if there are none. The tokens are read only if the audience is divided. */
+/** The next devices of an audience; undefined if there are none. Their rows are read only if the audience is divided. */
 export async function nextPage(
   db: Executor,
   audience: Audience,
@@ -66,12 +67,12 @@ export async function nextPage(
     const range = await nextRange(db, audience, after, limit);
     return range && { ...range, chosen: range.devices, heldOut: 0 };
   }
-  const tokens = await nextTokens(db, audience, after, limit);
-  const last = tokens.at(-1);
+  const devices = await nextDevices(db, audience, after, limit);
+  const last = devices.at(-1)?.token;
   if (last === undefined) return undefined;
-  const choices = tokens.map(choose);
+  const choices = devices.map(choose);
   return {
-    devices: tokens.length,
+    devices: devices.length,
     until: { shard: shardOf(last), token: last },
     chosen: choices.filter((choice) => choice === 'chosen').length,
     heldOut: choices.filter((choice) => choice === 'held-out').length,

@@ -54,7 +54,7 @@ export async function unsentRecipients(
   const choose = await chooserOf(db, message, wave);
   const groupFor = groupingOf(message);
   return devices
-    .filter(({ token }) => !settled.has(token) && (choose === undefined || choose(token) === 'chosen'))
+    .filter((device) => !settled.has(device.token) && (choose === undefined || choose(device) === 'chosen'))
     .map((device) => ({ token: device.token, device, attempts: 0, group: groupFor(device.token) }));
 }
 

@@ -1,7 +1,7 @@
 import type { Filter } from '@sineta/protocol';
 import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
-import type { Schema } from '../../database/schema.ts';
+import type { DeviceRow, Schema } from '../../database/schema.ts';
 import { type DeliverableDevice, deliverableColumns } from '../deliverable-device.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { fits } from './filter.ts';
@@ -106,26 +106,29 @@ export async function nextRange(
   return range;
 }
 
-/** The tokens of the next devices of an audience after a position, at most `limit`. */
-export async function nextTokens(
+/** What decides whether a device of a divided audience gets a message. */
+export type AudienceDevice = Pick<DeviceRow, 'token' | 'created_at'>;
+
+/** The next devices of an audience after a position, at most `limit`. */
+export async function nextDevices(
   db: Executor,
   audience: Audience,
   after: Position,
   limit: number,
-): Promise<string[]> {
-  const tokens: string[] = [];
+): Promise<AudienceDevice[]> {
+  const devices: AudienceDevice[] = [];
   const { until = end } = audience;
   for (let { shard, token } = after; shard < shardCount && shard <= until.shard; shard++, token = '') {
-    if (tokens.length === limit) break;
+    if (devices.length === limit) break;
     let page = devicesOf(db, audience, shard)
-      .select('device.token')
+      .select(['device.token', 'device.created_at'])
       .where('device.token', '>', token)
       .orderBy('device.token')
-      .limit(limit - tokens.length);
+      .limit(limit - devices.length);
     if (shard === until.shard) page = page.where('device.token', '<=', until.token);
-    for (const row of await page.execute()) tokens.push(row.token);
+    devices.push(...(await page.execute()));
   }
-  return tokens;
+  return devices;
 }
 
 /** The devices of an audience after one position, up to and including another, in order. */
@@ -134,10 +137,12 @@ export async function listDevicesBetween(
   audience: Audience,
   after: Position,
   until: Position,
-): Promise<DeliverableDevice[]> {
-  const found: DeliverableDevice[] = [];
+): Promise<(DeliverableDevice & AudienceDevice)[]> {
+  const found: (DeliverableDevice & AudienceDevice)[] = [];
   for (let { shard, token } = after; shard <= until.shard; shard++, token = '') {
-    let query = devicesOf(db, audience, shard).select(deliverableColumns).where('device.token', '>', token);
+    let query = devicesOf(db, audience, shard)
+      .select([...deliverableColumns, 'created_at'])
+      .where('device.token', '>', token);
     if (shard === until.shard) query = query.where('device.token', '<=', until.token);
     found.push(...(await query.orderBy('device.token').execute()));
   }

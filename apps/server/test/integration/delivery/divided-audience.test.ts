@@ -20,7 +20,7 @@ async function replacedOn(storage: TestStorage, tokens: readonly string[], repla
   const message = (await findMessageRow(storage.db, 'default', id))!;
   const [wave] = await scheduleOf(storage.db, message);
   const choose = (await chooserOf(storage.db, message, wave!))!;
-  return tokens.filter((token) => choose(token) === 'chosen');
+  return tokens.filter((token) => choose({ token, created_at: now }) === 'chosen');
 }
 
 /** Tokens in the order of planning. */

@@ -299,6 +299,32 @@ describeOnEngines((open) => {
     ]);
   });
 
+  it('replaces nothing on devices that registered after the wave of their group', async () => {
+    const storage = await open();
+    const parish = await startParish(storage, 60);
+    const first = await parish.create();
+    await first.start();
+    const { id } = await first.accept('default', sendTo({ everyone: true }, { ...compared, experiment }));
+    const { a, b } = await parish.groups(id);
+    await untilIdle(storage, id, a.length + b.length);
+    await first.stop();
+    await parish.register(60);
+    const { rest } = await parish.groups(id);
+    await parish.advance(60 * minute);
+    const delivery = await parish.create();
+    await delivery.start();
+    const got = [...a, ...b, ...rest].sort();
+    await vi.waitFor(async () => expect((await statusOf(storage, id)).state).toBe('sent'), soon);
+    expect((await parish.shown(id)).map(({ token }) => token).sort()).toEqual(got);
+    const actor = { kind: 'system', id: 'test', name: 'test' } as const;
+    const correction = { notification: { title: 'Não há missa' }, replaceOnDevices: true };
+    const replacement = (await delivery.correct('default', id, correction, actor))!;
+    await vi.waitFor(async () => expect((await statusOf(storage, replacement)).state).toBe('sent'), soon);
+    const replacing = (await parish.shown(id)).slice(got.length);
+    expect(replacing.map(({ token }) => token).sort()).toEqual(got);
+    expect((await statusOf(storage, replacement)).counts.targeted).toBe(got.length);
+  });
+
   it('a correction gives every later device its words, and nothing is compared', async () => {
     const storage = await open();
     const parish = await startParish(storage, 150);
