@@ -110,19 +110,25 @@ export async function addToMessage(db: Executor, site: string, id: string, tally
 }
 
 /**
- * Changes a scheduled message that is locked to `sending`. The message of a recurring message is cancelled instead if the
- * service can send it only late: the next one follows.
+ * Changes a scheduled message that is locked to `sending`, with the wave that is planned first. The message of a recurring
+ * message is cancelled instead if the service can send it only late: the next one follows.
  * @returns its state
  */
 export async function beginMessage(
   db: Executor,
-  { site, id, recurring, send_at }: Pick<MessageRow, 'site' | 'id' | 'recurring' | 'send_at'>,
+  {
+    site,
+    id,
+    recurring,
+    send_at,
+    wave_at,
+  }: Pick<MessageRow, 'site' | 'id' | 'recurring' | 'send_at' | 'wave_at'>,
   now: number,
 ): Promise<'sending' | 'cancelled'> {
   const state = recurring !== null && isMissed(send_at, now) ? 'cancelled' : 'sending';
   await db
     .updateTable('message')
-    .set({ state })
+    .set({ state, wave_at })
     .where('site', '=', site)
     .where('id', '=', id)
     .where('state', '=', 'scheduled')

@@ -15,6 +15,7 @@ import { becomeDirect, isScheduledDirect } from '../../messages/direct/scheduled
 import { decideExperiment, dueDecision } from '../../messages/experiments/experiment.ts';
 import { chooserOf, nextPage } from './divided-audience.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
+import { takeTurns } from '../../database/take-turns.ts';
 import type { MessageRow, NewBatch, Schema } from '../../database/schema.ts';
 import { expiryOf, scheduledAt, scheduleOf } from '../../messages/schedule/schedule.ts';
 import type { Tuning } from '../tuning.ts';
@@ -28,6 +29,8 @@ interface PlanOptions {
   readonly onChange: (site: string, message: string) => void;
   readonly tuning: Tuning;
 }
+
+type PlanJob = Extract<Job, { kind: 'plan' }>;
 
 /** How long a replacement waits before it looks again whether the message that it replaces has left, in milliseconds. */
 const replacementPause = 1000;
@@ -53,56 +56,91 @@ export function audienceOf(message: MessageRow, { at, timeZones }: Wave): Audien
  * that planning stays only a little ahead of sending, however many devices there are. A message with several waves waits for
  * its next instant, and an experiment for the comparison of its variants.
  */
-export async function planMessage(
-  { db, jobs, clock, tuning, onChange }: PlanOptions,
-  job: Extract<Job, { kind: 'plan' }>,
-): Promise<RunAgain | undefined> {
-  const runAt = await inTransaction(db, async (transaction) => {
-    const found = await findMessageRow(transaction, job.site, job.message);
-    // A scheduled message is locked before it begins: otherwise it could be changed meanwhile.
-    const message =
-      found?.state === 'scheduled' ? await lockMessage(transaction, job.site, job.message) : found;
-    if (message === undefined) return undefined;
-    if (message.cursor_shard === shardCount) return decideWhenDue(transaction, message, clock());
-    if (message.state !== 'scheduled' && message.state !== 'sending') return undefined;
-    const schedule = await scheduleOf(transaction, message);
-    const unplannedFrom = firstUnplanned(message);
-    const wave = schedule.find(({ at }) => at >= unplannedFrom) ?? schedule.at(-1)!;
-    // Another worker may have ended the wave before, or the message was scheduled for a later time.
-    const waits = wave.timeZones !== undefined || message.state === 'scheduled' || wave.at > message.send_at;
-    if (waits && wave.at > clock()) return wave.at;
-    if (wave.at > message.send_at) await decideWhenDue(transaction, message, clock());
-    const begins = message.state === 'scheduled';
-    if (isScheduledDirect(message, clock()) && (await becomeDirect(transaction, message))) return undefined;
-    if (begins && (await beginMessage(transaction, message, clock())) === 'cancelled') return undefined;
-    const expired = clock() >= expiryOf(wave.at, message.ttl);
-    const isEarly =
-      message.replaces !== null && (await isLeaving(transaction, job.site, message.replaces, clock()));
-    if (isEarly && !expired) return clock() + replacementPause;
-    const { batches, cursor, heldOut } = expired
-      ? { batches: [], cursor: end, heldOut: 0 }
-      : await nextBatches(transaction, message, wave, tuning);
-    const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
-    const isPlanned = next !== undefined && next !== wave;
-    // Not the next instant: until then, the first device of a time zone between the two can register.
-    const waveAt = isPlanned ? wave.at + 1 : wave.at;
-    const progress = { cursor: isPlanned ? start : cursor, waveAt, heldOut };
+export async function planMessage(options: PlanOptions, job: PlanJob): Promise<RunAgain | undefined> {
+  const { db, clock, onChange } = options;
+  const found = await findMessageRow(db, job.site, job.message);
+  const begun =
+    found?.state === 'scheduled'
+      ? await inTransaction(db, (transaction) => begin(transaction, job, clock()))
+      : { message: found };
+  const runAt = begun.message ? await planNext(options, job, begun.message) : begun.runAt;
+  onChange(job.site, job.message);
+  return runAt === undefined ? undefined : { runAt };
+}
+
+/** What is planned now, or when it will be. */
+interface Begun {
+  readonly message?: MessageRow | undefined;
+  readonly runAt?: number;
+}
+
+/** Begins a scheduled message when it is due. It is locked before: otherwise it could be changed meanwhile. */
+async function begin(
+  transaction: Transaction<Schema>,
+  { site, message: id }: PlanJob,
+  now: number,
+): Promise<Begun> {
+  const message = await lockMessage(transaction, site, id);
+  if (message?.state !== 'scheduled' || message.cursor_shard === shardCount) return { message };
+  const wave = waveToPlan(message, await scheduleOf(transaction, message));
+  if (wave.at > now) return { runAt: wave.at };
+  if (isScheduledDirect(message, now) && (await becomeDirect(transaction, message))) return {};
+  // An earlier one than when it was scheduled, if the first device of its time zones registered since.
+  const due = { ...message, wave_at: wave.at };
+  return { message: { ...due, state: await beginMessage(transaction, due, now) } };
+}
+
+/**
+ * Plans a message that has begun. Its audience is read outside of the transaction that stores the batches: on SQLite that
+ * would delay all other queries.
+ */
+async function planNext(
+  { db, jobs, clock, tuning }: PlanOptions,
+  job: PlanJob,
+  message: MessageRow,
+): Promise<number | undefined> {
+  if (message.cursor_shard === shardCount) return decideWhenDue(db, message, clock());
+  if (message.state !== 'sending') return undefined;
+  const schedule = await scheduleOf(db, message);
+  const wave = waveToPlan(message, schedule);
+  // Another worker may have ended the wave before.
+  const waits = wave.timeZones !== undefined || wave.at > message.send_at;
+  if (waits && wave.at > clock()) return wave.at;
+  if (wave.at > message.send_at) await decideWhenDue(db, message, clock());
+  const expired = clock() >= expiryOf(wave.at, message.ttl);
+  const isEarly = message.replaces !== null && (await isLeaving(db, job.site, message.replaces, clock()));
+  if (isEarly && !expired) return clock() + replacementPause;
+  const { batches, cursor, heldOut } = expired
+    ? { batches: [], cursor: end, heldOut: 0 }
+    : await nextBatches(db, message, wave, tuning);
+  // The number of unplanned devices is unknown; one is enough to show that the TTL ended first.
+  const expiredDevices = expired && (await mayHaveDevices(db, message, wave)) ? 1 : 0;
+  const next = cursor === end ? schedule.find(({ at }) => at > wave.at) : wave;
+  const isPlanned = next !== undefined && next !== wave;
+  // Not the next instant: until then, the first device of a time zone between the two can register.
+  const waveAt = isPlanned ? wave.at + 1 : wave.at;
+  const progress = { cursor: isPlanned ? start : cursor, waveAt, heldOut };
+  return inTransaction(db, async (transaction) => {
     const added = await addBatches(transaction, message, batches, progress);
-    // Another worker planned from the same position and leaves the rest to this one, which has its job now.
+    // Another worker planned from the same position and leaves the rest to this one, which has its job now. A message that
+    // was cancelled meanwhile is not planned then.
     if (added === undefined) return clock();
     for (const { number } of added) {
       await jobs.enqueue(transaction, { ...job, kind: 'send', batch: number });
     }
-    // The number of unplanned devices is unknown; one is enough to show that the TTL ended first.
-    if (expired && (await mayHaveDevices(transaction, message, wave))) {
-      await addToMessage(transaction, job.site, job.message, { expired: 1 });
+    if (expiredDevices > 0) {
+      await addToMessage(transaction, job.site, job.message, { expired: expiredDevices });
     }
     if (next === undefined) await closeMessage(transaction, job.site, job.message);
     if (next === undefined && wave.groups?.includes('a')) return dueDecision(message);
     return next && Math.max(clock(), next.at);
   });
-  onChange(job.site, job.message);
-  return runAt === undefined ? undefined : { runAt };
+}
+
+/** The earliest wave that is not planned completely; the last one if all are. Pure. */
+function waveToPlan(message: MessageRow, schedule: readonly Wave[]): Wave {
+  const unplannedFrom = firstUnplanned(message);
+  return schedule.find(({ at }) => at >= unplannedFrom) ?? schedule.at(-1)!;
 }
 
 /**
@@ -123,14 +161,10 @@ async function mayHaveDevices(db: Executor, message: MessageRow, wave: Wave): Pr
  * Compares the variants of an experiment once it is time. Other messages have nothing to compare.
  * @returns when it will be time; undefined if there is nothing left to compare
  */
-async function decideWhenDue(
-  transaction: Transaction<Schema>,
-  message: MessageRow,
-  now: number,
-): Promise<number | undefined> {
+async function decideWhenDue(db: Executor, message: MessageRow, now: number): Promise<number | undefined> {
   const at = dueDecision(message);
   if (at === undefined || at > now) return at;
-  await decideExperiment(transaction, message);
+  await inTransaction(db, (transaction) => decideExperiment(transaction, message));
   return undefined;
 }
 
@@ -151,10 +185,12 @@ async function nextBatches(
   const planned = replaces !== null && (await plannedOf(db, site, replaces));
   const audience = { ...audienceOf(message, wave), ...planned };
   const choose = await chooserOf(db, message, wave);
+  const nextTurn = takeTurns(db);
   let heldOut = 0;
   for (let pages = 0; pages < batchesAhead; pages++) {
     const page = await nextPage(db, audience, { after: cursor, limit: batchSize }, choose);
     if (page === undefined) return { batches, cursor: end, heldOut };
+    await nextTurn();
     const { devices, chosen, until } = page;
     // The devices of the control group count once, in the first wave.
     if (wave.at === message.send_at) heldOut += page.heldOut;

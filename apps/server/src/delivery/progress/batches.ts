@@ -17,7 +17,8 @@ type UnnumberedBatch = Omit<NewBatch, 'number'>;
 /**
  * Adds batches to a message and stores how far it is planned. They get their numbers here, where the message is locked:
  * since it was read, a retry may have added batches.
- * @returns the batches with their numbers; undefined when another worker planned from the same position.
+ * @returns the batches with their numbers; undefined when another worker planned from the same position, or the message was
+ *   cancelled.
  */
 export async function addBatches(
   db: Executor,
@@ -42,6 +43,7 @@ export async function addBatches(
     .where('cursor_shard', '=', message.cursor_shard)
     .where('cursor_token', '=', message.cursor_token)
     .where('wave_at', '=', message.wave_at)
+    .where('state', '!=', 'cancelled')
     .returning('planned_batches')
     .executeTakeFirst();
   if (moved === undefined) return undefined;

@@ -4,6 +4,7 @@ import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, Schema } from '../../database/schema.ts';
 import { type DeliverableDevice, deliverableColumns } from '../deliverable-device.ts';
 import { filterOnly } from '../../database/filter-only.ts';
+import { takeTurns } from '../../database/take-turns.ts';
 import { fits } from './filter.ts';
 import { timeZoneAsOf } from '../time-zones/past-time-zones.ts';
 import { shardCount, shardOf } from '../../database/sharding/shard.ts';
@@ -86,6 +87,7 @@ export async function nextRange(
   limit: number,
 ): Promise<DeviceRange | undefined> {
   let range: DeviceRange | undefined;
+  const nextTurn = takeTurns(db);
   const { until = end } = audience;
   for (let { shard, token } = after; shard < shardCount && shard <= until.shard; shard++, token = '') {
     const before = range?.devices ?? 0;
@@ -102,6 +104,7 @@ export async function nextRange(
       .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.max('page.token').as('last')])
       .executeTakeFirstOrThrow();
     if (last !== null) range = { devices: before + devices, until: { shard, token: last } };
+    await nextTurn();
   }
   return range;
 }
@@ -117,6 +120,7 @@ export async function nextDevices(
   limit: number,
 ): Promise<AudienceDevice[]> {
   const devices: AudienceDevice[] = [];
+  const nextTurn = takeTurns(db);
   const { until = end } = audience;
   for (let { shard, token } = after; shard < shardCount && shard <= until.shard; shard++, token = '') {
     if (devices.length === limit) break;
@@ -127,6 +131,7 @@ export async function nextDevices(
       .limit(limit - devices.length);
     if (shard === until.shard) page = page.where('device.token', '<=', until.token);
     devices.push(...(await page.execute()));
+    await nextTurn();
   }
   return devices;
 }
@@ -139,12 +144,14 @@ export async function listDevicesBetween(
   until: Position,
 ): Promise<(DeliverableDevice & AudienceDevice)[]> {
   const found: (DeliverableDevice & AudienceDevice)[] = [];
+  const nextTurn = takeTurns(db);
   for (let { shard, token } = after; shard <= until.shard; shard++, token = '') {
     let query = devicesOf(db, audience, shard)
       .select([...deliverableColumns, 'created_at'])
       .where('device.token', '>', token);
     if (shard === until.shard) query = query.where('device.token', '<=', until.token);
     found.push(...(await query.orderBy('device.token').execute()));
+    await nextTurn();
   }
   return found;
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { end, start } from '../../../src/devices/list/audience.ts';
 import { addBatches, insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
-import { findMessageRow, reopenMessage } from '../../../src/messages/messages.ts';
+import { findMessageRow, markCancelled, reopenMessage } from '../../../src/messages/messages.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
 
@@ -29,5 +29,19 @@ describeOnEngines((open) => {
     const kept = await db.selectFrom('batch').select(['number', 'tokens']).orderBy('number').execute();
     expect(kept.map((batch) => batch.tokens)).toEqual(['["A"]', '["B"]', '["C"]']);
     expect(await addBatches(db, read, planned, progress)).toBeUndefined();
+  });
+
+  it('adds no batches to a message that was cancelled since it was read', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    const cursor = { cursor_shard: start.shard, cursor_token: start.token };
+    const message = await keepMessage(storage, now, { state: 'sending', ...cursor });
+    const read = (await findMessageRow(db, 'default', message))!;
+    await markCancelled(db, 'default', message);
+    const planned = [namedBatch({ site: 'default', message, send_at: now, expires_at: now + 60_000 }, ['A'])];
+    expect(await addBatches(db, read, planned, { cursor: end, waveAt: now })).toBeUndefined();
+    expect(await findMessageRow(db, 'default', message)).toMatchObject({ ...cursor, state: 'cancelled' });
+    expect(await db.selectFrom('batch').select('number').execute()).toEqual([]);
   });
 });

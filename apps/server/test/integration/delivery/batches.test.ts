@@ -1,14 +1,18 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { shardCount } from '../../../src/database/sharding/shard.ts';
+import { planMessage } from '../../../src/delivery/plan/plan.ts';
+import { tuning } from '../../../src/delivery/tuning.ts';
 import { openJobQueue } from '../../../src/jobs/open.ts';
 import type { Job } from '../../../src/jobs/queue.ts';
 import { createLogger } from '../../../src/logger.ts';
+import { findSite } from '../../../src/sites/sites.ts';
 import { insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
 import { createTestDelivery, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { type Answering, startPushSink } from '../../harness/push-sink.ts';
-import type { TestStorage } from '../../harness/storage.ts';
+import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const soon = { timeout: 60_000 };
 
@@ -66,4 +70,68 @@ describeOnEngines((open) => {
       gone: 2,
     });
   });
+});
+
+/** Asks SQLite until the function is called, which returns the number of answers. */
+function askMeanwhile({ db }: TestStorage): () => Promise<number> {
+  const done = new AbortController();
+  const asking = (async () => {
+    let answers = 0;
+    while (!done.signal.aborted) {
+      await findSite(db, 'default');
+      answers += 1;
+      await new Promise(setImmediate);
+    }
+    return answers;
+  })();
+  return () => {
+    done.abort();
+    return asking;
+  };
+}
+
+/** A clock of the process in which each look takes as long, in milliseconds. */
+function mockTime(each: number): void {
+  let time = 0;
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => (time += each));
+  onTestFinished(() => clock.mockRestore());
+}
+
+it.each(['sending', 'scheduled'] as const)(
+  'SQLite answers other queries while the audience of a %s broadcast is read',
+  async (state) => {
+    const storage = await openTestStorage();
+    const { db } = storage;
+    await registerDevices(storage, 'https://fcm.googleapis.com', 3);
+    const now = Date.now();
+    const filter = JSON.stringify({ tags: ['vip'] });
+    const message = await keepMessage(storage, now, { state, filter, audience: 'segment', cursor_shard: 0 });
+    const jobs = await openJobQueue(storage.location, storage, createLogger({ level: 'silent' }));
+    // As if each query took as long as with very many devices.
+    mockTime(10);
+    const stopAsking = askMeanwhile(storage);
+    const options = { db, jobs, clock: () => now, onChange: () => {}, tuning };
+    await planMessage(options, { kind: 'plan', site: 'default', message });
+    expect(await stopAsking()).toBeGreaterThan(shardCount / 2);
+    expect((await statusOf(storage, message)).state).toBe('sent');
+  },
+);
+
+it('SQLite answers other queries between the batches of a broadcast, each of which is read quickly', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  await registerDevices(storage, 'https://fcm.googleapis.com', 40 * shardCount);
+  const now = Date.now();
+  const message = await keepMessage(storage, now, {
+    state: 'sending',
+    audience: 'everyone',
+    cursor_shard: 0,
+  });
+  const jobs = await openJobQueue(storage.location, storage, createLogger({ level: 'silent' }));
+  mockTime(1);
+  const stopAsking = askMeanwhile(storage);
+  const small = { ...tuning, batchSize: 2, batchesAhead: 16 };
+  const options = { db, jobs, clock: () => now, onChange: () => {}, tuning: small };
+  await planMessage(options, { kind: 'plan', site: 'default', message });
+  expect(await stopAsking()).toBeGreaterThan(5);
 });

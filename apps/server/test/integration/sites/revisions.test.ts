@@ -25,7 +25,8 @@ describeOnEngines((open) => {
       id = await keepMessage(storage, 3, { state: 'scheduled' });
     };
     expect(await changes(schedule)).toBe(false);
-    const begin = () => beginMessage(db, { site: 'default', id, recurring: null, send_at: 0 }, 1);
+    const scheduled = { site: 'default', recurring: null, send_at: 0, wave_at: 0 };
+    const begin = () => beginMessage(db, { ...scheduled, id }, 1);
     expect(await changes(begin)).toBe(true);
     expect(await changes(run('update message set accepted = accepted + 1, wave_at = 7'))).toBe(false);
     expect(await changes(() => closeMessage(db, 'default', id))).toBe(false);
