@@ -10,7 +10,9 @@ import {
   closeMessage,
   findMessageRow,
   lockMessage,
+  markCancelled,
 } from '../../messages/messages.ts';
+import { isMissed } from '../../messages/recurring/missed.ts';
 import { becomeDirect, isScheduledDirect } from '../../messages/direct/scheduled-direct.ts';
 import { decideExperiment, dueDecision } from '../../messages/experiments/experiment.ts';
 import { chooserOf, nextPage } from './divided-audience.ts';
@@ -101,6 +103,11 @@ async function planNext(
 ): Promise<number | undefined> {
   if (message.cursor_shard === shardCount) return decideWhenDue(db, message, clock());
   if (message.state !== 'sending') return undefined;
+  // It began before the service stopped. The next one follows.
+  if (message.recurring !== null && isUnplanned(message) && isMissed(message.send_at, clock())) {
+    await markCancelled(db, job.site, job.message);
+    return undefined;
+  }
   const schedule = await scheduleOf(db, message);
   const wave = waveToPlan(message, schedule);
   // Another worker may have ended the wave before.
@@ -141,6 +148,11 @@ async function planNext(
 function waveToPlan(message: MessageRow, schedule: readonly Wave[]): Wave {
   const unplannedFrom = firstUnplanned(message);
   return schedule.find(({ at }) => at >= unplannedFrom) ?? schedule.at(-1)!;
+}
+
+/** Whether no batch of a message was planned yet. Pure. */
+function isUnplanned({ cursor_shard, cursor_token, wave_at, send_at }: MessageRow): boolean {
+  return cursor_shard === start.shard && cursor_token === start.token && wave_at <= send_at;
 }
 
 /**

@@ -21,6 +21,7 @@ import type { Site } from '../../sites/sites.ts';
 import { removeScheduled } from '../delete.ts';
 import { lockMessage } from '../messages.ts';
 import { recurrenceOf } from './advance.ts';
+import { isMissed } from './missed.ts';
 import { nextOccurrence, type Occurrence } from './occurrences.ts';
 import { type ScheduleContext, scheduleTime } from './waiting-message.ts';
 
@@ -68,8 +69,8 @@ export async function createRecurring(
 }
 
 /**
- * Changes a recurring message. The message that waits is replaced, unless it was changed by itself and the times stay the
- * same. Call it in a transaction.
+ * Changes a recurring message. The message that waits is replaced, unless the times stay the same and it was changed by
+ * itself or missed its time. Call it in a transaction.
  * @returns undefined if there is no such recurring message
  * @throws ApiError as {@link createRecurring} does, and `stale_revision` if it has another revision than was changed
  */
@@ -97,7 +98,9 @@ export async function changeRecurring(
   const isLast = before.message !== null && !waits;
   const keepsRule = row.rule === before.rule && row.starts_at_local === before.starts_at_local;
   const keepsTimes = keepsRule && row.enabled === before.enabled;
-  if (keepsTimes && (isLast || before.next_at === null || (waits && waiting.changed_at !== null))) {
+  // The message of a time that was missed would be sent at once: its own plan cancels it, and the next one has the changes.
+  const isPast = before.next_at === null || isMissed(before.next_at, now);
+  if (keepsTimes && (isLast || isPast || (waits && waiting.changed_at !== null))) {
     return store(transaction, row);
   }
   if (waits) await removeScheduled(context.scheduler, transaction, waiting);

@@ -10,6 +10,7 @@ import { linkUser } from '../../../src/devices/users/users.ts';
 import { cancelMessage } from '../../../src/messages/cancel.ts';
 import { deleteMessage } from '../../../src/messages/delete.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { beginMessage, findMessageRow } from '../../../src/messages/messages.ts';
 import { presentRecurring } from '../../../src/messages/recurring/present-recurring.ts';
 import { changeRecurring, removeRecurring } from '../../../src/messages/recurring/recurring-messages.ts';
 import { scheduleRecurring } from '../../../src/messages/recurring/start-recurring.ts';
@@ -241,6 +242,19 @@ describeOnEngines((open) => {
     expect((await recurring.find(id)).skipped_at).toBe(Date.parse('2026-12-05T11:00Z'));
   });
 
+  it('does not send late what had begun before a stop of the service, and had no batch', async () => {
+    const storage = await open();
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const { message: id } = await recurring.create();
+    recurring.setClock('2026-12-01T11:00Z');
+    const scheduled = (await findMessageRow(storage.db, 'default', id!))!;
+    expect(await beginMessage(storage.db, scheduled, recurring.clock())).toBe('sending');
+    recurring.setClock('2026-12-01T12:00Z');
+    expect(await begin(storage, recurring, id!)).toBeUndefined();
+    expect((await findMessageRow(storage.db, 'default', id!))!.state).toBe('cancelled');
+    expect(await storage.db.selectFrom('batch').select('number').execute()).toEqual([]);
+  });
+
   it('states why a message could not be stored, and tries it again when the time has come', async () => {
     const storage = await open();
     const { db } = storage;
@@ -344,6 +358,24 @@ describeOnEngines((open) => {
       ['2026-12-01T11:00', 'cancelled'],
       ['2026-12-02T11:00', 'scheduled'],
     ]);
+  });
+
+  it('does not send late what was missed when it is changed after a stop of the service', async () => {
+    const storage = await open();
+    const recurring = await startWithRecurring(storage, beforeFirst);
+    const { id, message } = await recurring.create();
+    recurring.setClock('2026-12-01T12:00Z');
+    const content = { target: { everyone: true }, notification: { title: 'Missa campal' } };
+    await change(storage, recurring, id, { name: 'Missas', message: content });
+    expect(await recurring.messagesOf(id)).toEqual([['2026-12-01T11:00', 'scheduled']]);
+    await begin(storage, recurring, message!);
+    await recurring.look();
+    expect(await recurring.messagesOf(id)).toEqual([
+      ['2026-12-01T11:00', 'cancelled'],
+      ['2026-12-02T11:00', 'scheduled'],
+    ]);
+    const next = (await recurring.find(id)).message!;
+    expect((await findMessageRow(storage.db, 'default', next))!.title).toBe('Missa campal');
   });
 
   it('has no scheduled message while it is paused, and none once it is deleted', async () => {
