@@ -153,5 +153,6 @@ function columnsOf({ decision, status, service }: DeliveryResult, now: number): 
 
 /** In one order everywhere, so that two processes that write about the same devices never wait for each other. */
 function inOrder(results: readonly DirectResult[]): readonly DirectResult[] {
-  return results.toSorted((a, b) => (a.message.token < b.message.token ? -1 : 1));
+  const key = ({ message }: DirectResult) => `${message.token} ${message.id}`;
+  return results.toSorted((a, b) => (key(a) < key(b) ? -1 : 1));
 }

@@ -103,9 +103,10 @@ function storeRetriedResults(
   return inRelaxedTransaction(db, async (transaction) => {
     const awaited = await takeRetries(transaction, message, number, tokens);
     const counted = results.filter(({ token }) => awaited.has(token));
-    await countResponses(transaction, batch, responsesOf(counted), now);
     await note(transaction, batch, notedOf(counted), now);
     await addToVariants(transaction, message, variantsOf(counted) ?? {}, number);
+    // After the devices, as the results of direct messages do: the days of push services are shared with those.
+    await countResponses(transaction, batch, responsesOf(counted), now);
     const state = await findState(transaction, site, message);
     if (state !== undefined) await addCounts(transaction, message, tallyOf(counted), number);
     return { counted, state };

@@ -83,7 +83,10 @@ async function recognise(db: Executor, reports: readonly Receipts[], now: number
     for (const { message, event, action } of events) {
       const known = messages.get(message);
       const key = `${message} ${token} ${event}`;
-      if (known === undefined) direct.set(key, { token, site: device.site, message, event, action });
+      // By device first, as the results of direct messages are written.
+      if (known === undefined) {
+        direct.set(`${token} ${key}`, { token, site: device.site, message, event, action });
+      }
       if (known?.site !== device.site || known.wave_at < device.created_at) continue;
       if (known.wave_at < now - receiptWindow) continue;
       receipts.set(key, {
