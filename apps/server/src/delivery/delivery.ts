@@ -1,11 +1,6 @@
 import { availableParallelism } from 'node:os';
 import type { PushService } from '@sineta/protocol';
-import {
-  createEncryptionPool,
-  type EncryptionMethod,
-  type EncryptionPool,
-  type Sender,
-} from '@sineta/web-push';
+import { createEncryptionPool, type EncryptionMethod, type EncryptionPool } from '@sineta/web-push';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../database/schema.ts';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -31,7 +26,7 @@ import { encryptBurst } from './send/encrypt-burst.ts';
 import { createLateResponses } from './send/late-responses.ts';
 import { createSemaphore } from './send/semaphore.ts';
 import { createSendBatch } from './send/send-batch.ts';
-import { createSendToDevice } from './send/send-to-device.ts';
+import { createSendToDevice, type MessageSender } from './send/send-to-device.ts';
 import { createSigners } from './send/signers.ts';
 import { tuning as defaultTuning, type Tuning } from './tuning.ts';
 
@@ -57,7 +52,7 @@ export interface DeliveryOptions {
   /** The direct messages that this process accepts. */
   readonly queue: DirectQueue;
   /** Its endpoint policy decides where anything may be sent. */
-  readonly sender: Sender;
+  readonly sender: MessageSender;
   /** The contact of this sender for push services: mailto: or https: (RFC 8292 §2.1). */
   readonly subject: string;
   readonly logger: Logger;

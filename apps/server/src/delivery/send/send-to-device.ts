@@ -2,7 +2,6 @@ import {
   outcomeOf,
   type PushRequest,
   type PushResponse,
-  type Sender,
   type SendOptions,
   WebPushError,
 } from '@sineta/web-push';
@@ -21,8 +20,18 @@ import type { DeliveryResult } from './delivery-result.ts';
 import type { EncryptedMessage } from './encrypt-burst.ts';
 import type { Signers } from './signers.ts';
 
+/** A sender whose requests name their message, for their spans: a direct message has no batch that could. */
+export interface MessageSender {
+  send(request: PushRequest, options: MessageSendOptions): Promise<PushResponse>;
+}
+
+interface MessageSendOptions extends SendOptions {
+  /** The id of the message. */
+  readonly message: string;
+}
+
 interface SendToDeviceOptions {
-  readonly sender: Sender;
+  readonly sender: MessageSender;
   readonly limiters: PushServiceLimiters;
   readonly unwritten: UnwrittenResponses;
   readonly signers: Signers;
@@ -134,7 +143,8 @@ export function createSendToDevice({
     };
     const request = body ? { ...target, body } : { ...target, keys: device, payload };
     // RFC 8030 §5.2 counts the TTL from when the push service receives the message: the sender computes what is left then.
-    const response = await send(sender, request, { signal: abort, deadline: expiresAt }, () => {
+    const options = { signal: abort, deadline: expiresAt, message: message.id };
+    const response = await send(sender, request, options, () => {
       permit.release({ kind: 'none' });
       room.release();
     });
@@ -160,9 +170,9 @@ export function createSendToDevice({
  * @param onFailure Called before anything else is thrown.
  */
 async function send(
-  sender: Sender,
+  sender: MessageSender,
   request: PushRequest,
-  options: SendOptions,
+  options: MessageSendOptions,
   onFailure: () => void,
 ): Promise<PushResponse | WebPushError> {
   try {

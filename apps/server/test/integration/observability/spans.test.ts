@@ -44,11 +44,18 @@ test('a message is traced from its acceptance to each request, and no span ident
     ]);
   }
   const sending = {
-    attributes: { 'sineta.push_service': 'other', 'http.response.status_code': 201 },
+    attributes: { 'sineta.push_service': 'other', 'sineta.message': id, 'http.response.status_code': 201 },
     parentSpanContext: { spanId: batch!.spanContext().spanId, traceId: batch!.spanContext().traceId },
     kind: SpanKind.CLIENT,
   };
   expect(ended('sineta.send')).toMatchObject([sending, sending]);
+
+  exporter.reset();
+  const direct = (await send({ target: { token: tokens[0] }, notification: { title: 'Olá' } })).body;
+  await vi.waitFor(() => expect(ended('sineta.send')).toHaveLength(1), 60_000);
+  const message = { 'sineta.message': direct.id };
+  expect(ended('sineta.accept')).toMatchObject([{ attributes: message }]);
+  expect(ended('sineta.send')).toMatchObject([{ attributes: message, kind: SpanKind.CLIENT }]);
 
   const unknown = 'A'.repeat(43);
   await send({ target: { token: unknown }, notification: { title: 'Olá' } });
