@@ -49,7 +49,9 @@ export function createCsvExports(limits = defaultLimits, stall = longestStall): 
   return {
     async send(request, reply, file) {
       const release = acquire(principalOf(request));
-      const stream = Readable.from(contentOf(file, release));
+      const gone = new AbortController();
+      reply.raw.once('close', () => gone.abort());
+      const stream = Readable.from(contentOf(file, gone.signal, release));
       // The first page is read before the response begins, so that its error is a response of its own.
       await once(stream, 'readable');
       // The end of the socket ends the stream, and with it the export. Pages without a row leave the client nothing to take.
@@ -66,12 +68,24 @@ export function createCsvExports(limits = defaultLimits, stall = longestStall): 
 
 async function* contentOf<Row>(
   { columns, pages, reader, begin }: CsvFile<Row>,
+  gone: AbortSignal,
   release: () => void,
 ): AsyncGenerator<string> {
   try {
     await begin?.();
-    yield* csvOf(columns, pages, reader);
+    yield* csvOf(columns, pagesUntil(gone, pages), reader);
   } finally {
     release();
+  }
+}
+
+/** The end of a stream waits for the rows that it has asked for, which may be many pages away. */
+async function* pagesUntil<Row>(
+  gone: AbortSignal,
+  pages: AsyncIterable<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  for await (const page of pages) {
+    yield page;
+    if (gone.aborted) return;
   }
 }

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage, type ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import fastify from 'fastify';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { ApiError } from '../../../src/api-error.ts';
@@ -33,6 +34,15 @@ async function startExports(stall?: number) {
     }
     yield ['last'];
   }
+  const over = new AbortController();
+  /** A list whose filter matches nothing. */
+  async function* emptyPages() {
+    try {
+      for (; !over.signal.aborted; await setImmediate()) yield [];
+    } finally {
+      read.hasEnded = true;
+    }
+  }
   const exports = createCsvExports({ ofProcess: 2, ofCaller: 1 }, stall);
   const app = fastify();
   handleProblems(app);
@@ -50,8 +60,12 @@ async function startExports(stall?: number) {
   app.get('/rare', (request, reply) =>
     exports.send(request, reply, { name: 'rare', columns, pages: rarePages(reply.raw) }),
   );
+  app.get('/empty', (request, reply) =>
+    exports.send(request, reply, { name: 'empty', columns, pages: emptyPages() }),
+  );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
   onTestFinished(async () => {
+    over.abort();
     app.server.closeAllConnections();
     await app.close();
   });
@@ -60,8 +74,8 @@ async function startExports(stall?: number) {
     return { status: response.status, headers: response.headers, body: await response.text() };
   };
   /** Begins an export and reads none of it. */
-  const begin = async (authorization: string) => {
-    const request = get(`${url}/long`, { headers: { authorization } });
+  const begin = async (authorization: string, path = '/long') => {
+    const request = get(url + path, { headers: { authorization } });
     request.on('error', () => {});
     const [response] = (await once(request, 'response')) as [IncomingMessage];
     return { response, leave: () => request.destroy() };
@@ -95,6 +109,14 @@ test('ends for a client that takes nothing any more', async () => {
 test('waits for rows that are rare', async () => {
   const { ask } = await startExports(500);
   expect(await ask('/rare')).toMatchObject({ status: 200, body: 'title\r\nfirst\r\nlast\r\n' });
+});
+
+test('ends when the client goes away while no row is found', async () => {
+  const { read, begin } = await startExports();
+  const { leave } = await begin('a', '/empty');
+  expect(read).toMatchObject({ hasEnded: false });
+  leave();
+  await vi.waitFor(() => expect(read.hasEnded).toBe(true), { timeout: 20_000 });
 });
 
 test('limits the exports of a caller and of the service, until they end', async () => {
