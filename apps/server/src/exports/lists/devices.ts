@@ -12,6 +12,7 @@ export const deviceColumns: Columns<ListedDevice> = {
   id: ({ id }) => made(id),
   createdAt: ({ createdAt }) => createdAt,
   lastSeenAt: ({ lastSeenAt }) => lastSeenAt,
+  lastClickedAt: ({ lastClickedAt }) => lastClickedAt,
   state: ({ state }) => state,
   browser: ({ browser }) => browser,
   system: ({ system }) => system,

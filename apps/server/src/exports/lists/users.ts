@@ -9,13 +9,22 @@ export const userColumns: Columns<UserRow> = {
   devices: ({ devices }) => devices,
   createdAt: ({ created_at }) => new Date(created_at).toISOString(),
   lastSeenAt: ({ last_seen_at }) => new Date(last_seen_at).toISOString(),
+  lastClickedAt: ({ last_clicked_at: at }) => (at === null ? null : new Date(at).toISOString()),
 };
 
 /** Users in memory at once. */
 const limit = 500;
 
-/** The users who have devices of a site, by id: the number of devices, the first registration and the last visit. */
-export function userPages(db: Executor, site: string): AsyncGenerator<readonly UserRow[]> {
+/**
+ * The users who have devices of a site, by id: the number of devices, the first registration, the last visit and the last
+ * click.
+ * @param beginning - of their ids
+ */
+export function userPages(
+  db: Executor,
+  site: string,
+  beginning?: string,
+): AsyncGenerator<readonly UserRow[]> {
   return pagesOf(async (after: string | undefined) => {
     const { rows, end } = pageOf(await listUsers(db, site, after ?? '', limit + 1), limit);
     return { rows, next: end?.user };

@@ -36,14 +36,20 @@ test('devices are exported by filter, with ids instead of tokens', async () => {
     const token = await server.register({ locale: 'fr', timeZone: 'Europe/Paris', topics: ['a', 'b'] });
     await server.register({ locale: 'en' });
     const id = token.slice(0, 16);
+    const clickedAt = '2026-11-21T10:00:00.000Z';
+    await server.write(
+      `update device set last_clicked_at = ${Date.parse(clickedAt)} where token = '${token}'`,
+    );
     await server.ask('PUT', `${site}/devices/${id}/user`, { key, json: { user: '=cmd|x' } });
     await server.ask('PUT', `${site}/devices/${id}/tags`, { key, json: { tags: ['staff', 'plan:gold'] } });
     const [header, ...lines] = await exported(server, `${site}/devices:export?language=fr`);
     expect(header).toBe(
-      'id,createdAt,lastSeenAt,state,browser,system,service,language,timeZone,topics,tags,user',
+      'id,createdAt,lastSeenAt,lastClickedAt,state,browser,system,service,language,timeZone,topics,tags,user',
     );
     expect(lines).toHaveLength(1);
-    expect(lines[0]).toMatch(/,active,\w+,\w+,google,fr,Europe\/Paris,a b,plan:gold staff,'=cmd\|x$/);
+    expect(lines[0]).toMatch(
+      /Z,2026-11-21T10:00:00\.000Z,active,\w+,\w+,google,fr,Europe\/Paris,a b,plan:gold staff,'=cmd\|x$/,
+    );
     expect(lines[0]).toMatch(new RegExp(`^${id},`));
     // A whole token is accepted as a search, and neither returned nor recorded.
     const searched = await exported(server, `${site}/devices:export?search=${token}`);
@@ -87,7 +93,7 @@ test('users, topics and the audit log are exported', async () => {
       });
     }
     const users = await exported(server, `${site}/users:export`);
-    expect(users[0]).toBe('id,devices,createdAt,lastSeenAt');
+    expect(users[0]).toBe('id,devices,createdAt,lastSeenAt,lastClickedAt');
     expect(users.find((line) => line.includes('maria'))).toMatch(/^"maria, ana",2,\d{4}-/);
     expect(await entriesOf(server, 'users.exported')).toHaveLength(1);
 
@@ -196,7 +202,7 @@ test('an export has the header of a language, and neither filters by it nor reco
   const query = 'language=ca&headerLanguage=pt-BR';
   const [header, ...lines] = await exported(server!, `${site}/devices:export?${query}`);
   expect(header).toMatch(
-    /^ID;Criado em \(America\/Sao_Paulo\);Última visita \(America\/Sao_Paulo\);Estado;Navegador;/,
+    /^ID;Criado em \(America\/Sao_Paulo\);Última visita \(America\/Sao_Paulo\);Último clique \(America\/Sao_Paulo\);Estado;Navegador;/,
   );
   expect(lines).toHaveLength(1);
   const [mexican] = await exported(server!, `${site}/topics:export?headerLanguage=es-MX`);
