@@ -7,6 +7,7 @@ import {
   failuresQuerySchema,
   messageReceiptsQuerySchema,
   messagesQuerySchema,
+  usersQuerySchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Executor } from '../database/executor.ts';
@@ -197,15 +198,20 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the users who have devices',
         uses: [maySeeDevices, noStore],
         params: siteParamsSchema,
-        query: exportQuerySchema,
+        query: usersQuerySchema.omit({ ...paging, total: true }).extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
+          const { headerLanguage: locale, search } = request.query;
           return exports.send(request, reply, {
-            ...(await siteFile(db, site, 'users', request.query.headerLanguage)),
+            ...(await siteFile(db, site, 'users', locale)),
             columns: userColumns,
-            pages: userPages(db, site),
+            pages: userPages(db, site, search),
             begin: () =>
-              auditRequest(db, request, { action: 'users.exported', subject: { kind: 'site', id: site } }),
+              auditRequest(db, request, {
+                action: 'users.exported',
+                subject: { kind: 'site', id: site },
+                ...(search !== undefined && { details: { filters: describeFilters({ search }) } }),
+              }),
           });
         },
       }),

@@ -26,7 +26,7 @@ export function userPages(
   beginning?: string,
 ): AsyncGenerator<readonly UserRow[]> {
   return pagesOf(async (after: string | undefined) => {
-    const { rows, end } = pageOf(await listUsers(db, site, after ?? '', limit + 1), limit);
+    const { rows, end } = pageOf(await listUsers(db, site, after ?? '', limit + 1, beginning), limit);
     return { rows, next: end?.user };
   });
 }

@@ -96,6 +96,12 @@ test('users, topics and the audit log are exported', async () => {
     expect(users[0]).toBe('id,devices,createdAt,lastSeenAt,lastClickedAt');
     expect(users.find((line) => line.includes('maria'))).toMatch(/^"maria, ana",2,\d{4}-/);
     expect(await entriesOf(server, 'users.exported')).toHaveLength(1);
+    const found = await exported(server, `${site}/users:export?search=mari`);
+    expect(found.slice(1).map((line) => line.split(',2,')[0])).toEqual(['"maria, ana"']);
+    expect(await exported(server, `${site}/users:export?search=Maria`)).toHaveLength(1);
+    expect((await entriesOf(server, 'users.exported')).map(({ details }) => details)).toContainEqual({
+      filters: 'search=mari',
+    });
 
     const json = { name: '+ Missas', description: 'Domingo\nàs 19h' };
     await server.ask('PUT', `${site}/topics/missas`, { key, json });
