@@ -18,7 +18,7 @@ export const objectLabels: Readonly<Record<AuditSubjectKind, Label>> = {
   draft: label('Rascunho', 'Draft', 'Borrador'),
   image: label('Imagem', 'Image', 'Imagen'),
   'recurring-message': label('Mensagem recorrente', 'Recurring message', 'Mensaje recurrente'),
-  passkey: label('Chave de acesso', 'Passkey', 'Llave de acceso'),
+  passkey: label('Chave de acesso', 'Passkey', 'Clave de acceso'),
 };
 
 /** What an action is about, if it is not an object of audit entries. */

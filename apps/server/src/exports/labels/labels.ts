@@ -8,6 +8,7 @@ import type {
 import { browserNames, systemNames } from '@sineta/protocol/user-agent';
 import type { ColumnName } from '../heads.ts';
 import { auditActionLabel, objectLabels } from './audit-labels.ts';
+import { filtersText } from './filter-labels.ts';
 import { type Label, label, type Labels } from './label.ts';
 import { reasonLabels } from './reason-labels.ts';
 
@@ -59,9 +60,10 @@ const labels: Readonly<Partial<Record<ColumnName, Labels>>> = {
 };
 
 /** The details of an audit entry in one line instead of JSON. */
-function detailsText(json: string): string {
+function detailsText(json: string, language: HeaderLanguage): string {
   return Object.entries(JSON.parse(json) as Record<string, string>)
-    .map(([name, value]) => `${name}: ${value}`)
+    .map(([name, value]) => (name === 'filters' ? filtersText(value, language) : `${name}: ${value}`))
+    .filter((text) => text !== '')
     .join('; ');
 }
 
@@ -73,7 +75,7 @@ export function hasLabels(column: ColumnName): boolean {
 /** The word for a value, or the value if it has none, such as a reason of a later version. */
 export function labelOf(column: ColumnName, value: string, language: HeaderLanguage): string {
   if (column === 'action') return auditActionLabel(value, language);
-  if (column === 'details') return detailsText(value);
+  if (column === 'details') return detailsText(value, language);
   const found = labels[column];
   if (found === undefined || !Object.hasOwn(found, value)) return value;
   const word = found[value]!;
