@@ -7,10 +7,16 @@ import { pageOf } from '../database/paging/page.ts';
 import type { Schema } from '../database/schema.ts';
 import { contains } from '../database/search-text.ts';
 import { parseTimeCursor, type TimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
-import { listDirectSummaries } from './direct/list-direct.ts';
+import { listDirectSummaries, toDirectSummary } from './direct/list-direct.ts';
 
 /** The most messages that a page reads to find matches. */
 const scanned = 2000;
+
+/** How the entries of a list are made of what is stored. */
+interface Presentation {
+  readonly stored: typeof toSummary;
+  readonly direct: typeof toDirectSummary;
+}
 
 /**
  * One page of a site's messages, by default newest first. Direct messages are among them only when messages to devices are asked
@@ -20,13 +26,13 @@ export async function listMessages(
   db: Executor,
   site: string,
   query: MessagesQuery,
-  present: typeof toSummary = toSummary,
+  present: Presentation = { stored: toSummary, direct: toDirectSummary },
 ): Promise<Messages> {
-  const page = await listStored(db, site, query, present);
+  const page = await listStored(db, site, query, present.stored);
   const { after, limit, audience, topic, segment } = query;
   if (audience !== 'devices' || topic || segment) return page;
-  const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  return mergePages(page, await listDirectSummaries(db, site, cursor, limit), query);
+  const place = { after: after === undefined ? undefined : parseTimeCursor(after), limit };
+  return mergePages(page, await listDirectSummaries(db, site, place, present.direct), query);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { MessagesQuery, MessageSummary } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
+import { type DirectSummaryRow, toDirectSummary } from '../../messages/direct/list-direct.ts';
 import { countExpected } from '../../messages/expected-devices.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { type SummaryRow, toSummary } from '../../messages/messages.ts';
@@ -42,10 +43,18 @@ function rateOf(part: number, whole: number): number | undefined {
   return whole === 0 ? undefined : Math.min(1, Math.round((part / whole) * 10_000) / 10_000);
 }
 
-/** A message as lists show it, with the planned time also after its sending has begun. */
-function toPlanned(row: SummaryRow): MessageSummary {
-  const { created_at: createdAt, send_at: sendAt } = row;
-  return Object.assign(toSummary(row), sendAt > createdAt && { sendAt: new Date(sendAt).toISOString() });
+/** Messages as lists show them, with the planned time also after their sending has begun. */
+const planned = {
+  stored: (row: SummaryRow) => withPlannedTime(toSummary(row), row),
+  direct: (rows: readonly DirectSummaryRow[]) => withPlannedTime(toDirectSummary(rows), rows[0]!),
+};
+
+function withPlannedTime(
+  summary: MessageSummary,
+  { created_at: createdAt, send_at: sendAt }: Pick<DirectSummaryRow, 'created_at' | 'send_at'>,
+): MessageSummary {
+  const isPlanned = sendAt !== null && sendAt > createdAt;
+  return isPlanned ? { ...summary, sendAt: new Date(sendAt).toISOString() } : summary;
 }
 
 /** Messages in memory at once. */
@@ -62,7 +71,7 @@ export function messagePages(
   { areEstimated = false }: { readonly areEstimated?: boolean } = {},
 ): AsyncGenerator<readonly MessageSummary[]> {
   return pagesOf(async (after: string | undefined) => {
-    const { messages, next } = await listMessages(db, site, { ...selection, after, limit }, toPlanned);
+    const { messages, next } = await listMessages(db, site, { ...selection, after, limit }, planned);
     return { rows: areEstimated ? await withEstimates(db, site, messages) : messages, next };
   });
 }

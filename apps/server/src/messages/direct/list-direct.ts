@@ -149,12 +149,25 @@ interface ListedPage {
   readonly end: TimeCursor | undefined;
 }
 
+/** What lists of messages read of a direct message, one row a device. */
+export type DirectSummaryRow = DirectResultRow & Pick<DirectMessageRow, 'send_at'>;
+
+/** A direct message as lists of messages show it. Pure. @param rows - at least one */
+export function toDirectSummary(rows: readonly DirectSummaryRow[]): MessageSummary {
+  return {
+    ...directStatus(rows),
+    ...droppedOf(heldCountsOf(rows)),
+    title: rows[0]!.title,
+    audience: 'devices',
+  };
+}
+
 /** One page of a site's direct messages as they are listed among all messages, newest first, one entry a message. */
 export async function listDirectSummaries(
   db: Executor,
   site: string,
-  after: TimeCursor | undefined,
-  limit: number,
+  { after, limit }: { readonly after: TimeCursor | undefined; readonly limit: number },
+  present: typeof toDirectSummary,
 ): Promise<ListedPage> {
   const ids = await latestIds(db, site, after, limit + 1);
   const rows =
@@ -162,19 +175,14 @@ export async function listDirectSummaries(
       ? []
       : await db
           .selectFrom('any_direct_message')
-          .select(resultColumns)
+          .select([...resultColumns, 'send_at'])
           .where('site', '=', site)
           .where('id', 'in', ids)
           .orderBy('id', 'desc')
           .execute();
   const found = [...Map.groupBy(rows, ({ id }) => id).values()].map((group): ListedMessage => ({
     place: { at: group[0]!.created_at, id: group[0]!.id },
-    summary: {
-      ...directStatus(group),
-      ...droppedOf(heldCountsOf(group)),
-      title: group[0]!.title,
-      audience: 'devices',
-    },
+    summary: present(group),
   }));
   const { rows: messages, end } = pageOf(found, limit);
   return { messages, end: end?.place };

@@ -120,6 +120,23 @@ test('users, topics and the audit log are exported', async () => {
   }
 });
 
+test('the export has the planned times of direct messages too', async () => {
+  for (const server of servers) {
+    const createdAt = Date.parse('2026-11-20T12:00Z');
+    const ids = ['s'.repeat(24), 't'.repeat(24)] as const;
+    for (const [id, sendAt] of [[ids[0], createdAt + 3_600_000] as const, [ids[1], null] as const]) {
+      await server.write(
+        `insert into direct_message (site, id, token, title, state, ttl, urgency, created_at, send_at)
+         values ('default', '${id}', 'a', 'Exame', 'accepted', 60, 'normal', ${createdAt}, ${sendAt})`,
+      );
+    }
+    const lines = await exported(server, `${site}/messages:export?audience=devices`);
+    const times = lines.map((line) => line.split(',').slice(0, 3).join());
+    expect(times).toContain(`${ids[0]},2026-11-20T12:00:00.000Z,2026-11-20T13:00:00.000Z`);
+    expect(times).toContain(`${ids[1]},2026-11-20T12:00:00.000Z,`);
+  }
+});
+
 test('messages are exported by filter, and the devices that one failed for', async () => {
   for (const server of servers) {
     const { adminKey: key } = server;
