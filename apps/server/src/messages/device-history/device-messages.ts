@@ -16,8 +16,10 @@ const columns = [
   'topic',
   'filter',
   'target',
+  'send_at',
   'wave_at',
   'division',
+  'experiment',
   ...heldColumns,
 ] as const satisfies readonly (keyof MessageRow)[];
 

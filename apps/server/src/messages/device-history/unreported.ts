@@ -1,4 +1,5 @@
-import { isHeldOut } from '../experiments/division.ts';
+import { groupOf, storedDivision } from '../experiments/division.ts';
+import { groupWaves } from '../experiments/experiment.ts';
 import type { DeviceMessage } from './device-messages.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { heldCountsOf, heldOf } from '../held-counts.ts';
@@ -8,12 +9,12 @@ import { heldCountsOf, heldOf } from '../held-counts.ts';
  * this: they are the messages for the device, without its failures and receipts. Messages to a filter are not included,
  * because the device's properties at that time are unknown. Messages that were held for some devices are not included either,
  * if a limit of the site held them, or if this device has preferences: it may be one of those devices. Neither are messages
- * with this device in their control group. Pure.
+ * with this device in their control group, or in a wave before it registered. Pure.
  * @param topics - the current topics of the device
  * @param known - the messages with a failure or a receipt of the device
  */
 export function unreportedOf(
-  { token, gone_at, preferences }: DeviceRow,
+  { token, created_at, gone_at, preferences }: DeviceRow,
   topics: readonly string[],
   messages: readonly DeviceMessage[],
   known: ReadonlySet<string>,
@@ -27,8 +28,15 @@ export function unreportedOf(
       !mayBeHeld(message, preferences !== null) &&
       !known.has(message.id) &&
       isFor(message, token, topics) &&
-      !isHeldOut(message.division, token),
+      wasInTime(message, token, created_at),
   );
+}
+
+/** Of a message by local times, only the first wave counts: the time zone of the device at that time is unknown. */
+function wasInTime(message: DeviceMessage, token: string, registeredAt: number): boolean {
+  if (message.division === null) return registeredAt <= message.send_at;
+  const group = groupOf(storedDivision(message.division), token);
+  return groupWaves(message).some(({ at, groups }) => groups?.includes(group) && registeredAt <= at);
 }
 
 function mayBeHeld(message: DeviceMessage, hasPreferences: boolean): boolean {

@@ -5,6 +5,7 @@ import { createLogger } from '../../../src/logger.ts';
 import { readLatestHistory } from '../../../src/messages/device-history/device-history.ts';
 import { findDevice } from '../../../src/devices/find-devices.ts';
 import { summariseFailures } from '../../../src/messages/outcomes/failure-counts.ts';
+import { divisionOf, groupOf } from '../../../src/messages/experiments/division.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
 import {
   healthRetention,
@@ -20,6 +21,7 @@ import { addToTimeline, readTimeline } from '../../../src/messages/outcomes/time
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
+import { keepMessage } from '../../harness/messages.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
 
 const soon = { timeout: 60_000 };
@@ -158,6 +160,37 @@ describeOnEngines((open) => {
       code: 'invalid_request',
       fields: [{ field: 'target.exclude.segments' }],
     });
+  });
+
+  it('shows as accepted only what was sent after the device registered', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const hour = 3_600_000;
+    const due = Date.now() - hour;
+    const experiment = { share: 50, decideAfterMinutes: 120, variant: { title: 'B' } };
+    const division = divisionOf('a message', { experiment, holdout: 30 })!;
+    const local = await keepMessage(storage, due, {
+      send_at_local: new Date(due).toISOString().slice(0, 16),
+      wave_at: due + 2 * hour,
+    });
+    const compared = await keepMessage(storage, due, {
+      division: JSON.stringify(division),
+      experiment: JSON.stringify(experiment),
+      wave_at: due + 2 * hour,
+    });
+    const tokens = await registerDevices(storage, 'https://fcm.googleapis.com', 150);
+    const accepted = async (token: string) =>
+      (await readLatestHistory(db, (await findDevice(db, token))!, []))
+        .filter(({ kind }) => kind === 'accepted')
+        .map(({ message }) => message);
+    const groups = Map.groupBy(tokens, (token) => groupOf(division, token));
+    const [a = '', rest = '', holdout = ''] = (['a', 'rest', 'holdout'] as const).map(
+      (group) => groups.get(group)?.[0],
+    );
+    expect([await accepted(a), await accepted(rest), await accepted(holdout)]).toEqual([[], [compared], []]);
+    await db.updateTable('device').set({ created_at: due }).execute();
+    expect(new Set(await accepted(a))).toEqual(new Set([local, compared]));
+    expect(await accepted(holdout)).toEqual([local]);
   });
 
   it('stores the health reports of each process until it has sent nothing for an hour', async () => {
