@@ -108,6 +108,7 @@ export function summariseDirect(
 export const eventColumns = [
   'state',
   'created_at',
+  'send_at',
   'settled_at',
   'displayed_at',
   'clicked_at',

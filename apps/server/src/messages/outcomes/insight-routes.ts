@@ -62,7 +62,9 @@ export function messageInsightRoutes(db: Executor, identity: Identity): FastifyP
         responses: { 200: json('The timeline.', timelineSchema) },
         async handler({ params: { site, id } }) {
           const [first, ...others] = await directRows(db, site, id).select(eventColumns).execute();
-          if (first) return timelineOf(directEvents([first, ...others]), first.created_at);
+          if (first) {
+            return timelineOf(directEvents([first, ...others]), first.send_at ?? first.created_at);
+          }
           const message = await findMessageRow(db, site, id);
           if (!message) throw unknownMessage();
           return readTimeline(db, id, message.send_at);

@@ -1,5 +1,5 @@
-import { limits } from '@sineta/protocol';
-import { expect, it, vi } from 'vitest';
+import { limits, type Timeline } from '@sineta/protocol';
+import { expect, it, test, vi } from 'vitest';
 import { startHealthReports } from '../../../src/delivery/health/health-reports.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { readLatestHistory } from '../../../src/messages/device-history/device-history.ts';
@@ -23,6 +23,7 @@ import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { startPushSink } from '../../harness/push-sink.ts';
+import { startTestServer } from '../../harness/running-server.ts';
 
 const soon = { timeout: 60_000 };
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
@@ -228,4 +229,18 @@ describeOnEngines((open) => {
     expect(steps).toEqual([60, 60, 600, 3600]);
     expect(await readTimeline(db, 'nothing', sendAt)).toMatchObject({ accepted: [], displayed: [] });
   });
+});
+
+test('the timeline of a scheduled direct message begins when it was due', async () => {
+  await using server = await startTestServer();
+  const dueAt = Date.parse('2026-11-20T12:00Z');
+  const createdAt = dueAt - 30 * 24 * 3_600_000;
+  const id = 'd'.repeat(24);
+  await server.write(
+    `insert into direct_message (site, id, token, title, state, ttl, urgency, created_at, send_at, settled_at)
+     values ('default', '${id}', 'a', 'Exame', 'accepted', 60, 'normal', ${createdAt}, ${dueAt}, ${dueAt + 61_000})`,
+  );
+  const path = `/v1/sites/default/messages/${id}/timeline`;
+  const { body } = await server.ask<Timeline>('GET', path, { key: server.adminKey });
+  expect(body).toMatchObject({ from: '2026-11-20T12:00:00.000Z', step: 60, accepted: [0, 1] });
 });
