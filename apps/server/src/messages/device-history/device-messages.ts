@@ -1,4 +1,3 @@
-import { limits } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DeviceRow, MessageRow } from '../../database/schema.ts';
 import { contains } from '../../database/search-text.ts';
@@ -36,11 +35,10 @@ export async function* messagesToDevice(
   { site, token, created_at: since }: DeviceRow,
   which: 'detailed' | 'all' = 'detailed',
 ): AsyncGenerator<DeviceMessage[]> {
-  // A message created longer ago was due before the device registered.
+  // Of any age: one that was postponed, or is the next one of a rare rule, is due long after its creation.
   const all = db
     .selectFrom('message')
     .where('site', '=', site)
-    .where('created_at', '>=', since - limits.maxSendAhead * 1000)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc');
   let rest = all;
@@ -58,7 +56,12 @@ export async function* messagesToDevice(
     const rows = await wanted
       .where('wave_at', '>=', since)
       .where((where) =>
-        where.or([where('audience', 'not in', ['devices', 'test']), contains(where.ref('target'), token)]),
+        where.or([
+          where('audience', 'not in', ['devices', 'test']),
+          // A message to users names none of their devices.
+          where('filter', 'is not', null),
+          contains(where.ref('target'), token),
+        ]),
       )
       .select([...columns, spreadCounts])
       .execute();

@@ -311,6 +311,34 @@ function userTests(start: () => Promise<TestServer>): void {
     expect(audit).toContain('user.forgotten');
   });
 
+  it('exports and erases the outcomes of a message to a user in local time', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const { secret } = await createSecret(server);
+    const token = await server.register();
+    await link(server, token, secret, 'ana');
+    const title = 'Consulta amanhã';
+    const sendAtLocal = inAnHour().slice(0, 16);
+    const json = { target: { user: 'ana' }, notification: { title }, sendAtLocal };
+    const { body } = await server.ask<{ id: string }>('POST', `${site}/messages`, { key, json });
+    const row = `shard, '${body.id}', token, ${Date.now()}`;
+    await server.write(
+      `insert into receipt (shard, message, token, at, event) select ${row}, 'displayed' from device`,
+    );
+    await server.write(
+      `insert into failure (shard, message, token, at, expires_at, service, reason) select ${row}, 0, 'fcm', 'expired' from device`,
+    );
+    const exported = await server.ask<UserExport>('GET', `${site}/users/ana/export`, { key });
+    expect(exported.body.devices[0]!.history).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ kind: 'displayed', title }),
+        expect.objectContaining({ kind: 'failed', title }),
+      ]),
+    );
+    expect((await server.ask('DELETE', `${site}/users/ana`, { key })).status).toBe(204);
+    expect(await server.countRowsOf('receipt', 'failure')).toEqual({ receipt: 0, failure: 0 });
+  });
+
   it('lists and counts the devices of a user', async () => {
     await using server = await start();
     const key = server.adminKey;

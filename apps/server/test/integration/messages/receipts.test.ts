@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@sineta/protocol';
 import { expect, it } from 'vitest';
-import { forgetWithHistory } from '../../../src/messages/device-history/device-history.ts';
+import {
+  forgetWithHistory,
+  readHistory,
+} from '../../../src/messages/device-history/device-history.ts';
 import { findDevice } from '../../../src/devices/find-devices.ts';
 import { listActionClicks } from '../../../src/messages/outcomes/action-clicks.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
@@ -87,6 +90,28 @@ describeOnEngines((open) => {
     });
     expect(await findDevice(db, token)).toBeUndefined();
     expect(await db.selectFrom('receipt').select(['token']).execute()).toEqual([{ token: other }]);
+  });
+
+  it('exports and deletes what devices reported of messages that waited for more than a year', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [token = ''] = await registerDevices(storage, endpoints, 1);
+    const now = Date.now();
+    const day = 86_400_000;
+    const due = { send_at: now, wave_at: now, expires_at: now + 60_000 };
+    // Postponed once, and the next one of a rule with two years between.
+    const messages = [
+      await keepMessage(storage, now - 400 * day, { ...due, changed_at: now - 100 * day }),
+      await keepMessage(storage, now - 731 * day, { ...due, recurring: 'r' }),
+    ];
+    const receipts = messages.map((message) => ({ message, event: 'displayed' as const }));
+    await recordReceipts(db, [{ token, receipts }], now);
+    const device = (await findDevice(db, token))!;
+    const history = await readHistory(db, device);
+    const shown = history.filter(({ kind }) => kind === 'displayed').map(({ message }) => message);
+    expect(new Set(shown)).toEqual(new Set(messages));
+    await forgetWithHistory(db, [device], async () => {});
+    expect(await db.selectFrom('receipt').selectAll().execute()).toEqual([]);
   });
 
   it('counts for many messages at once, in any order', async () => {
