@@ -67,6 +67,7 @@ import { scheduledDirectMessages } from './migrations/0063-scheduled-direct-mess
 import { messagesOfFormerUsers } from './migrations/0064-messages-of-former-users.ts';
 import { sitesOfRetries } from './migrations/0065-sites-of-retries.ts';
 import { targetsOfDrafts } from './migrations/0066-targets-of-drafts.ts';
+import { formerUsers } from './migrations/0067-former-users.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -184,6 +185,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0064-messages-of-former-users': messagesOfFormerUsers(engine),
         '0065-sites-of-retries': sitesOfRetries(engine),
         '0066-targets-of-drafts': targetsOfDrafts,
+        '0067-former-users': formerUsers,
       }),
     },
   });

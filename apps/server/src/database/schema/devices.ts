@@ -20,9 +20,11 @@ export interface DeviceTable {
   system: Generated<System>;
   /** The id that the application has for the person who uses the device; null if it is unknown. */
   user_id: Generated<string | null>;
+  /** When a user last left the device; null if none has. What is older may be about that user. */
+  user_left_at: Generated<number | null>;
   created_at: number;
   last_seen_at: number;
-  /** The latest click on a notification; null if there was none. */
+  /** The latest click on a notification since a user left; null if there was none. */
   last_clicked_at: Generated<number | null>;
   /** When its push service first reported it as gone; null again after any sign of life. */
   gone_at: number | null;

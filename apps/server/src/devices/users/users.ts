@@ -48,7 +48,7 @@ export async function linkUser(
     if (user !== null) await lockUsers(transaction, known.site, [user]);
     const device = await forUpdate(transaction, deviceOf(transaction, token)).executeTakeFirst();
     if (device === undefined) return false;
-    await setUser(transaction, device, user);
+    await setUser(transaction, device, user, now);
     if (user === null) return true;
     const others = (await devicesOfUsers(transaction, device.site, [user])).filter(
       (other) => other.token !== token,
@@ -60,7 +60,7 @@ export async function linkUser(
     const attributes = (await attributesOf(transaction, [others[0].token])).get(others[0].token) ?? {};
     await setAttributes(transaction, device.site, [token], attributes);
     for (const left of others.slice(limits.devicesPerUser - 1)) {
-      await setUser(transaction, left, null);
+      await setUser(transaction, left, null, now);
     }
     return true;
   });
@@ -145,6 +145,7 @@ async function setUser(
   transaction: Executor,
   { token, user_id: former }: DeviceRow,
   user: string | null,
+  now: number,
 ): Promise<void> {
   if (former !== null) {
     // It may name a message to the former user.
@@ -153,7 +154,7 @@ async function setUser(
   }
   await transaction
     .updateTable('device')
-    .set({ user_id: user })
+    .set({ user_id: user, ...(former !== null && { user_left_at: now, last_clicked_at: null }) })
     .where('shard', '=', shardOf(token))
     .where('token', '=', token)
     .execute();

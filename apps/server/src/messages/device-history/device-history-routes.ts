@@ -67,7 +67,7 @@ export function deviceHistoryRoutes(db: Executor, identity: Identity): FastifyPl
           const device = await requireDevice(db, site, request.params.device);
           await auditRequest(db, request, { action: 'device.exported', ...deviceSubject(device) });
           reply.header('Content-Disposition', 'attachment; filename="device.json"');
-          return (await exportDevices(db, [device], permissionsOf(request)))[0]!;
+          return (await exportDevices(db, [device], permissionsOf(request), 'device'))[0]!;
         },
       }),
     );

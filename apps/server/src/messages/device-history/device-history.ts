@@ -17,9 +17,11 @@ const mostDirect = 10_000;
 /**
  * The stored history of a device, newest first: its registration, its last visit, direct messages, failures and receipts. The
  * successful delivery of a broadcast stores no row, so one without a receipt is missing.
+ * @param since - leaves out events from before, and those of messages whose delivery began before
  */
-export async function readHistory(db: Executor, device: DeviceRow): Promise<DeviceEvent[]> {
-  const direct = await directMessagesTo(db, device.token, mostDirect);
+export async function readHistory(db: Executor, device: DeviceRow, since = 0): Promise<DeviceEvent[]> {
+  const all = await directMessagesTo(db, device.token, mostDirect);
+  const direct = all.filter(({ send_at, created_at }) => (send_at ?? created_at) >= since);
   const events = [
     ...visitsOf(device),
     ...directOutcomes(direct),
@@ -27,9 +29,15 @@ export async function readHistory(db: Executor, device: DeviceRow): Promise<Devi
     ...(await listConversions(db, device)),
   ];
   for await (const page of messagesToDevice(db, device, 'all')) {
-    events.push(...(await listOutcomes(db, device, page)));
+    events.push(
+      ...(await listOutcomes(
+        db,
+        device,
+        page.filter(({ send_at }) => send_at >= since),
+      )),
+    );
   }
-  return present(events);
+  return present(events.filter(({ at }) => at >= since));
 }
 
 /**

@@ -24,7 +24,7 @@ export function userHistoryRoutes(db: Executor, identity: Identity): FastifyPlug
         tag,
         summary: 'Export all data of a user',
         description:
-          'The export contains the endpoints and the keys of the subscriptions, which allow sending to the devices. Keep it confidential.',
+          'The export contains the endpoints and the keys of the subscriptions, which allow sending to the devices. Keep it confidential. The history of a device begins when its last former user left, if it had one.',
         uses: [mayManage, noStore],
         params: userParamsSchema,
         responses: { 200: json('The user.', userExportSchema) },
@@ -33,7 +33,11 @@ export function userHistoryRoutes(db: Executor, identity: Identity): FastifyPlug
           const devices = await requireDevicesOf(db, site, user);
           await auditRequest(db, request, { action: 'user.exported', ...subjectOf(site, user) });
           reply.header('Content-Disposition', 'attachment; filename="user.json"');
-          return { id: user, site, devices: await exportDevices(db, devices, permissionsOf(request)) };
+          return {
+            id: user,
+            site,
+            devices: await exportDevices(db, devices, permissionsOf(request), 'user'),
+          };
         },
       }),
     );

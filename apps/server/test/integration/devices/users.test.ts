@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { Problem, User, UserExport, Users } from '@sineta/protocol';
+import type { DeviceExport, Problem, User, UserExport, Users } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { usePostgres } from '../../harness/engines.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
@@ -337,6 +337,44 @@ function userTests(start: () => Promise<TestServer>): void {
     );
     expect((await server.ask('DELETE', `${site}/users/ana`, { key })).status).toBe(204);
     expect(await server.countRowsOf('receipt', 'failure')).toEqual({ receipt: 0, failure: 0 });
+  });
+
+  it('exports nothing about a former user of a device to the next one', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const { secret } = await createSecret(server);
+    const token = await server.register();
+    const send = async (user: string, title: string) => {
+      const json = { target: { user }, notification: { title } };
+      const { body } = await server.ask<{ id: string }>('POST', `${site}/messages`, { key, json });
+      return body.id;
+    };
+    const historyOf = async (user: string) => {
+      const { body } = await server.ask<UserExport>('GET', `${site}/users/${user}/export`, { key });
+      return body.devices[0]!;
+    };
+    await link(server, token, secret, 'ana');
+    const sentToAna = await send('ana', 'Exame de Ana');
+    await server.write('update device set last_clicked_at = created_at');
+    expect(await historyOf('ana')).toMatchObject({
+      lastClickedAt: expect.any(String),
+      history: expect.arrayContaining([expect.objectContaining({ kind: 'registered' })]),
+    });
+    await server.ask('PATCH', `/v1/devices/${token}`, { json: { user: null } });
+    await link(server, token, secret, 'bia');
+    const sentToBia = await send('bia', 'Consulta de Bia');
+    // The notification for the former user can be clicked by the next one.
+    for (const table of ['direct_queue', 'direct_message']) {
+      await server.write(`update ${table} set clicked_at = ${Date.now() + 1}`);
+    }
+    const exported = await historyOf('bia');
+    expect(exported).not.toHaveProperty('lastClickedAt');
+    expect(new Set(exported.history.flatMap(({ message }) => message ?? []))).toEqual(new Set([sentToBia]));
+    expect(exported.history.map(({ kind }) => kind)).not.toContain('registered');
+    const device = await server.ask<DeviceExport>('GET', `${site}/devices/${token}/export`, { key });
+    expect(new Set(device.body.history.flatMap(({ message }) => message ?? []))).toEqual(
+      new Set([sentToAna, sentToBia]),
+    );
   });
 
   it('lists and counts the devices of a user', async () => {
