@@ -2,6 +2,8 @@ import type { DeviceEvent } from '@sineta/protocol';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
 import { forgetDevice } from '../../devices/devices.ts';
+import { findDevice } from '../../devices/find-devices.ts';
+import { lockDevicesOf, lockUsers } from '../../devices/users/users.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
 import type { DeviceRow, DirectMessageRow } from '../../database/schema.ts';
 import { conversionsOfDevice, forgetConversions } from '../conversions/conversions.ts';
@@ -142,24 +144,58 @@ function present(events: readonly Event[]): DeviceEvent[] {
     );
 }
 
+/** Runs in the transaction that deletes devices, unless another process has deleted them. */
+type Also = (transaction: Executor) => Promise<void>;
+
 /**
  * Deletes devices, all in one transaction, with their receipts and failures of every message. Counts stay unchanged.
- * @param also - runs in the transaction that deletes the devices, unless another process has deleted them
  */
-export async function forgetWithHistory(
+export function forgetWithHistory(db: Executor, devices: readonly DeviceRow[], also: Also): Promise<void> {
+  return forget(db, devices, async () => devices, also);
+}
+
+/**
+ * Deletes the devices that a user has when the transaction locks the user, in the same way.
+ * @param devices - the devices of the user before it; one that has another user by now is kept
+ */
+export function forgetUserWithHistory(
+  db: Executor,
+  { site, user }: { readonly site: string; readonly user: string },
+  devices: readonly DeviceRow[],
+  also: Also,
+): Promise<void> {
+  const devicesThen = async (transaction: Executor) => {
+    await lockUsers(transaction, site, [user]);
+    return lockDevicesOf(transaction, site, user);
+  };
+  return forget(db, devices, devicesThen, also);
+}
+
+async function forget(
   db: Executor,
   devices: readonly DeviceRow[],
-  also: (transaction: Executor) => Promise<void>,
+  devicesThen: (transaction: Executor) => Promise<readonly DeviceRow[]>,
+  also: Also,
 ): Promise<void> {
   // Deleted first, so that a repeated request after a failure finds the devices and resumes.
-  for (const device of devices) await eraseHistory(db, device);
-  await inTransaction(db, async (transaction) => {
-    let forgotten = 0;
-    for (const { token } of devices) if (await forgetDevice(transaction, token)) forgotten++;
-    if (forgotten > 0) await also(transaction);
+  for (const device of devices) {
+    const now = await findDevice(db, device.token);
+    if (now?.user_id === device.user_id) await eraseHistory(db, device);
+  }
+  const forgotten = await inTransaction(db, async (transaction) => {
+    const deleted: DeviceRow[] = [];
+    for (const { token } of await devicesThen(transaction)) {
+      const device = await forgetDevice(transaction, token);
+      if (device) deleted.push(device);
+    }
+    if (deleted.length > 0) await also(transaction);
+    return deleted;
   });
   // Deletes what was added meanwhile. A receipt of a deleted device is ignored.
-  for (const device of devices) await eraseHistory(db, device);
+  const all = new Map([...devices, ...forgotten].map((device) => [device.token, device]));
+  for (const device of all.values()) {
+    if ((await findDevice(db, device.token)) === undefined) await eraseHistory(db, device);
+  }
 }
 
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {

@@ -7,7 +7,7 @@ import { noStore } from '../../http/no-store.ts';
 import { noContent, operation } from '../../http/operation.ts';
 import { json } from '../../http/responses.ts';
 import { auditRequest } from '../../sites/audit/audit-request.ts';
-import { forgetWithHistory } from './device-history.ts';
+import { forgetUserWithHistory } from './device-history.ts';
 import { exportDevices } from './export-devices.ts';
 
 /** All data of a user: export and erasure. */
@@ -50,7 +50,7 @@ export function userHistoryRoutes(db: Executor, identity: Identity): FastifyPlug
         tag,
         summary: 'Delete a user: all devices and their history',
         description:
-          'All or nothing. If a browser still permits notifications, it registers again at its next visit, with a new token and without a user until the application links it. Counts that include the devices stay unchanged.',
+          'The devices are deleted in one transaction, their history before and after it: if this is interrupted, repeat it. If a browser still permits notifications, it registers again at its next visit, with a new token and without a user until the application links it. Counts that include the devices stay unchanged.',
         uses: [mayManage],
         params: userParamsSchema,
         responses: {
@@ -59,7 +59,7 @@ export function userHistoryRoutes(db: Executor, identity: Identity): FastifyPlug
         async handler(request, reply) {
           const { site, user } = request.params;
           const devices = await requireDevicesOf(db, site, user);
-          await forgetWithHistory(db, devices, (transaction) =>
+          await forgetUserWithHistory(db, { site, user }, devices, (transaction) =>
             auditRequest(transaction, request, { action: 'user.forgotten', ...subjectOf(site, user) }),
           );
           return reply.code(204).send();

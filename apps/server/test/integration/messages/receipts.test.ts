@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { limits } from '@sineta/protocol';
 import { expect, it } from 'vitest';
+import { inTransaction } from '../../../src/database/executor.ts';
+import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import {
+  forgetUserWithHistory,
   forgetWithHistory,
   readHistory,
 } from '../../../src/messages/device-history/device-history.ts';
@@ -14,6 +17,7 @@ import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { receiptWindow } from '../../../src/database/retention.ts';
 import { newTimeOrderedId } from '../../../src/database/time-ordered-id.ts';
 import { registerDevices } from '../../harness/devices.ts';
+import { untilWaiting } from '../../harness/lock-waits.ts';
 import { keepMessage } from '../../harness/messages.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 
@@ -112,6 +116,43 @@ describeOnEngines((open) => {
     expect(new Set(shown)).toEqual(new Set(messages));
     await forgetWithHistory(db, [device], async () => {});
     expect(await db.selectFrom('receipt').selectAll().execute()).toEqual([]);
+  });
+
+  it('deletes the devices of a user and keeps one that another user has by then', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, endpoints, 4);
+    const [stays = '', leaves = '', leavesDuring = '', joins = ''] = tokens;
+    for (const token of [stays, leaves, leavesDuring]) await linkUser(db, token, 'ana');
+    const message = await keepMessage(storage, Date.now());
+    const devices = await devicesOfUsers(db, 'default', ['ana']);
+    await linkUser(db, leaves, 'bia');
+    await linkUser(db, joins, 'ana');
+    await recordReceipts(
+      db,
+      tokens.map((token) => ({ token, receipts: [{ message, event: 'displayed' }] })),
+    );
+    const subject = { site: 'default', user: 'ana' };
+    let erasure: Promise<void> | undefined;
+    await inTransaction(db, async (transaction) => {
+      await linkUser(transaction, leavesDuring, 'caio');
+      erasure = forgetUserWithHistory(db, subject, devices, async () => {});
+      await untilWaiting(storage);
+    });
+    await erasure;
+    const left = await db.selectFrom('device').select(['token', 'user_id']).execute();
+    expect(new Map(left.map(({ token, user_id }) => [token, user_id]))).toEqual(
+      new Map([
+        [leaves, 'bia'],
+        [leavesDuring, 'caio'],
+      ]),
+    );
+    const receipts = await db
+      .selectFrom('receipt')
+      .select('token')
+      .where('token', '!=', leavesDuring)
+      .execute();
+    expect(receipts).toEqual([{ token: leaves }]);
   });
 
   it('counts for many messages at once, in any order', async () => {
