@@ -121,6 +121,12 @@ export const deviceEventSchema = z
       .datetime()
       .optional()
       .describe('Only with `displayed`: when the message was sent to the device.'),
+    action: z
+      .string()
+      .optional()
+      .describe(
+        'Only with `clicked`, of a direct message: the clicked action of its notification, if it was one.',
+      ),
     conversion: z.string().optional().describe('Only with `converted`: its name.'),
     reason: z.string().optional().describe('Only with `failed`.'),
     status: z

@@ -106,7 +106,10 @@ function directOutcomes(messages: readonly DirectMessageRow[]): Event[] {
         sentAt: row.send_at ?? row.created_at,
       });
     }
-    if (row.clicked_at !== null) events.push({ kind: 'clicked', at: row.clicked_at, ...message });
+    if (row.clicked_at !== null) {
+      const action = row.clicked_action === null ? {} : { action: row.clicked_action };
+      events.push({ kind: 'clicked', at: row.clicked_at, ...message, ...action });
+    }
     if (row.dismissed_at !== null) events.push({ kind: 'dismissed', at: row.dismissed_at, ...message });
     return events;
   });

@@ -1,4 +1,4 @@
-import type { MessageDetails, PushPayload } from '@sineta/protocol';
+import type { MessageDetails, Notification, PushPayload } from '@sineta/protocol';
 import { slotOf } from '../../database/counter-slots.ts';
 import type { Executor } from '../../database/executor.ts';
 
@@ -10,7 +10,7 @@ export interface ActionClick {
 
 /**
  * Adds clicks to the counts of their actions: one row for each action of a message, for any number of clicks. Actions that
- * a message does not have are ignored, because any browser may report any name.
+ * a message never had are ignored, because any browser may report any name. Devices still show those from before a correction.
  * @param spread - any number that differs between concurrent writers
  */
 export async function countActionClicks(
@@ -23,15 +23,19 @@ export async function countActionClicks(
   const slot = slotOf(db, spread);
   const messages = await db
     .selectFrom('message')
-    .select(['id', 'payload'])
+    .select(['id', 'payload', 'corrected_at'])
     .where('site', '=', site)
     .where('id', 'in', [...new Set(clicks.map(({ message }) => message))])
     .orderBy('id')
     .execute();
+  const corrected = messages.flatMap(({ id, corrected_at }) => (corrected_at === null ? [] : [id]));
+  const earlier = await earlierActions(db, corrected);
   const byMessage = Map.groupBy(clicks, ({ message }) => message);
   const rows = messages.flatMap(({ id, payload }) => {
-    const { actions = [] } = (JSON.parse(payload) as PushPayload).notification;
-    const names = new Set(actions.map(({ action }) => action));
+    const names = new Set([
+      ...actionsOf((JSON.parse(payload) as PushPayload).notification),
+      ...(earlier.get(id) ?? []),
+    ]);
     const byAction = Map.groupBy(byMessage.get(id)!, ({ action }) => action);
     return [...names]
       .sort()
@@ -48,6 +52,30 @@ export async function countActionClicks(
       })),
     )
     .execute();
+}
+
+/** The actions that messages had before their corrections, by message. */
+async function earlierActions(
+  db: Executor,
+  messages: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (messages.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('message_correction')
+    .select(['message', 'notification'])
+    .where('message', 'in', messages)
+    .execute();
+  const byMessage = Map.groupBy(rows, ({ message }) => message);
+  return new Map(
+    [...byMessage].map(([message, corrections]) => [
+      message,
+      corrections.flatMap(({ notification }) => actionsOf(JSON.parse(notification) as Notification)),
+    ]),
+  );
+}
+
+function actionsOf({ actions = [] }: Pick<Notification, 'actions'>): string[] {
+  return actions.map(({ action }) => action);
 }
 
 /** The clicks on each action of a message, the most frequent first. */

@@ -10,6 +10,7 @@ import { listMessages } from '../../../src/messages/list-messages.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
 import { summariseRetries } from '../../../src/messages/outcomes/pending-retries.ts';
+import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { listNotices } from '../../../src/messages/feed/feed.ts';
 import { createTestDelivery, releaseJobs, sendTo, statusOf } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
@@ -118,6 +119,29 @@ describeOnEngines((open) => {
     expect(ttl).toBeLessThanOrEqual(7200);
     const { messages } = await listMessages(storage.db, 'default', { limit: 20 });
     expect(messages.map((message) => message.id)).toEqual([id]);
+  });
+
+  it('counts clicks on the buttons that devices still show', async () => {
+    const { sink, storage, delivery, send, isSent, detailsOf } = await openDelivery();
+    const tokens = await registerDevices(storage, `${sink.origin}/others`, 3);
+    const withButton = (action: string) => ({
+      title: 'Vacinação',
+      actions: [{ action, title: action, navigate: 'https://a.example' }],
+    });
+    const id = await send({ notification: withButton('mapa') });
+    await delivery.start();
+    await isSent(id);
+    await delivery.correct('default', id, { notification: withButton('agenda') }, ana);
+    const actions = ['mapa', 'agenda', 'inventada'];
+    const clicks = tokens.map((token, index) => ({
+      token,
+      receipts: [{ message: id, event: 'clicked' as const, action: actions[index] }],
+    }));
+    await recordReceipts(storage.db, clicks);
+    expect((await detailsOf(id)).actionClicks).toEqual([
+      { action: 'agenda', clicks: 1 },
+      { action: 'mapa', clicks: 1 },
+    ]);
   });
 
   it('sends the corrected words to devices that had no request yet, and replaces only afterwards', async () => {

@@ -283,6 +283,10 @@ describeOnEngines((open) => {
     const { messages } = await listDirect(db, 'default', { limit: 10, device: deviceIdOf(second) });
     expect(messages).toMatchObject([{ id, clickedAction: 'sim' }]);
     expect(await db.selectFrom('action_click').selectAll().execute()).toEqual([]);
+    const clicksOf = async (token: string) =>
+      (await readHistory(db, (await findDevice(db, token))!)).filter(({ kind }) => kind === 'clicked');
+    expect(await clicksOf(second)).toMatchObject([{ message: id, action: 'sim' }]);
+    expect((await clicksOf(third))[0]).not.toHaveProperty('action');
   });
 
   it('is listed newest or oldest first, page by page', async () => {
