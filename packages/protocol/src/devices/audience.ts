@@ -20,7 +20,9 @@ export const audienceCountSchema = z
     devices: z.int(),
     exact: z
       .boolean()
-      .describe('false: estimated from a sample, because an exact count would take too long.'),
+      .describe(
+        'false: estimated, from a sample because an exact count would take too long, or because the devices of the control group are not known yet.',
+      ),
   })
   .meta({ id: 'AudienceCount' });
 

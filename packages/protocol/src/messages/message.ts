@@ -53,7 +53,7 @@ export const validatedMessageSchema = z
     disturbed: audienceCountSchema
       .optional()
       .describe(
-        'Only for a broadcast: the devices of the audience that Chrome may count as disturbed by it at its time, by what was sent until now. The message would be at least their fourth within 24 hours, without a visit to the site. Chrome can revoke the permission of a site that disturbs; `deliveryLimits` of the site prevent it.',
+        'Only for a broadcast: the devices of the audience that Chrome may count as disturbed by it at its time, by what was sent until now. The message would be at least their fourth within 24 hours, without a visit to the site. Chrome can revoke the permission of a site that disturbs; `deliveryLimits` of the site prevent it. Without those of `held`; with a `holdout`, about how many of them are outside it.',
       ),
     passed: audienceCountSchema
       .optional()
@@ -63,7 +63,7 @@ export const validatedMessageSchema = z
     held: expectedHeldSchema
       .optional()
       .describe(
-        'The devices to which the message is not sent by itself at its time, by what was sent until now; without those of `disturbed`. Absent if there is none.',
+        'The devices to which the message is not sent by itself at its time, by what was sent until now; with a `holdout`, about how many of them are outside it. Absent if there is none.',
       ),
     groups: audienceGroupsSchema
       .optional()

@@ -11,6 +11,14 @@ import { recentBroadcasts } from './recent-broadcasts.ts';
 /** The devices of a site that are read to count. Larger sites are estimated. */
 const sampled = { beforeSending: 1000, everyHour: 4000 };
 
+/** The devices of an audience that a message does not disturb. */
+interface Others {
+  /** Those on which limits hold it anyway. */
+  readonly held?: Pick<ReadonlySet<string>, 'has'>;
+  /** The percentage of the control group. */
+  readonly holdout?: number | undefined;
+}
+
 /**
  * Counts the devices of a target that a message would disturb, by what was sent until now. Nothing is stored for it.
  * @param now - when it is sent: within a day, messages and visits until then may change the number
@@ -21,6 +29,7 @@ export async function countDisturbed(
   site: string,
   target: AudienceTarget,
   now: number,
+  { held, holdout }: Others = {},
 ): Promise<AudienceCount> {
   const parts = await partsToRead(db, site, sampled.beforeSending);
   const topic = 'topic' in target && { topics: [target.topic] };
@@ -28,8 +37,9 @@ export async function countDisturbed(
   const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
   const devices = { db, site, since, parts: sampleTokens(parts), received: tolerated };
-  const { size } = await disturbedBy(devices, filter, broadcasts);
-  return estimated(size, parts);
+  const disturbed = await disturbedBy(devices, filter, broadcasts);
+  const others = held ? [...disturbed].filter((token) => !held.has(token)) : [...disturbed];
+  return estimated(others.length, parts, holdout);
 }
 
 /** Counts the devices of a site that its messages of the last 24 hours disturbed. */

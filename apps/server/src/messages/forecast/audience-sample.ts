@@ -9,7 +9,14 @@ export async function partsToRead(db: Executor, site: string, devices: number): 
   return total <= devices ? sampleParts : Math.max(1, Math.floor((devices * sampleParts) / total));
 }
 
-/** Estimates a number of devices by those found in a sample. Pure. */
-export function estimated(found: number, parts: number): AudienceCount {
-  return { devices: Math.round((found * sampleParts) / parts), exact: parts === sampleParts };
+/**
+ * Estimates a number of devices by those found in a sample. Which of them are in the control group depends on the id that a
+ * message gets, so their number is expected. Pure.
+ * @param holdout - the percentage of the devices that do not count
+ */
+export function estimated(found: number, parts: number, holdout = 0): AudienceCount {
+  return {
+    devices: Math.round((found * sampleParts * (100 - holdout)) / (parts * 100)),
+    exact: parts === sampleParts && holdout === 0,
+  };
 }

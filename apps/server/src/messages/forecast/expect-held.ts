@@ -31,18 +31,24 @@ const sampled = 1000;
 /** Devices of one query. */
 const tokensAtOnce = 256;
 
+/** The devices of a sample on which a message would be held. */
+interface HeldSample {
+  readonly reasons: ReadonlyMap<string, HoldReason>;
+  /** The size of the sample. */
+  readonly parts: number;
+}
+
 /**
- * Counts the devices on which the limits of the site and the preferences of visitors would hold a message at its time, by
+ * Finds the devices on which the limits of the site and the preferences of visitors would hold a message at its time, by
  * what was sent until now. Nothing is stored for it.
  * @param waves - when devices get it
- * @returns undefined if it is held on none of them
  */
 export async function expectHeld(
   db: Executor,
   site: Site,
   { target, urgency }: AcceptedSend,
   waves: readonly Wave[],
-): Promise<ExpectedHeld | undefined> {
+): Promise<HeldSample> {
   const limits = site.deliveryLimits ?? noDeliveryLimits;
   const isLimited = limits.dailyLimit !== null || limits.quietHours !== null;
   const named = isNamed(target) ? await tokensNamed(db, site.id, target) : undefined;
@@ -66,16 +72,32 @@ export async function expectHeld(
     db,
     counted.map(({ token }) => token),
   );
-  const found = new Map<HoldReason, number>();
+  const reasons = new Map<string, HoldReason>();
   for (const { token, limits, clock } of examined) {
     const { day, messages } = sent.get(token) ?? { day: '', messages: [] };
     const sentToday = day === clock.day ? messages.length : 0;
     const reason = holdReasonOf(limits, { urgency, isUrgentTopic, time: clock.time, sentToday });
-    if (reason !== undefined) found.set(reason, (found.get(reason) ?? 0) + 1);
+    if (reason !== undefined) reasons.set(token, reason);
   }
-  if (found.size === 0) return undefined;
-  const counts = countEach((reason) => estimated(found.get(reason) ?? 0, size).devices);
-  return { ...counts, exact: size === sampleParts };
+  return { reasons, parts: size };
+}
+
+/**
+ * Counts the devices of a sample by reason, without the control group. Pure.
+ * @param holdout - its percentage
+ * @returns undefined if the sample has none
+ */
+export function countHeld(
+  { reasons, parts }: HeldSample,
+  holdout: number | undefined,
+): ExpectedHeld | undefined {
+  if (reasons.size === 0) return undefined;
+  const found = [...reasons.values()];
+  const counts = countEach(
+    (reason) => estimated(found.filter((other) => other === reason).length, parts, holdout).devices,
+  );
+  const { exact } = estimated(found.length, parts, holdout);
+  return { ...counts, exact };
 }
 
 function isNamed(target: Target): target is NamedTarget | UserTarget {

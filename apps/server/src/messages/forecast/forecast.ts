@@ -7,7 +7,7 @@ import { countDisturbed } from '../disturbance/find-disturbed.ts';
 import { countGroups } from '../experiments/experiment.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
 import { countPassed } from './count-passed.ts';
-import { expectHeld } from './expect-held.ts';
+import { countHeld, expectHeld } from './expect-held.ts';
 
 /** Counts what happens to a valid message on the devices of its target, as far as it is known now. */
 export async function forecast(
@@ -16,17 +16,18 @@ export async function forecast(
   send: AcceptedSend,
   now: number,
 ): Promise<ValidatedMessage> {
-  const { target } = send;
+  const { target, holdout } = send;
   const audience = await countAudience(db, siteId, target);
   if (send.test === true) return { audience };
   const site = await requireSite(db, siteId);
   const undivided = { division: null, experiment: null };
   const waves = await scheduleOf(db, { ...timingOf(site, send, now), ...undivided });
   const passed = send.sendAtLocal !== undefined && (await countPassed(db, siteId, target, waves, now));
-  const held = await expectHeld(db, site, send, waves);
+  const sample = await expectHeld(db, site, send, waves);
+  const held = countHeld(sample, holdout);
   const forNamed = { audience, ...(passed && { passed }), ...(held && { held }) };
   if (namesRecipients(target)) return forNamed;
-  const disturbed = await countDisturbed(db, siteId, target, waves[0]!.at);
+  const disturbed = await countDisturbed(db, siteId, target, waves[0]!.at, { held: sample.reasons, holdout });
   const groups = countGroups(send, audience.devices);
   return { ...forNamed, disturbed, ...(groups && { groups }) };
 }

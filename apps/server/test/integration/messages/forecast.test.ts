@@ -118,19 +118,56 @@ describeOnEngines((open) => {
     expect(await held({ test: true, target: { token: tokyo[0]! } })).toEqual({});
   });
 
-  it('counts the devices that a scheduled message would disturb, by what was sent until now', async () => {
-    const storage = await open();
-    const [token] = await register(storage, undefined, 1);
+  /** Devices with Chrome that got three messages today and were not seen since. */
+  const registerDisturbed = async (storage: TestStorage, count: number) => {
+    const tokens = await register(storage, undefined, count);
     const ago = { browser: 'chrome', created_at: now - 48 * hour, last_seen_at: now - 48 * hour } as const;
-    await storage.db.updateTable('device').set(ago).where('token', '=', token!).execute();
+    await storage.db.updateTable('device').set(ago).where('token', 'in', tokens).execute();
     for (let message = 1; message <= 3; message++) {
       await keepMessage(storage, now - message * hour, { accepted: 1 });
     }
+    return tokens;
+  };
+
+  it('counts the devices that a scheduled message would disturb, by what was sent until now', async () => {
+    const storage = await open();
+    await registerDisturbed(storage, 1);
     const disturbed = async (hours: number) => {
       const sendAt = new Date(now + hours * hour).toISOString();
       return (await expectation(storage, { target: everyone, sendAt })).disturbed?.devices;
     };
     expect(await disturbed(1)).toBe(1);
     expect(await disturbed(23)).toBe(0);
+  });
+
+  it('does not count devices that the message would disturb if it is held on them anyway', async () => {
+    const storage = await open();
+    const tokens = await registerDisturbed(storage, 5);
+    const deliveryLimits = { ...noDeliveryLimits, dailyLimit: 3 };
+    await updateSite(storage.db, 'default', { timeZone: 'UTC', deliveryLimits });
+    const today = { day: '2026-11-26', messages: ['a', 'b', 'c'] };
+    await saveDayMessages(storage.db, new Map(tokens.slice(0, 3).map((token) => [token, today])));
+    expect(await expectation(storage, { target: everyone })).toMatchObject({
+      audience: { devices: 5 },
+      held: { siteDailyLimit: 3 },
+      disturbed: { devices: 2 },
+    });
+  });
+
+  it('counts the held and the disturbed devices outside the control group', async () => {
+    const storage = await open();
+    await registerDisturbed(storage, 5);
+    expect(await expectation(storage, { target: everyone, holdout: 20 })).toMatchObject({
+      audience: { devices: 5, exact: true },
+      groups: { holdout: 1, rest: 4 },
+      disturbed: { devices: 4, exact: false },
+    });
+    const quietHours = { start: '09:00', end: '18:00' };
+    const deliveryLimits = { ...noDeliveryLimits, quietHours };
+    await updateSite(storage.db, 'default', { timeZone: 'UTC', deliveryLimits });
+    expect(await expectation(storage, { target: everyone, holdout: 20 })).toMatchObject({
+      held: { siteQuietHours: 4, exact: false },
+      disturbed: { devices: 0 },
+    });
   });
 });
