@@ -119,7 +119,8 @@ async function addDirect(devices: Devices, received: Map<string, number>): Promi
       // Without the site, which would make SQLite read all messages of the site.
       .where('token', 'in', tokens)
       .where('state', '=', 'accepted')
-      .where('created_at', '>=', since)
+      // Not when it was created: it can have been scheduled, or held, for longer.
+      .where((where) => where(where.fn.coalesce('settled_at', 'created_at'), '>=', since))
       .groupBy('token')
       .execute();
     for (const { token, messages } of rows) received.set(token, received.get(token)! + messages);

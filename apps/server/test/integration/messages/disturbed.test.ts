@@ -154,11 +154,13 @@ describeOnEngines((open) => {
     } as const;
     const sent = [
       { ...direct, id: 'm1', state: 'gone', created_at: now - hour },
-      { ...direct, id: 'm2', state: 'accepted', created_at: now - 25 * hour },
+      { ...direct, id: 'm2', state: 'accepted', created_at: now - 26 * hour, settled_at: now - 25 * hour },
     ] as const;
     await db.insertInto('direct_message').values(sent).execute();
     expect((await count()).devices).toBe(0);
-    const third = { ...direct, id: 'm3', state: 'accepted', created_at: now - hour } as const;
+    // Scheduled long ago, and sent an hour ago.
+    const times = { created_at: now - 40 * hour, send_at: now - 2 * hour, settled_at: now - hour };
+    const third = { ...direct, id: 'm3', state: 'accepted', ...times } as const;
     await db.insertInto('direct_message').values(third).execute();
     expect((await count()).devices).toBe(1);
     await keepAccepted(storage, now - 2 * hour);
