@@ -139,6 +139,11 @@ const quarter = 15 * 60 * 1000;
 
 type PeriodResults = Pick<Activity['days'][number], 'messages' | 'accepted' | 'displayed' | 'clicked'>;
 
+interface QuarterResults extends PeriodResults {
+  /** The messages that were displayed on a device. */
+  readonly displayedMessages: number;
+}
+
 const noResults: PeriodResults = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
 
 /** The results of the broadcasts of some days, by the quarter of an hour at which they were due. */
@@ -146,41 +151,55 @@ async function sumByQuarter(
   db: Executor,
   site: string,
   days: readonly string[],
-): Promise<[at: number, PeriodResults][]> {
+): Promise<[at: number, QuarterResults][]> {
   const from = Date.parse(days[0]!);
   const number = sql<number>`cast((send_at - cast(${from} as bigint)) / ${sql.lit(quarter)} as integer)`;
   const until = from + days.length * dayLength;
   // One statement, since folding moves counts between the tables. The messages with other rows are few.
   const found = broadcastsSince(db, site, from)
-    .select(['send_at', sql<number>`1`.as('messages'), 'accepted', 'displayed', 'clicked'])
+    .select([
+      'send_at',
+      sql<number>`1`.as('messages'),
+      sql<number>`case when displayed > 0 then 1 else 0 end`.as('displayedMessages'),
+      'accepted',
+      'displayed',
+      'clicked',
+    ])
     .where('send_at', '<', until)
     .where('state', '<>', 'scheduled')
     .unionAll(
       broadcastsWithCounts(db, site, from)
-        .select([
+        .select(({ fn }) => [
           'message.send_at',
           sql<number>`0`.as('messages'),
-          'message_count.accepted',
-          'message_count.displayed',
-          'message_count.clicked',
+          // The row of the message does not count it as one that was displayed.
+          sql<number>`case when message.displayed = 0 and sum(message_count.displayed) > 0 then 1 else 0 end`.as(
+            'displayedMessages',
+          ),
+          fn.sum<number>('message_count.accepted').as('accepted'),
+          fn.sum<number>('message_count.displayed').as('displayed'),
+          fn.sum<number>('message_count.clicked').as('clicked'),
         ])
-        .where('message.send_at', '<', until),
+        .where('message.send_at', '<', until)
+        .groupBy(['message.id', 'message.send_at', 'message.displayed']),
     );
   const rows = await db
     .selectFrom(found.as('counted'))
     .select(({ fn }) => [
       number.as('number'),
       fn.sum<number | string>('messages').as('messages'),
+      fn.sum<number | string>('displayedMessages').as('displayedMessages'),
       fn.sum<number | string>('accepted').as('accepted'),
       fn.sum<number | string>('displayed').as('displayed'),
       fn.sum<number | string>('clicked').as('clicked'),
     ])
     .groupBy('number')
     .execute();
-  return rows.map(({ number, messages, accepted, displayed, clicked }) => [
+  return rows.map(({ number, messages, displayedMessages, accepted, displayed, clicked }) => [
     from + number * quarter,
     {
       messages: Number(messages),
+      displayedMessages: Number(displayedMessages),
       accepted: Number(accepted),
       displayed: Number(displayed),
       clicked: Number(clicked),
@@ -207,11 +226,15 @@ function sumBy(
   return sums;
 }
 
+/** Without the messages that were displayed nowhere: none of them could be clicked. */
 function hoursOf(
-  quarters: readonly (readonly [at: number, PeriodResults])[],
+  quarters: readonly (readonly [at: number, QuarterResults])[],
   timeZone: string,
 ): Activity['hours'] {
-  const sums = sumBy(quarters, (at) => {
+  const withDisplays = quarters.flatMap(([at, { displayedMessages: messages, ...results }]) =>
+    messages === 0 ? [] : [[at, { ...results, messages }] as const],
+  );
+  const sums = sumBy(withDisplays, (at) => {
     const { day, time } = wallClockAt(at, timeZone);
     const weekday = new Date(day).getUTCDay() || 7;
     return `${weekday} ${time.slice(0, 2)}`;

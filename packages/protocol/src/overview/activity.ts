@@ -60,7 +60,7 @@ export const activitySchema = z
         }),
       )
       .describe(
-        'The same messages by weekday and hour at which they were due, by the clock of the site, in this order. Hours without one are absent.',
+        'The same messages by weekday and hour at which they were due, by the clock of the site, in this order, without those that were displayed on no device. Hours without one are absent.',
       ),
   })
   .meta({ id: 'Activity' });

@@ -83,8 +83,9 @@ export async function isShownWhenUrgent(db: Executor, site: string, id: string):
 }
 
 /**
- * Removes the name of a topic, so that visitors no longer see it. Devices stay subscribed. Returns false if it had no
- * name.
+ * Removes the name of a topic, so that visitors no longer see it. Devices stay subscribed. The changes by day are those of
+ * named topics: one that is named again begins without any. Call it in a transaction.
+ * @returns false if it had no name
  */
 export async function removeTopic(db: Executor, site: string, id: string): Promise<boolean> {
   const removed = await db
@@ -93,5 +94,12 @@ export async function removeTopic(db: Executor, site: string, id: string): Promi
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
-  return removed !== undefined;
+  if (removed === undefined) return false;
+  await db
+    .deleteFrom('device_day_value')
+    .where('site', '=', site)
+    .where('dimension', '=', 'topic')
+    .where('value', '=', id)
+    .execute();
+  return true;
 }

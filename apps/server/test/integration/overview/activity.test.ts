@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { readActivity } from '../../../src/overview/activity.ts';
 import { requireSite } from '../../../src/sites/sites.ts';
 import { readAudience } from '../../../src/overview/overview.ts';
+import { saveTopic } from '../../../src/devices/topics/counted-topics.ts';
+import { removeTopic } from '../../../src/sites/named-topics/named-topics.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -66,9 +68,9 @@ describeOnEngines((open) => {
       { day: '2026-11-23', messages: 2, accepted: 80, displayed: 40, clicked: 10 },
     ]);
     expect(activity.before).toEqual({ messages: 2, accepted: 50, displayed: 30, clicked: 3 });
-    // Noon in UTC is 9:00 there; 11:30 and just before noon are 8:00.
+    // Noon in UTC is 9:00 there; 11:30 is 8:30. The message that is being sent was displayed nowhere yet.
     expect(activity.hours).toEqual([
-      { weekday: 1, hour: 8, messages: 2, displayed: 40, clicked: 10 },
+      { weekday: 1, hour: 8, messages: 1, displayed: 40, clicked: 10 },
       { weekday: 4, hour: 9, messages: 1, displayed: 9, clicked: 9 },
       { weekday: 5, hour: 9, messages: 1, displayed: 40, clicked: 20 },
       { weekday: 6, hour: 9, messages: 1, displayed: 40, clicked: 20 },
@@ -90,6 +92,29 @@ describeOnEngines((open) => {
       { weekday: 1, hour: 0, messages: 2, displayed: 16, clicked: 5 },
       { weekday: 7, hour: 23, messages: 1, displayed: 8, clicked: 1 },
     ]);
+  });
+
+  it('leaves messages that were displayed nowhere out of the hours', async () => {
+    const storage = await open();
+    const at = now - day;
+    await keepMessage(storage, at, counts(10, 10, 8, 2));
+    await keepMessage(storage, at, counts(10, 0, 0, 0));
+    await keepMessage(storage, now - 2 * day, counts(10, 10, 0, 0));
+    // What is displayed lately is not in the row of the message yet.
+    const message = await keepMessage(storage, at, counts(10, 0, 0, 0));
+    await storage.db
+      .insertInto('message_count')
+      .values([0, 1].map((slot) => ({ message, slot, accepted: 5, displayed: 3, clicked: 1 })))
+      .execute();
+    // Received, but not displayed.
+    const received = await keepMessage(storage, at, counts(10, 0, 0, 0));
+    await storage.db
+      .insertInto('message_count')
+      .values({ message: received, slot: 0, accepted: 9 })
+      .execute();
+    const { hours, days } = await readActivity(storage.db, site, 3, now);
+    expect(hours).toEqual([{ weekday: 7, hour: 9, messages: 2, displayed: 14, clicked: 4 }]);
+    expect(days[1]).toEqual({ day: '2026-11-22', messages: 4, accepted: 29, displayed: 14, clicked: 4 });
   });
 
   it('has no latest message before one was sent, and nothing usual with fewer than three', async () => {
@@ -239,6 +264,25 @@ describeOnEngines((open) => {
       { id: 'newer', name: 'newer', ...counts, since: '2026-11-22' },
       { id: 'older', name: 'older', ...counts, before: { joined: 0, left: 0 } },
     ]);
+  });
+
+  it('counts nothing from before for a topic that is named again', async () => {
+    const { db } = await open();
+    const name = (id: string) => saveTopic(db, 'default', id, { name: id, description: '' });
+    for (const id of ['again', 'kept']) await name(id);
+    const row = { site: 'default', dimension: 'topic', slot: 0, added: 2, removed: 0 } as const;
+    await db
+      .insertInto('device_day_value')
+      .values(
+        ['again', 'kept'].flatMap((value) =>
+          ['2026-11-22', '2026-11-23'].map((day) => Object.assign({ value, day }, row)),
+        ),
+      )
+      .execute();
+    expect(await removeTopic(db, 'default', 'again')).toBe(true);
+    await name('again');
+    const { changes } = await readAudience(db, everCounted, 2, now);
+    expect(changes.topics).toMatchObject([{ id: 'kept', joined: 4 }]);
   });
 });
 
