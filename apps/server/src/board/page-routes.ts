@@ -173,6 +173,18 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     return true;
   }
 
+  function wrongSearchPage(search: NonNullable<ReturnType<typeof wrongSearch>>): RequestedPage {
+    const { query, topic, from, until, wrong } = search;
+    return {
+      key: `wrong search ${wrong?.join(' ')} ${topic ?? ''} ${from ?? ''} ${until ?? ''} ${query}`,
+      async view() {
+        const isNamed = topic !== undefined && (await isNamedTopic(db, defaultSite, topic));
+        return isNamed ? search : { ...search, topic: undefined };
+      },
+      isKept: false,
+    };
+  }
+
   async function whyMissing(id: string): Promise<Error> {
     const withdrawn = await findWithdrawn(db, defaultSite, id);
     return withdrawn ? new WithdrawnNotice(id, withdrawn.reason) : new ApiError('not_found');
@@ -203,13 +215,10 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
       return sendPage(request, reply.code(410), await readState(), withdrawnPage(error));
     }
     const { status, code, cause } = asApiError(error);
-    const search = request.routeOptions.url === '/' && wrongSearch(request.query);
-    if (search) {
-      return sendPage(request, reply.code(400), await readState(), {
-        key: `wrong search ${search.wrong?.join(' ')} ${search.query}`,
-        view: async () => search,
-        isKept: false,
-      });
+    if (status < 500 && request.routeOptions.url === '/') {
+      const state = await readState();
+      const search = wrongSearch(request.query, languageOf(request, state).addresses);
+      if (search) return sendPage(request, reply.code(400), state, wrongSearchPage(search));
     }
     if (status < 500) return sendPage(request, reply.code(404), await readState(), missing);
     if (errorKinds[code].reportable) {

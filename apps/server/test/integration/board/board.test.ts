@@ -156,6 +156,14 @@ describe('the notice board as HTML', () => {
       expect(body).not.toContain(query);
       expect(body.match(/aria-invalid="true"/g)).toHaveLength(1);
     }
+    const { body } = await get('/?q=falta&de=2026-01-31&ate=2026-02-30&topico=agua');
+    expect(body).toMatch(/ name="de"[^>]* value="2026-01-31"/);
+    expect(body).not.toMatch(/ name="ate"[^>]* value=/);
+    expect(body).toContain('<input type="hidden" name="topico" value="agua"/>');
+    const long = await get(`/?q=${'a'.repeat(201)}&from=2026-01-31&tema=agua`);
+    expect(long.body).toMatch(/ name="de"[^>]* value="2026-01-31"/);
+    expect(long.body).toContain('<input type="hidden" name="topico" value="agua"/>');
+    expect((await get('/?q=a&de=x&topico=unnamed')).body).not.toContain('unnamed');
     // What is wrong with these is no field.
     expect((await get('/?q=a&antes=1')).status).toBe(404);
   });
