@@ -13,6 +13,7 @@ import { ApiError } from '../api-error.ts';
 import { callerAddress } from '../http/caller-address.ts';
 import { createNetworkQuota } from '../http/network-quota.ts';
 import { asApiError } from '../http/problems/as-api-error.ts';
+import { sendProblem } from '../http/problems/problem-handler.ts';
 import type { RepresentationCache } from '../http/representations/representation-cache.ts';
 import { allowStyle } from '../http/security-headers.ts';
 import { sendRepresentation } from '../http/representations/send-representation.ts';
@@ -209,12 +210,17 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
     return sendRepresentation(request, reply.header('Cache-Control', 'public, no-cache'), page);
   }
 
-  /** Renders an error as a page: the notice is missing, or the board is unavailable. */
+  /** Renders an error as a page: the notice is missing, or the board is unavailable. A failed precondition is a problem. */
   async function explain(error: Error, request: FastifyRequest, reply: FastifyReply) {
     if (error instanceof WithdrawnNotice) {
       return sendPage(request, reply.code(410), await readState(), withdrawnPage(error));
     }
     const { status, code, cause } = asApiError(error);
+    // The page exists, and only programs send If-Match.
+    if (code === 'precondition_failed') {
+      sendProblem(error, request, reply.removeHeader('Content-Language'));
+      return reply;
+    }
     if (status < 500 && request.routeOptions.url === '/') {
       const state = await readState();
       const search = wrongSearch(request.query, languageOf(request, state).addresses);

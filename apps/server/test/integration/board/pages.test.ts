@@ -1,3 +1,4 @@
+import type { AcceptedMessage } from '@sineta/protocol';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -88,6 +89,26 @@ test('a page ignores range requests', async () => {
 test('a request for an old version of a changed file is rejected', async () => {
   const answer = await server.ask('GET', '/assets/index-abc123.js', { headers: { 'if-match': '"x"' } });
   expect(answer).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+});
+
+test('so is one for an old version of a page of the board', async () => {
+  const { body } = await server.ask<AcceptedMessage>('POST', '/v1/sites/default/messages', {
+    key: server.adminKey,
+    json: { target: { everyone: true }, notification: { title: 'Falta de água' } },
+  });
+  const notice = `/avisos/${body.id}`;
+  await expect.poll(async () => (await server.ask('GET', notice)).status, { timeout: 60_000 }).toBe(200);
+  for (const path of ['/', notice]) {
+    const { headers } = await server.ask('GET', path);
+    const old = await server.ask('GET', path, { headers: { 'if-match': '"x"' } });
+    expect(old).toMatchObject({ status: 412, body: { code: 'precondition_failed' } });
+    expect(old.headers.get('content-language')).toBeNull();
+    const current = await server.ask('GET', path, { headers: { 'if-match': headers.get('etag')! } });
+    expect(current.status).toBe(200);
+  }
+  // A precondition applies only where the response would be a success (RFC 9110 §13.2.1).
+  const missing = await server.ask('GET', '/avisos/nada', { headers: { 'if-match': '"x"' } });
+  expect(missing.status).toBe(404);
 });
 
 test('every view of the console is its page, which cannot be framed', async () => {
