@@ -44,7 +44,10 @@ interface BoardOptions {
   readonly cache: RepresentationCache;
 }
 
-/** Searches before the newest notices that one network has in a minute; further ones search only the newest. */
+/**
+ * Searches before the newest notices that one network has in a minute. Further ones search only the newest, as their page
+ * reports.
+ */
 const oldSearchesPerMinute = 30;
 
 /** What a page shows, and the part of its key in the cache that identifies it among the pages of an origin. */

@@ -61,8 +61,11 @@ export type WrongField = 'query' | 'day';
 /** The newest notices with all words of a query. */
 export interface FoundNotices {
   readonly notices: readonly Notice[];
-  /** Why there may be others: more `matches`, or `older` notices, which were not searched. */
-  readonly beyond?: 'matches' | 'older';
+  /**
+   * Why there may be others: more `matches`, or `older` notices, which were not searched; `refused` if they were to be, and
+   * the network of the visitor has searched too often.
+   */
+  readonly beyond?: 'matches' | 'older' | 'refused';
   /** The cursor of the notices beyond these. */
   readonly next?: string;
   /** When the oldest of all notices was published (ISO 8601); absent without notices. */

@@ -73,16 +73,22 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
     const newest = await readNewest(version, reader);
     const oldest = newest.oldest !== undefined && { oldest: newest.oldest };
     if (isEmpty(search)) return { notices: [], ...oldest };
+    const latest = newest.texts.slice(0, offered).map(([notice]) => notice);
     const period = periodOf(search, timeZone);
     const after = search.after === undefined ? undefined : parseTimeCursor(search.after);
     const isOld = reachesBefore({ period, after }, newest);
+    const isRefused = isOld && !mayRead();
     const searched =
-      isOld && mayRead()
+      isOld && !isRefused
         ? await readTexts(db, site, reader, period, search.after)
-        : { ...within({ period, after }, newest), isWhole: period ? !isOld : newest.isWhole };
+        : {
+            ...within({ period, after }, newest),
+            isWhole: isRefused || period !== undefined || newest.isWhole,
+          };
     const found = { ...findNotices(searched, search), ...oldest };
+    if (isRefused) return { beyond: 'refused', ...found };
     if (found.notices.length > 0 || after) return found;
-    return { ...found, latest: newest.texts.slice(0, offered).map(([notice]) => notice) };
+    return { ...found, latest };
   };
 }
 

@@ -95,7 +95,7 @@ describeOnEngines((open) => {
     const refused = await pages('antiga', () => false);
     expect(refused.map(({ notices, beyond }) => [notices.length, beyond])).toEqual([
       [0, 'older'],
-      [0, 'older'],
+      [0, 'refused'],
     ]);
   });
 
@@ -174,7 +174,10 @@ describeOnEngines((open) => {
     expect([old.notices.map(({ title }) => title), old.beyond]).toEqual([['Vacinação'], undefined]);
     expect((await search({ query: 'vacinacao' }, 'UTC', '1')).notices).toEqual([]);
     const refused = await search({ query: 'vacinacao', ...year }, 'UTC', '1', () => false);
-    expect([refused.notices, refused.beyond]).toEqual([[], 'older']);
+    expect([refused.notices, refused.beyond]).toEqual([[], 'refused']);
+    expect([refused.next, refused.latest]).toEqual([undefined, undefined]);
+    const partly = await search({ query: '', from: '2025-01-01' }, 'UTC', '1', () => false);
+    expect([partly.notices.length, partly.beyond]).toEqual([limits.feedPageSize, 'matches']);
     // Also a search for nothing has the time of the oldest, by which periods are offered.
     const empty = await search({ query: '' }, 'UTC', '1');
     expect(empty).toEqual({ notices: [], oldest: '2025-03-14T12:00:00.000Z' });
