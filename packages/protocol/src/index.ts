@@ -9,7 +9,7 @@ export * from './accounts/sign-in.ts';
 export * from './board/addresses.ts';
 export * from './board/board-page.ts';
 export * from './board/board-settings.ts';
-export { hasSearchWord, searchWordsOf } from './board/search-words.ts';
+export { foldSearched, hasSearchWord, searchWordsOf } from './board/search-words.ts';
 export * from './devices/audience.ts';
 export * from './devices/browser.ts';
 export * from './devices/device-list.ts';

@@ -35,14 +35,29 @@ export function singularsOf(word: string): readonly string[] {
     .filter((singular) => singular.length >= shortestSingular);
 }
 
+/** Quotation marks and the punctuation of sentences, which are no part of the word beside them. */
+const punctuation = new Set('\'"“”„‟‚‛‹›«».,;:!?¿¡…()[]–—');
+
+/** A text in the form for searching, in which every apostrophe is the same. As long as its folded form. */
+export function foldSearched(text: string): string {
+  return foldText(text).replaceAll(/[’‘´]/g, "'");
+}
+
 /** The words of a query, each once. */
 export function searchWordsOf(query: string): readonly SearchWord[] {
-  const words = new Set(foldText(query).split(/\s+/));
+  const words = new Set(foldSearched(query).split(/\s+/).map(trimPunctuation));
   words.delete('');
   return Array.from(words, (word) => ({ word, singulars: singularsOf(word) }));
 }
 
-/** Whether a folded text has a word of a search. Linear in its length. */
+function trimPunctuation(word: string): string {
+  let [start, end] = [0, word.length];
+  while (punctuation.has(word.charAt(start))) start++;
+  while (end > start && punctuation.has(word.charAt(end - 1))) end--;
+  return word.slice(start, end);
+}
+
+/** Whether a text, as {@link foldSearched} returns it, has a word of a search. Linear in its length. */
 export function hasSearchWord(text: string, { word, singulars }: SearchWord): boolean {
   return text.includes(word) || singulars.some((singular) => hasWholeWord(text, singular));
 }

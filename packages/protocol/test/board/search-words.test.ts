@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hasSearchWord, searchWordsOf, singularsOf } from '../../src/board/search-words.ts';
+import { foldSearched, hasSearchWord, searchWordsOf, singularsOf } from '../../src/board/search-words.ts';
 
 test.each([
   ['reuniões', 'Reunião de pais'],
@@ -17,8 +17,18 @@ test.each([
   ['activities', 'activity'],
   ['vacina', 'Vacinas'],
   ['missas', 'Missas'],
+  ['“coleta de lixo”', 'Coleta de lixo na sexta'],
+  ['água, luz; gás.', 'Falta de água, luz e gás'],
+  ['¿cuándo? ¡hoy!', 'Cuándo: hoy'],
+  ['(reuniões…)', 'Reunião'],
+  ['feira – escola', 'Feira na escola'],
+  ["caixa d'água", 'Limpeza da caixa d’água'],
+  ['caixa d’água', "Limpeza da caixa d'água"],
+  ['d´água', 'Caixa d‘água'],
+  ['‘missa’', 'Missa'],
+  ['às 9:30', 'Às 9:30'],
 ])('%s finds %s', (query, text) => {
-  const folded = text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const folded = foldSearched(text);
   expect(searchWordsOf(query).every((word) => hasSearchWord(folded, word))).toBe(true);
 });
 
@@ -36,6 +46,7 @@ test('a word has few singulars, none of them very short', () => {
   expect(singularsOf('reunioes')).toEqual(['reuniao', 'reunio', 'reunioe']);
   expect(searchWordsOf('  a A  b ').map(({ word }) => word)).toEqual(['a', 'b']);
   expect(searchWordsOf(' ')).toEqual([]);
+  expect(searchWordsOf('“ ” ? — ’')).toEqual([]);
 });
 
 // With a quadratic search it would not end within the time limit of the test.

@@ -1,6 +1,6 @@
 import {
   type DayRange,
-  foldText,
+  foldSearched,
   type FoundNotices,
   hasSearchWord,
   limits,
@@ -74,6 +74,10 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
     const oldest = newest.oldest !== undefined && { oldest: newest.oldest };
     if (isEmpty(search)) return { notices: [], ...oldest };
     const latest = newest.texts.slice(0, offered).map(([notice]) => notice);
+    // Only punctuation: without words it would find all notices.
+    if (search.query !== '' && searchWordsOf(search.query).length === 0) {
+      return { notices: [], ...oldest, latest };
+    }
     const period = periodOf(search, timeZone);
     const after = search.after === undefined ? undefined : parseTimeCursor(search.after);
     const isOld = reachesBefore({ period, after }, newest);
@@ -157,7 +161,7 @@ async function readTexts(
   );
   const texts = notices.map((notice) => {
     const { title, body = '', topic = '' } = notice;
-    return [notice, foldText(`${title}\n${body}\n${topics.get(topic) ?? ''}`)] as const;
+    return [notice, foldSearched(`${title}\n${body}\n${topics.get(topic) ?? ''}`)] as const;
   });
   return { texts, isWhole: next === undefined };
 }

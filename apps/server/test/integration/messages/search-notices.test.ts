@@ -19,6 +19,9 @@ describeOnEngines((open) => {
     expect(await titles('vacinacao')).toEqual(['Vacinação']);
     expect(await titles('%')).toEqual([]);
     expect(await titles('_eira')).toEqual([]);
+    expect(await titles('“água”, coco?')).toEqual(['Feira']);
+    // Nothing to search for, as opposed to a period without words.
+    expect(await search({ query: '“?”' }, 'UTC', '1')).toMatchObject({ notices: [], latest: [{}, {}, {}] });
   });
 
   it('finds the singular of a word, and the notices of a topic by its name', async () => {
