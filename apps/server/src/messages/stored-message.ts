@@ -5,7 +5,7 @@ import type { MessageRow } from '../database/schema.ts';
 export type WrittenMessage = Pick<
   SendMessage,
   'target' | 'notification' | 'translations' | 'data' | 'appBadge' | 'utm' | 'collapseKey' | 'ifDisturbing'
-> & { readonly ttl: number; readonly urgency: MessageRow['urgency'] };
+> & { readonly ttl: number; readonly urgency: MessageRow['urgency']; readonly collapse?: true };
 
 /** Reads what the sender wrote from the row of a message. Pure. */
 export function writtenOf(row: MessageRow): WrittenMessage {
@@ -16,6 +16,7 @@ export function writtenOf(row: MessageRow): WrittenMessage {
     target: JSON.parse(row.target) as Target,
     notification: { ...written, ...(row.navigate !== null && { navigate: row.navigate }) },
     ...(row.translations !== null && { translations: JSON.parse(row.translations) as Translations }),
+    ...(data.collapse && { collapse: data.collapse }),
     ...(data.data && { data: data.data }),
     ...(appBadge !== undefined && { appBadge }),
     ...(utm && { utm }),

@@ -77,6 +77,10 @@ export const messageDetailsSchema = messageSummarySchema
     ttl: z.int().describe('Time to live in seconds.'),
     urgency: urgencySchema,
     collapseKey: z.string().optional(),
+    collapse: z
+      .literal(true)
+      .optional()
+      .describe('Whether a click on one device of a user closes the notification on the others.'),
     ifDisturbing: ifDisturbingSchema.optional(),
     experiment: experimentResultSchema.optional(),
     holdout: holdoutResultSchema.optional(),

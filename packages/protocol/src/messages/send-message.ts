@@ -37,6 +37,12 @@ export const sendMessageFields = {
     .regex(collapseKeyPattern, 'must be 1 to 32 base64url characters')
     .optional()
     .describe('A newer message with the same key replaces an undelivered one (RFC 8030 §5.4).'),
+  collapse: z
+    .boolean()
+    .optional()
+    .describe(
+      'Only for a message to `user` or `users`: whether a click on one device of a user closes the notification on the others, when they next show a notification of the site or open a page of it. Browsers do not let a service close it sooner.',
+    ),
   data: z
     .record(z.string().max(limits.dataKeyLength), jsonSchema)
     .optional()
@@ -131,17 +137,23 @@ function isForFew(target: Target): boolean {
 interface Addressed {
   readonly target: Target;
   readonly publish?: boolean | undefined;
+  readonly collapse?: boolean | undefined;
   readonly ifDisturbing?: z.infer<typeof ifDisturbingSchema> | undefined;
 }
 
 /** Reports what a message to these recipients cannot have. */
 export function checkRecipients(
-  { target, publish, ifDisturbing }: Addressed,
+  { target, publish, collapse, ifDisturbing }: Addressed,
   context: Pick<z.core.$RefinementCtx, 'addIssue'>,
 ): void {
   if (publish === true && !('everyone' in target || 'topic' in target)) {
     const message = 'must be false unless the target is everyone or a topic: other messages are private';
     context.addIssue({ code: 'custom', path: ['publish'], message });
+  }
+  if (collapse === true && !('user' in target || 'users' in target)) {
+    const message =
+      'must be absent unless the target is user or users: only devices of one person share clicks';
+    context.addIssue({ code: 'custom', path: ['collapse'], message });
   }
   if (ifDisturbing !== undefined && namesRecipients(target)) {
     const message = 'must not be combined with a target of devices or users';

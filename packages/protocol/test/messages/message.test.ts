@@ -37,6 +37,10 @@ test.each([
   ['a blank title', { notification: { title: '  ' } }, 'notification.title'],
   ['a digest of what disturbs one device', { target: { token }, ifDisturbing: 'digest' }, 'ifDisturbing'],
   ['a drop of what disturbs a user', { target: { user: 'ana' }, ifDisturbing: 'drop' }, 'ifDisturbing'],
+  ['a click that all devices share', { collapse: true }, 'collapse'],
+  ['a click that a topic shares', { target: { topic: 'obras' }, collapse: true }, 'collapse'],
+  ['a click that devices share', { target: { token }, collapse: true }, 'collapse'],
+  ['a text instead of a choice about clicks', { target: { user: 'ana' }, collapse: 'yes' }, 'collapse'],
   [
     'a script as a link',
     { notification: { title: 'x', navigate: 'javascript:alert(1)' } },
@@ -76,6 +80,14 @@ test.each([
     ...change,
   });
   expect(fieldsOf(result)).toEqual([field]);
+});
+
+test.each([
+  ['a user', { target: { user: 'ana' }, collapse: true }],
+  ['users, later', { target: { users: ['ana', 'bia'] }, collapse: true, delay: 10 }],
+  ['everyone, who share no clicks', { target: { everyone: true }, collapse: false }],
+])('a message to %s may say whether a click closes it elsewhere', (_, message) => {
+  expect(fieldsOf(sendMessageSchema.safeParse({ notification: { title: 'x' }, ...message }))).toEqual([]);
 });
 
 test('a target has exactly one member', () => {

@@ -18,3 +18,15 @@ test('a message without an app badge leaves the number to the device', () => {
 test.each([-1, 1.5, '3', null])('the app badge %j is rejected', (appBadge) => {
   expect(sendMessageSchema.safeParse({ ...message, appBadge }).success).toBe(false);
 });
+
+test('a click closes the notification elsewhere only if the sender asks for it, in every language', () => {
+  const data = { order: 7 };
+  const toUser = { ...message, target: { user: 'ana' }, data };
+  const payload = toPayload({ ...toUser, collapse: true }, frame);
+  expect(payload.notification.data).toEqual({ sineta: 'm', collapse: true, data });
+  const translated = translatePayload(payload, 'en', { title: 'Notice' });
+  expect(translated.notification.data).toEqual({ sineta: 'm', collapse: true, data });
+  const plain = JSON.stringify(toPayload(toUser, frame));
+  expect(JSON.stringify(toPayload({ ...toUser, collapse: false }, frame))).toBe(plain);
+  expect(plain).not.toContain('collapse');
+});

@@ -19,6 +19,7 @@ import { dividedOf } from '../experiments/experiment.ts';
 import { requireRecent } from '../schedule/schedule.ts';
 import { writtenOf } from '../stored-message.ts';
 import type { AcceptContext } from './accept.ts';
+import { isOfUsers } from './named-target.ts';
 import { prepareMessage } from './prepare.ts';
 
 /** A changed message, with its times: instants, or local times without a time zone. */
@@ -94,10 +95,10 @@ function changed(stored: MessageRow, { sendAt, sendAtLocal, ...changes }: Messag
     : { sendAt, sendAtLocal };
   const stays = { ...writtenOf(stored), ...dividedOf(stored), ...publicationOf(stored) };
   const members = { ...stays, ...changes, ...timing };
-  // A stored choice about broadcasts does not refuse another target.
-  const { ifDisturbing, experiment, holdout } = changes;
+  // A stored choice about broadcasts or about users does not refuse another target.
+  const { ifDisturbing, experiment, holdout, collapse } = changes;
   const choices = namesRecipients(members.target) && { ifDisturbing, experiment, holdout };
-  const entries = Object.entries({ ...members, ...choices });
+  const entries = Object.entries({ ...members, ...choices, ...(!isOfUsers(members.target) && { collapse }) });
   return Object.fromEntries(entries.filter(([, value]) => (value ?? undefined) !== undefined));
 }
 

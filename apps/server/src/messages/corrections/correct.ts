@@ -62,10 +62,10 @@ export async function correctMessage(
       if (replacement !== undefined) return replacement;
       const payload = withUtm(JSON.parse(corrected.payload) as StoredPayload);
       const { lang: _lang, data: _data, ...replacing } = payload.notification;
-      const { translations: written, data, appBadge, utm } = writtenOf(corrected);
+      const { translations: written, collapse, data, appBadge, utm } = writtenOf(corrected);
       const translations = written && translationsWithUtm(written, utm);
       const options = { scheduler, publicUrl: publicUrl(), now, sentBy: actor };
-      const shown = { notification: replacing, translations, data, appBadge };
+      const shown = { notification: replacing, translations, collapse, data, appBadge };
       return sendReplacement(transaction, corrected, shown, options);
     });
   } catch (error) {

@@ -22,6 +22,7 @@ import type { MessageScheduler } from '../scheduler.ts';
 export interface ReplacementContent {
   readonly notification: Notification & { readonly navigate: string };
   readonly translations?: Translations | undefined;
+  readonly collapse?: SendMessage['collapse'];
   readonly data?: SendMessage['data'];
   readonly appBadge?: number | undefined;
 }

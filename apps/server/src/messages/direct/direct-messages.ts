@@ -138,6 +138,7 @@ export function directDetails(
     audience: 'devices',
     notification: written,
     ...(translations !== null && { translations: JSON.parse(translations) as Translations }),
+    ...(data?.collapse && { collapse: data.collapse }),
     ...(data?.data && { data: data.data }),
     ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
     ...(payload?.utm && { utm: payload.utm }),

@@ -115,6 +115,24 @@ test('members are replaced, and null removes them', async () => {
   expect(await detailsOf(id)).toMatchObject({ audience: 'topic', topic: 'obras', publish: true });
 });
 
+test('a click closes a changed message elsewhere, until that or the target is changed', async () => {
+  const linked = `/v1/sites/default/devices/${token.slice(0, 16)}/user`;
+  await server.ask('PUT', linked, { json: { user: 'ana' }, key: server.adminKey });
+  const toAna = { target: { user: 'ana' }, publish: undefined, collapse: true };
+  const id = await schedule(toAna);
+  await change(id, { ttl: 60 });
+  expect(await detailsOf(id)).toMatchObject({ collapse: true, data: written.data });
+  await change(id, { collapse: null });
+  expect(await detailsOf(id)).not.toHaveProperty('collapse');
+  const other = await schedule(toAna);
+  const { body } = await change(other, { target: { topic: 'obras' }, collapse: true });
+  expect(body).toMatchObject({ code: 'invalid_request', errors: [{ field: 'collapse' }] });
+  await change(other, { target: { topic: 'obras' } });
+  const details = await detailsOf(other);
+  expect(details).toMatchObject({ topic: 'obras' });
+  expect(details).not.toHaveProperty('collapse');
+});
+
 test('a changed message is found by its new texts', async () => {
   const id = await schedule({ notification: { title: 'Enchente' }, translations: undefined });
   await change(id, { notification: { title: 'Estiagem' } });

@@ -30,6 +30,8 @@ export interface PushData {
   readonly sineta: string;
   /** Shows that this device got the message: its receipts contain it. The service adds it for each device. */
   readonly proof?: string;
+  /** Whether a click on another device of the user closes the notification. */
+  readonly collapse?: true;
   /** The sender's own data. */
   readonly data?: Record<string, unknown>;
 }

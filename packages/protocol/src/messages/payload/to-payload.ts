@@ -17,10 +17,10 @@ export interface PayloadFrame {
 
 /** Builds the payload for devices without a translation in their language. */
 export function toPayload(
-  send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'data' | 'appBadge' | 'utm'>,
+  send: Pick<SendMessage, 'target' | 'publish' | 'notification' | 'collapse' | 'data' | 'appBadge' | 'utm'>,
   frame: PayloadFrame,
 ): StoredPayload {
-  const { notification, data, appBadge, utm } = send;
+  const { notification, collapse, data, appBadge, utm } = send;
   const navigate = notification.navigate ?? landingPage(send, frame);
   return {
     web_push: 8030,
@@ -29,7 +29,7 @@ export function toPayload(
       ...notification,
       navigate,
       lang: frame.language,
-      data: { sineta: frame.message, ...(data && { data }) },
+      data: { sineta: frame.message, ...(collapse === true && { collapse }), ...(data && { data }) },
     },
     ...(appBadge !== undefined && { app_badge: appBadge }),
     ...(utm && { utm, ...(notification.navigate === undefined && { landing: navigate }) }),

@@ -141,7 +141,7 @@ export const recurringMessageSummarySchema = z
   })
   .meta({ id: 'RecurringMessageSummary' });
 
-const { ttl, urgency, collapseKey, appBadge, utm, publish } = contentFields;
+const { ttl, urgency, collapseKey, collapse, appBadge, utm, publish } = contentFields;
 
 export const recurringMessageSchema = recurringMessageSummarySchema
   .extend({
@@ -153,6 +153,7 @@ export const recurringMessageSchema = recurringMessageSummarySchema
         ttl: ttl.unwrap(),
         urgency: urgency.unwrap(),
         collapseKey,
+        collapse,
         data: z.record(z.string(), z.unknown()).optional(),
         appBadge,
         utm,
