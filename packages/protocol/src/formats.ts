@@ -29,6 +29,8 @@ export const deviceIdOrTokenPattern = /^[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$
 export const deviceTokenPrefixPattern = /^[A-Za-z0-9_-]{1,43}$/;
 
 export const messageIdPattern = /^[A-Za-z0-9_-]{20,40}$/;
+/** Up to `limits.clickedMessagesPerRequest` message ids, separated by commas. */
+export const messageIdsPattern = /^[A-Za-z0-9_-]{20,40}(?:,[A-Za-z0-9_-]{20,40}){0,19}$/;
 
 /** 16 bytes as base64url. */
 export const receiptProofPattern = /^[A-Za-z0-9_-]{22}$/;

@@ -36,6 +36,8 @@ export const limits = {
   /** Languages of a message besides the language of its site. */
   translations: 20,
   receiptsPerRequest: 100,
+  /** Messages of which a device asks at once whether they were clicked on another one. */
+  clickedMessagesPerRequest: 20,
   idempotencyKeyLength: 255,
   conversionsPerSite: 20,
   maxConversionDays: 30,

@@ -36,6 +36,14 @@ function register(worst: string, body: (number: number) => object, site: string)
   });
 }
 
+/** As many ids as a request may have: one that exists, and others of its form. */
+function messagesOf(number: number, message: string): readonly string[] {
+  const others = Array.from({ length: limits.clickedMessagesPerRequest - 1 }, (_, index) =>
+    wrong(number * limits.clickedMessagesPerRequest + index, message),
+  );
+  return [message, ...others];
+}
+
 /** Those of a page with the bell, and of a browser that shows messages. */
 export function deviceRequests(known: KnownService): readonly AnonymousRequest[] {
   const { site, busySite, tokens, message } = known;
@@ -76,6 +84,9 @@ export function deviceRequests(known: KnownService): readonly AnonymousRequest[]
     },
     request('GET /v1/devices/{token}', 'a known device', { path: () => own }),
     request('GET /v1/devices/{token}', 'an unknown device', { path: unknown, status: 404 }),
+    request('GET /v1/devices/{token}/clicked-messages', 'as many messages as it may name', {
+      path: (number) => `${own}/clicked-messages?ids=${messagesOf(number, message).join(',')}`,
+    }),
     send(
       'PATCH /v1/devices/{token}',
       'a known device, with a new subscription and topics',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '../limits.ts';
-import { isStorable, receiptProofPattern } from '../formats.ts';
+import { isStorable, messageIdsPattern, receiptProofPattern } from '../formats.ts';
 import { bounded, deviceTokenSchema, messageIdSchema } from '../scalars.ts';
 
 /** An interaction of a visitor's browser with a notification. */
@@ -33,5 +33,21 @@ export const receiptsSchema = z
   })
   .meta({ id: 'Receipts' });
 
+/** The messages of which a device asks whether its user clicked them on another device. */
+export const clickedMessagesQuerySchema = z.strictObject({
+  ids: z
+    .string()
+    .regex(
+      messageIdsPattern,
+      `must be 1 to ${limits.clickedMessagesPerRequest} message ids, separated by commas`,
+    )
+    .describe('Message ids, separated by commas.'),
+});
+
+export const clickedMessagesSchema = z
+  .object({ messages: z.array(messageIdSchema) })
+  .meta({ id: 'ClickedMessages' });
+
+export type ClickedMessages = z.infer<typeof clickedMessagesSchema>;
 export type ReceiptEvent = z.infer<typeof receiptEventSchema>;
 export type Receipts = z.infer<typeof receiptsSchema>;

@@ -44,6 +44,7 @@ const table: Record<string, Requirement> = {
   'GET /v1/audit:export': 'manage on some site',
   'GET /v1/auth/sign-in/provider/callback': 'public',
   'GET /v1/devices/{token}': 'public',
+  'GET /v1/devices/{token}/clicked-messages': 'public',
   'GET /v1/devices/{token}/tests/{test}': 'public',
   'GET /v1/invitations': 'team on some site',
   'GET /v1/me': 'user',

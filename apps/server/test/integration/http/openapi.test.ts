@@ -110,6 +110,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'GET /v1/audit:export',
     'GET /v1/auth/sign-in/provider/callback',
     'GET /v1/devices/{token}',
+    'GET /v1/devices/{token}/clicked-messages',
     'GET /v1/devices/{token}/tests/{test}',
     'GET /v1/invitations',
     'GET /v1/me',
