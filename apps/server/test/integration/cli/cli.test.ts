@@ -43,6 +43,33 @@ test('send reaches one device', async () => {
   expect(sent).toMatchObject({ code: 0, stderr: '' });
 });
 
+test('send reaches the devices of users at a time, and closes what is clicked elsewhere', async () => {
+  await using server = await startTestServer();
+  const key = server.adminKey;
+  for (const user of ['u-1207', 'u-1207', 'u-9']) {
+    const id = (await server.register()).slice(0, 16);
+    await server.ask('PUT', `/v1/sites/default/devices/${id}/user`, { key, json: { user } });
+  }
+  const send = ['send', '--title', 'Olá', '--user', 'u-1207', '--collapse'];
+  const both = [...send, '--user', 'u-9', '--validate-only'];
+  expect(await run(both, access(server))).toMatchObject({ code: 0, stdout: '3\n' });
+  const later = new Date(Date.now() + 3_600_000).toISOString();
+  const { code, stdout, stderr } = await run([...send, '--send-at', later], access(server));
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  const path = `/v1/sites/default/messages/${stdout.trim()}`;
+  const { body } = await server.ask<MessageDetails>('GET', path, { key });
+  expect(body).toMatchObject({ state: 'scheduled', sendAt: later, collapse: true });
+  const { body: list } = await server.ask<Messages>('GET', '/v1/sites/default/messages', { key });
+  expect(list.messages).toHaveLength(1);
+});
+
+test('send to a segment that does not exist fails and names the field', async () => {
+  await using server = await startTestServer();
+  const { code, stdout, stderr } = await run(['send', '--title', 'Olá', '--segment', 'nada'], access(server));
+  expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+  expect(stderr).toContain('target.segment');
+});
+
 test('send prints the problem that the service returned, with each field', async () => {
   await using server = await startTestServer();
   const { code, stdout, stderr } = await run([
@@ -150,6 +177,11 @@ test.for<[string, string[], string]>([
   ['no title', ['send', '--key', 'k'], '--title'],
   ['an unknown option', ['send', '--title', 'x', '--loud'], '--loud'],
   ['two targets', ['send', '--title', 'x', '--key', 'k', '--everyone', '--topic', 'a'], 'one target'],
+  [
+    'a user and a device',
+    ['send', '--title', 'x', '--key', 'k', '--user', 'u', '--token', 't'],
+    'one target',
+  ],
   ['data that is not JSON', ['send', '--title', 'x', '--data', '{'], 'not JSON'],
   ['an unknown urgency', ['send', '--title', 'x', '--urgency', 'now'], 'very-low'],
   ['no key', ['send', '--title', 'x'], 'SINETA_ADMIN_KEY'],
