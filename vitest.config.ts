@@ -56,7 +56,7 @@ export default defineConfig({
           ],
           include: [
             'apps/*/test/integration/**/*.test.ts',
-            'packages/*/test/**/*.integration.test.ts',
+            '{packages/*,scripts}/test/**/*.integration.test.ts',
             'tests/{conformance,faults,security}/**/*.test.ts',
           ],
           exclude: ['**/*.browser.test.*', '**/node_modules/**'],

@@ -70,8 +70,8 @@ export function createBellView(root: ShadowRoot): BellView {
       setOnBoth('data-state', state);
       setOnBoth('data-pending', pending && '');
       holder.lang = lang;
-      button.ariaBusy = String(pending);
-      button.ariaDescription = hasPanel ? labels.menu : null;
+      button.setAttribute('aria-busy', String(pending));
+      button.setAttribute('aria-description', hasPanel ? labels.menu : '');
       text.textContent = enabled ? labels.disable : labels.enable;
       tooltip.place();
     },
