@@ -50,34 +50,42 @@ export function createFirebaseClient(
       // Synchronously: Firefox and Safari show the prompt only within the gesture.
       if (undecided && prompt) await Notification.requestPermission();
       if (Notification.permission !== 'granted') return null;
-      const wanted = undecided || (prompt && !onLoad);
-      if (!wanted && optOut.read()) return null;
-      await dropOtherKey(vapidKey, serviceWorkerRegistration);
-      await expireCache();
-      const request = { vapidKey, ...(serviceWorkerRegistration && { serviceWorkerRegistration }) };
-      const token =
-        identity === 'installation'
-          ? await registerInstallation(messaging, request)
-          : await sdk.getToken(messaging, request);
-      isKnown = true;
-      optOut.write(false);
-      return token;
+      return alone(async () => {
+        const wanted = undecided || (prompt && !onLoad);
+        if (!wanted && optOut.read()) return null;
+        await dropOtherKey(vapidKey, serviceWorkerRegistration);
+        await expireCache();
+        const request = { vapidKey, ...(serviceWorkerRegistration && { serviceWorkerRegistration }) };
+        const token =
+          identity === 'installation'
+            ? await registerInstallation(messaging, request)
+            : await sdk.getToken(messaging, request);
+        isKnown = true;
+        if (wanted) optOut.write(false);
+        return token;
+      });
     },
 
-    async deleteToken() {
-      const saved = optOut.write(true);
-      // This also deletes an installation. Without the registration Firebase would look for its default worker.
-      const deleted = isKnown && (await sdk.deleteToken(messaging).catch(() => false));
-      if (!deleted) {
-        const registration = serviceWorkerRegistration ?? (await defaultRegistration());
-        await (await registration?.pushManager.getSubscription())?.unsubscribe();
-      }
-      if (!saved) throw new OptOutNotSaved();
-      return deleted;
-    },
+    deleteToken: () =>
+      alone(async () => {
+        const saved = optOut.write(true);
+        // This also deletes an installation. Without the registration Firebase would look for its default worker.
+        const deleted = isKnown && (await sdk.deleteToken(messaging).catch(() => false));
+        if (!deleted) {
+          const registration = serviceWorkerRegistration ?? (await defaultRegistration());
+          await (await registration?.pushManager.getSubscription())?.unsubscribe();
+        }
+        if (!saved) throw new OptOutNotSaved();
+        return deleted;
+      }),
 
     onMessage: createMessageListeners(messaging),
   };
+}
+
+/** Runs `work` while no other tab does: a load would undo an opt-out that is made meanwhile. */
+function alone<T>(work: () => Promise<T>): Promise<T> {
+  return navigator.locks.request('sineta:firebase', work) as Promise<T>;
 }
 
 /** On each registration, Firebase passes the id to its only handler. */

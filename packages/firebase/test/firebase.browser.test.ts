@@ -103,6 +103,23 @@ test('turning off deletes the subscription in the browser and at Google, until a
   expect(await getToken({ prompt: true })).toBe('token-1');
 });
 
+test('a load in one tab does not undo that another tab turns notifications off meanwhile', async () => {
+  await getToken();
+  const other = await bed.openPage();
+  const turnedOff = await Promise.all([
+    getToken(),
+    other.evaluate(() =>
+      makeFirebaseClient()
+        .deleteToken()
+        .then(() => localStorage.getItem('sineta:opted-out')),
+    ),
+  ]);
+  await other.close();
+  expect(turnedOff.at(-1)).toBe('1');
+  expect(await getToken()).toBeNull();
+  expect(await hasSubscription()).toBe(false);
+});
+
 test('turning off deletes the browser’s subscription even if Google fails', async () => {
   await getToken();
   bed.refuse(true);
