@@ -2,7 +2,7 @@ import { type BellRequests, createBellStore } from '@sineta/bell/core';
 import type { SinetaClient } from '@sineta/client';
 import { createClient, type LoadDevice } from '@sineta/client/core';
 
-/** Shared by all elements with the same service and site. */
+/** Shared by all elements with the same `service`, `site`, `worker`, `scope` and `vapid-key`. */
 export interface Connection extends BellRequests {
   readonly client: SinetaClient;
 }
