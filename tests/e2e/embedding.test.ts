@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core';
 import { expect, test } from 'vitest';
 import { appleMobileDevices, presentAs } from '../harness/browsers/apple-mobile-devices.ts';
 import { axeFindings } from '../harness/browsers/axe.ts';
+import { missingCapabilities } from '../harness/browsers/missing-capability.ts';
 import { bundle } from '../harness/sites/bundle.ts';
 import { embedBell } from '../harness/sites/embedded-bell.ts';
 import { hiddenByAdBlockers, refusedByAdBlockers } from '../harness/sites/ad-blockers.ts';
@@ -11,6 +12,13 @@ import { useTestbed } from '../harness/service/use-testbed.ts';
 import { visit, type Visit } from '../harness/browsers/visit.ts';
 
 const testbed = useTestbed('chromium');
+const inAppBrowser = {
+  ...appleMobileDevices['iPhone']!,
+  userAgent: appleMobileDevices['iPhone']!.userAgent.replace(
+    /Version.*/,
+    'Mobile/15E148 Instagram 361.0.0.35.82',
+  ),
+};
 const guide = readFileSync(new URL('../../docs/embedding.md', import.meta.url), 'utf8');
 
 /** A snippet of a section of the guide by its language and number, with the test's service and key. */
@@ -203,6 +211,34 @@ test('on an iPhone, with apple-web-apps, a touch hold opens the panel and is not
   await page.waitForFunction(() => !document.querySelector('sineta-panel'));
   await bell.waitFor('on');
   expect(tokenRequests() - before).toBe(1);
+});
+
+test('in the browser of another app on an iPhone, with apple-web-apps, a press leads to Safari', async () => {
+  const { gateway } = testbed();
+  const before = tokenRequests();
+  const url = await host(`<script type="module" src="${gateway.origin}/sineta-bell.js"></script>
+    <header><sineta-bell apple-web-apps inbox></sineta-bell></header>
+    <sineta-topic name="escola" label="Escola" apple-web-apps></sineta-topic>`);
+  const errors: unknown[] = [];
+  const { page, bell, console } = await visitAllowed(url, async (page) => {
+    page.on('pageerror', (error) => errors.push(error));
+    await presentAs(page, inAppBrowser);
+    await missingCapabilities['no service worker'](page);
+    await missingCapabilities['no Push API'](page);
+    await missingCapabilities['no Notification'](page);
+  });
+  await bell.waitFor('off');
+  for (const button of ['header >>> .button', 'sineta-topic >>> button']) {
+    // By keyboard: the tooltip of the bell, which has the focus again, may cover the other button.
+    await (await page.waitForSelector(button))!.press('Enter');
+    await page.waitForSelector('sineta-panel[data-state=install]');
+    await page.waitForSelector('sineta-panel >>> li ::-p-text(Primeiro abra esta página no Safari)');
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+  }
+  expect(errors).toEqual([]);
+  expect(console.filter(({ type }) => type === 'error')).toEqual([]);
+  expect(tokenRequests() - before).toBe(0);
 });
 
 test('two scripts and two bells make one registration, even if they are moved', async () => {

@@ -57,6 +57,17 @@ describe.each(browserKinds)('a clicked notification in %s', (kind) => {
     expect(await browser.pages()).toHaveLength(tabs);
   });
 
+  test('navigates a tab that was opened with the page and has left it without loading another', async () => {
+    const { browser, url } = testbed();
+    const page = await enabledVisitor('?aviso=12');
+    await page.evaluate(() => history.pushState(null, '', '?aviso=13'));
+    await waitFor('the other page', () => page.url() === `${url}?aviso=13`, { describe: () => page.url() });
+    const tabs = (await browser.pages()).length;
+    await sendAndClick('Página deixada', `${url}?aviso=12`);
+    await waitFor('the navigation', () => page.url() === `${url}?aviso=12`, { describe: () => page.url() });
+    expect(await browser.pages()).toHaveLength(tabs);
+  });
+
   test('opens a tab if the site has none', async () => {
     const { browser, url } = testbed();
     const page = await enabledVisitor();

@@ -185,7 +185,7 @@ export const sabotages: readonly Sabotage[] = [
     check: 'hostile-links',
     mistake: 'the service worker opens every address',
     file: 'packages/client/src/worker/displayable.ts',
-    text: 'return text && /^https?:/i.test(text) && URL.canParse(text) ? text : undefined;',
+    text: 'return /^https?:/i.test(text) && new URL(text) ? text : undefined;',
     by: 'return text;',
   },
   {
