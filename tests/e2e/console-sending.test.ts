@@ -289,7 +289,7 @@ describe('the console on PostgreSQL', () => {
     await ask(`sites/default/drafts/${id}:requestApproval`, { revision: 1 }, author);
 
     await goTo(page, testbed.url, `/compose?draft=${id}`);
-    await expectText(page, 'Redação pede aprovação,');
+    await expectText(page, 'Redação pediu aprovação');
     await button(page, 'Aprovar e enviar').click();
     await expectText(page, 'Enviar a 1 dispositivo?');
     await readyButton(page, 'Enviar agora').click();
@@ -340,7 +340,7 @@ describe('the console on PostgreSQL', () => {
     faults.clear();
     await goTo(page, testbed.url, `/messages/${over}`);
     await expectText(page, 'Desligou os avisos ou apagou os dados do navegador');
-    await expectText(page, 'Nenhum serviço de push aceitou a mensagem.');
+    await expectText(page, 'Nenhum dos 2 dispositivos recebeu.');
   });
 
   test('a clicked notification opens beside the console; the bell of another site registers a device only when it is pressed', async () => {

@@ -68,7 +68,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     const placesBefore = await places();
     await browser.answerPermission(page, () => page.click(button('sineta-topic')), 'allow');
     await page.waitForSelector('sineta-topic[data-state="on"]:not([data-pending])');
-    expect(await label(page)).toBe('Você recebe Escola');
+    expect(await label(page)).toBe('Você recebe avisos de Escola');
     expect(await page.$('sineta-topic >>> [aria-pressed]')).toBeNull();
     expect(await followedAtService()).toEqual(['escola']);
     expect(await places()).toEqual(placesBefore);
@@ -131,11 +131,11 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press(' ');
     await page.waitForSelector('sineta-topic[data-state="on"]:not([data-pending])');
-    expect(await label(page)).toBe('You get Obras');
+    expect(await label(page)).toBe('You get notices about Obras');
     expect(await status()).toBe('');
     await page.keyboard.press('Enter');
     await page.waitForSelector('sineta-topic[data-state="off"]:not([data-pending])');
-    await expect.poll(status).toBe('You no longer get Obras.');
+    await expect.poll(status).toBe('You no longer get notices about Obras.');
     expect(await events.jsonValue()).toEqual([
       { topic: 'obras', followed: true },
       { topic: 'obras', followed: false },

@@ -189,6 +189,19 @@ describe('the notice board in the language of its visitor', () => {
     expect(stored).toMatchObject({ translations: { en: { title: 'Party \ufffd', body: '\ufffd today' } } });
   });
 
+  test('marks the texts of the site as in its language', async () => {
+    const change = (board: object) =>
+      server.ask('PATCH', '/v1/sites/default/settings', { key: server.adminKey, json: { board } });
+    await change({ title: 'Avisos da vila', introduction: 'Leia aqui. '.repeat(10) });
+    const { body } = await get('/', 'en');
+    expect(body).toContain('<bdi lang="pt-BR">Avisos da vila</bdi>');
+    expect(body).toMatch(/<p id="lead" dir="auto" lang="pt-BR"[^>]*>Leia aqui\./);
+    expect(body).toContain('<a href="#lead" lang="en">Show more</a>');
+    await change({ introduction: 'Leia aqui.' });
+    expect((await get('/', 'en')).body).toContain('<bdi>Notice board</bdi>');
+    await change({});
+  });
+
   test('has the same notices as its API', async () => {
     const titles = async (query: string) =>
       (await server.ask<Feed>('GET', `/v1/sites/default/feed${query}`)).body.notices.map(
