@@ -5,6 +5,7 @@ import webPush from 'web-push';
 import { divideMessages, packBurst } from '../packages/web-push/src/encryption/encryption-burst.ts';
 import { encryptPacked } from '../packages/web-push/src/encryption/encrypt-packed.ts';
 import { loadNative } from '../packages/web-push/src/encryption/native.ts';
+import { encryptionNames } from './harness/encryption-names.ts';
 import { benchPayload } from './harness/message.ts';
 import type { Bench, Goal, Row } from './harness/row.ts';
 import { interleave, median, ratios } from './harness/statistics.ts';
@@ -25,12 +26,6 @@ const goals = {
   ifma: { better: 'more', must: 12, aim: 20 },
 } as const satisfies Record<string, Goal>;
 
-const names = {
-  node: '`node:crypto` alone',
-  openssl: 'the native package with OpenSSL’s P-256',
-  ifma: 'the native package with AVX-512 IFMA',
-} as const;
-
 /** Encrypts messages in sequence on one thread, on both sides from keys in memory to the encrypted body. */
 export const encryption: Bench = {
   name: 'encryption',
@@ -44,7 +39,7 @@ export const encryption: Bench = {
     for (const method of ['node', 'openssl', 'ifma'] as const) {
       const native = await loadNative(method);
       if (method !== 'node' && native?.tier !== method) {
-        absent.push(names[method]);
+        absent.push(encryptionNames[method]);
         continue;
       }
       const bursts = Math.ceil((count * (method === 'ifma' ? 8 : 1)) / burstSize);
@@ -56,7 +51,7 @@ export const encryption: Bench = {
       const factors = ratios(pairs);
       webPushCosts.push(...pairs.b);
       rows.push({
-        measure: `µs CPU per message, compared with \`encrypt()\` of web-push: ${names[method]}`,
+        measure: `µs CPU per message, compared with \`encrypt()\` of web-push: ${encryptionNames[method]}`,
         measured: `${median(pairs.a).toFixed(1)} µs against ${median(pairs.b).toFixed(0)} µs`,
         value: median(factors),
         unit: '×',

@@ -1,5 +1,6 @@
 import type { StoredResult } from './results.ts';
 import type { Bench, Findings, Row } from './row.ts';
+import { median } from './statistics.ts';
 import { format, missedBy, table } from './table.ts';
 
 /** A bench with its result. */
@@ -20,7 +21,7 @@ export function describeResults(outcomes: readonly Outcome[]): string {
     '# Results',
     '',
     'Written by `npm run bench`; each section has the time and the machine of its measurement. Where a section lists ' +
-      'rounds, the value is their median; a comparison alternates (A B A B …), and its ratio is calculated for each pair, so ' +
+      'rounds, the value is their median, or the longest of them where the line states that; a comparison alternates (A B A B …), and its ratio is calculated for each pair, so ' +
       'that other load on the machine affects both sides equally. Otherwise it is one measurement, or the longest of several, ' +
       'as its figures state. CPU includes all threads of a process.',
     '',
@@ -45,8 +46,10 @@ function details({ name }: Outcome['bench'], { rows, notes }: Findings, seconds:
   ];
 }
 
-function roundsLine({ measure, rounds = [], unit }: Row): string {
-  return `- Rounds of “${measure}”: ${rounds.map((round) => format(round, unit)).join(', ')}.`;
+function roundsLine({ measure, value, rounds = [], unit }: Row): string {
+  const isLongest = value === Math.max(...rounds) && value !== median(rounds);
+  const which = isLongest ? ', of which the value is the longest' : '';
+  return `- Rounds of “${measure}”${which}: ${rounds.map((round) => format(round, unit)).join(', ')}.`;
 }
 
 /** Why the value of a row is short of its goal, or cannot be compared with it. */

@@ -13,7 +13,7 @@ export interface Row {
   /** Compared with the goal. */
   readonly value: number;
   readonly unit: '×' | '%' | 'MB' | 'bytes' | 'ms' | 'µs' | 's' | '/s';
-  /** The value of each round, if `value` is their median. */
+  /** The value of each round, if `value` is their median or the longest of them. */
   readonly rounds?: readonly number[];
   readonly goal?: Goal;
   /** Why the machine cannot meet the conditions of the goal, which is shown then, but not compared with. */

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { describeDefault } from '../harness/encryption-names.ts';
 import { describeResults } from '../harness/report.ts';
 import type { Row } from '../harness/row.ts';
 import { readResult, writeResult } from '../harness/results.ts';
@@ -59,4 +60,24 @@ test('a row that is short of its goal has its cause, the others have none', () =
   expect(text).toContain('- “b” misses its target: b waits.\n');
   expect(text).not.toContain('c waits.');
   expect(text).toContain('- “d” is not comparable with what is required: It needs four cores.\n');
+});
+
+test('a section states whether a value is the median of its rounds or the longest', () => {
+  const row = (measure: string, value: number): Row => ({
+    measure,
+    measured: '',
+    value,
+    unit: 'ms',
+    rounds: [100, 400, 200],
+  });
+  const findings = { rows: [row('a', 200), row('b', 400)], notes: [] };
+  const text = describeResults([{ bench: { name: 'first', title: 'The first' }, ...result(2), findings }]);
+  expect(text).toContain('- Rounds of “a”: 100 ms, 400 ms, 200 ms.\n');
+  expect(text).toContain('- Rounds of “b”, of which the value is the longest: 100 ms, 400 ms, 200 ms.\n');
+  expect(text).toContain('the value is their median, or the longest of them where the line states that');
+});
+
+test('the default method of encryption is named after what this machine has', () => {
+  expect(describeDefault('openssl')).toBe('the native package with OpenSSL’s P-256, the default');
+  expect(describeDefault('node')).toBe('`node:crypto` alone, without the native package of the default');
 });
