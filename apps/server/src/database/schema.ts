@@ -71,7 +71,8 @@ import type {
 
 /**
  * The tables. Times are milliseconds since the epoch, JSON is text, and booleans are 0 and 1: types that SQLite and
- * PostgreSQL share. `shard` leads the primary key of each table that grows with the audience.
+ * PostgreSQL share. `shard` leads the primary key of each table that grows with the audience, except `conversion`,
+ * `direct_queue` and `direct_message`.
  */
 export interface Schema {
   readonly site: SiteTable;

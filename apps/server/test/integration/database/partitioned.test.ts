@@ -5,6 +5,7 @@ import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countSiteDevices } from '../../../src/devices/counts/device-counts.ts';
 import { forgetDevice, registerDevice, updateDevice } from '../../../src/devices/devices.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
+import { linkUser } from '../../../src/devices/users/users.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { recordReceipts } from '../../../src/messages/receipts/receipts.ts';
 import { createTestDelivery, sendTo, statusOf } from '../../harness/delivery.ts';
@@ -31,9 +32,12 @@ const distributed = {
   device_subscription: 'fingerprint',
 } as const;
 
-/** Partitions each large table with its definition and constraints unchanged. */
+/** Partitions each large table with its definition, constraints and triggers unchanged. */
 async function distribute({ db }: Storage): Promise<void> {
   for (const [table, column] of Object.entries(distributed)) {
+    const { rows: triggers } = await sql<{ definition: string }>`
+      select pg_get_triggerdef(oid) as definition from pg_trigger
+      where tgrelid = ${table}::regclass and not tgisinternal`.execute(db);
     const whole = sql.table(`${table}_whole`);
     await sql`alter table ${sql.table(table)} rename to ${whole}`.execute(db);
     await sql`create table ${sql.table(table)} (like ${whole} including all)
@@ -43,6 +47,7 @@ async function distribute({ db }: Storage): Promise<void> {
         for values with (modulus ${sql.lit(partitions)}, remainder ${sql.lit(part)})`.execute(db);
     }
     await sql`drop table ${whole}`.execute(db);
+    for (const { definition } of triggers) await sql.raw(definition).execute(db);
   }
   await distributeReceipts(db);
 }
@@ -112,6 +117,23 @@ describe('large tables that are hash-distributed, with no other change', () => {
     expect(await countSiteDevices(storage.db, 'default')).toBe(240);
     const page = await listDevices(storage.db, 'default', { limit: 10, topic: 'missas' });
     expect(page.devices).toHaveLength(10);
+  });
+
+  it.each([
+    ['leaves its user', (db: Storage['db'], token: string) => linkUser(db, token, null)],
+    ['is deleted', forgetDevice],
+  ])('cancel the messages to the user of a device that %s', async (_name, leave) => {
+    const sink = await startPushSink(() => ({ status: 503, headers: { 'retry-after': '3600' } }));
+    const storage = await openTestStorage({ databaseUrl: await createDatabase() });
+    await distribute(storage);
+    const [token] = (await registerDevices(storage, sink.origin, 1)) as [string];
+    await linkUser(storage.db, token, 'ana');
+    const delivery = await createTestDelivery(storage, sink.origin);
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ user: 'ana' }));
+    expect(await statusOf(storage, id)).toMatchObject({ state: 'sending' });
+    await leave(storage.db, token);
+    expect(await statusOf(storage, id)).toMatchObject({ state: 'cancelled' });
   });
 
   it('let a query with the shard read a single partition', async () => {
