@@ -21,5 +21,9 @@ export function addQueueMetrics(registry: Registry, storage: Storage): void {
   add('sineta_queue_lag_seconds', 'How long ago the oldest unfinished job became due.', ({ dueSince }, now) =>
     dueSince === null ? 0 : Math.max(0, now - dueSince) / 1000,
   );
-  add('sineta_queue_jobs', 'Unfinished jobs; a job sends to up to a thousand devices.', ({ jobs }) => jobs);
+  add(
+    'sineta_queue_jobs',
+    'Waiting, running and scheduled jobs; a job sends to up to a thousand devices.',
+    ({ jobs }) => jobs,
+  );
 }

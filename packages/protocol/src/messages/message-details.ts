@@ -62,7 +62,7 @@ export const messageDetailsSchema = messageSummarySchema
     users: userCountsSchema
       .optional()
       .describe(
-        'Only for a message to users that was sent at once, as far as their devices still belong to them.',
+        'Only once a message to users is sent, as far as their devices still belong to them. Absent with `sendAtLocal`.',
       ),
     filter: storedFilterSchema
       .optional()

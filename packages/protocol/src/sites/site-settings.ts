@@ -27,7 +27,9 @@ export const siteSettingsSchema = z
     id: siteIdSchema,
     name: z.string(),
     language: localeSchema.describe('Language of the untranslated texts of its messages.'),
-    timeZone: z.string().describe('Used for devices whose time zone is unknown.'),
+    timeZone: z
+      .string()
+      .describe('Used for recurring messages, the calendar, and devices whose time zone is unknown.'),
     icon: z.string().optional().describe('Used for notifications without an icon.'),
     origins: z
       .array(z.string())

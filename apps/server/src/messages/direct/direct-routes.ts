@@ -70,7 +70,7 @@ export function directMessageRoutes(
         tag,
         summary: 'List messages to single devices, by default newest first',
         description:
-          'One entry for each device of a message. Messages to users, and to at most 16 named devices, that were sent at once are listed here. The field and the filter `user` require the permission `devices`. The messages are deleted after the number of days that the site settings name.',
+          'One entry for each device of a message. Messages to users, and to at most 16 named devices, are listed here once they are due, except those with `sendAtLocal`. The field and the filter `user` require the permission `devices`. The messages are deleted after the number of days that the site settings name.',
         uses: [requirePermission(identity, 'read'), noStore],
         params: siteParamsSchema,
         query: directMessagesQuerySchema,
