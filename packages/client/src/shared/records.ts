@@ -112,49 +112,46 @@ export function createRecordStore(scope: () => string): RecordStore {
   // A failed connection is not reused: the next one may work.
   const forget = () => (opened = undefined);
 
-  /** @param otherwise - the equivalent in memory */
-  async function attempt<T>(
-    mode: IDBTransactionMode,
-    work: (records: IDBObjectStore) => Promise<T>,
-    otherwise: () => T,
-  ): Promise<T> {
-    try {
-      opened ??= open(`sineta:${scope()}`, forget);
-      return await work((await opened).transaction(table, mode).objectStore(table));
-    } catch {
-      forget();
-      return otherwise();
-    }
-  }
-
-  return {
-    read: (key, unknown) =>
-      attempt(
-        'readonly',
-        (records) => result(records.get(key)),
-        () => memory[key] ?? unknown,
-      ),
-    update: (key, change) =>
-      attempt(
-        'readwrite',
-        async (records) => {
-          records.put(change(await result(records.get(key))), key);
+  type Change<T> = (current?: T) => T;
+  function access<K extends keyof Records>(key: K, stored?: Records[K]): Promise<Records[K] | undefined>;
+  function access<K extends keyof Records>(
+    key: K,
+    stored: Records[K] | undefined,
+    change: Change<Records[K]>,
+  ): Promise<boolean>;
+  /** @param stored - what counts as stored if nothing can be read */
+  async function access<K extends keyof Records>(
+    key: K,
+    stored?: Records[K],
+    change?: Change<Records[K]>,
+  ): Promise<unknown> {
+    // A disk that is full for writing can still be read: a value in memory is newer than that on it.
+    const current = () => (key in memory ? memory[key] : stored);
+    opened ??= open(scope, forget);
+    const isDone = await opened
+      .then(async (connection) => {
+        const records = connection.transaction(table, change && 'readwrite').objectStore(table);
+        stored = await result(records.get(key));
+        if (change) {
+          records.put(change(current()), key);
           // With a full disk the write fails only when the transaction ends.
           await settled(records.transaction, 'complete', 'abort');
           // A value from an earlier failure is outdated now.
           delete memory[key];
-          return true;
-        },
-        () => {
-          memory[key] = change(memory[key]);
-          return false;
-        },
-      ),
-  };
+        }
+        return true;
+      })
+      .catch(forget);
+    if (!change) return current();
+    if (!isDone) memory[key] = change(current());
+    return !!isDone;
+  }
+
+  return { read: access, update: (key, change) => access(key, undefined, change) };
 }
 
-async function open(name: string, closed: () => void): Promise<IDBDatabase> {
-  const request = indexedDB.open(name);
+async function open(scope: () => string, closed: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open(`sineta:${scope()}`);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
   const connection = await result(request);
   connection.addEventListener('close', closed);

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { createRecordStore } from '../../src/shared/records.ts';
 import { sendReceipt } from '../../src/worker/receipts.ts';
 import type { WorkerContext } from '../../src/worker/worker-context.ts';
+import { useFullDisk } from '../full-disk.ts';
 import { type ServiceStub, startServiceStub } from '../service-stub.ts';
 
 /** A worker with a device registered at `stub`. Without IndexedDB the records stay in memory. */
@@ -93,4 +94,16 @@ test('receipts stay queued until the device is registered', async () => {
   await sendReceipt(worker, { sineta: 'm1' }, 'displayed');
   expect(stub.arrived).toEqual([]);
   expect(await worker.records.read('receipts')).toHaveLength(1);
+});
+
+test('with a full disk a receipt is sent with the queued ones, and not again', async () => {
+  await using stub = await startServiceStub(() => ({ status: 204 }));
+  const device = { token: 'token', endpoint: '', vapidKey: '', service: stub.origin, site: 'default' };
+  using _ = useFullDisk({ device, receipts: [{ message: 'm1', event: 'displayed' }] });
+  const scope = `${stub.origin}/sineta/`;
+  const records = createRecordStore(() => scope);
+  const worker = { records, fetch, registration: { scope } } as WorkerContext;
+  await sendReceipt(worker, { sineta: 'm2' }, 'displayed');
+  await sendReceipt(worker, { sineta: 'm3' }, 'displayed');
+  expect(messagesIn(stub)).toEqual([['m1', 'm2'], ['m3']]);
 });
