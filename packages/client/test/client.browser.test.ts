@@ -110,6 +110,24 @@ test('a subscription is replaced only once if the service reports every one as d
   expect(requested()).toEqual([registered, 'PATCH /v1/devices/token-1', registered]);
 });
 
+test('a device that the service has deleted gets another subscription, once', async () => {
+  await getToken(firstKey);
+  bed.answer(({ method }) =>
+    method === 'POST' ? { status: 201, body: { token: 'token-2' } } : { status: 200 },
+  );
+  expect(await getToken(firstKey)).toBe('token-2');
+  expect(await getToken(firstKey)).toBe('token-2');
+  bed.answerAsUsual();
+  const registered = 'POST /v1/sites/default/devices';
+  expect(requested()).toEqual([registered, registered, 'PATCH /v1/devices/token-2', registered]);
+  const [deleted, same, fresh, last] = bed
+    .calls()
+    .map(({ body }) => (body as { subscription: { endpoint: string } }).subscription.endpoint);
+  expect(same).toBe(deleted);
+  expect(fresh).not.toBe(deleted);
+  expect(last).toBe(fresh);
+});
+
 test('a page without the VAPID key gets it from the service', async () => {
   answerDevice();
   expect(await getToken('')).toBe('token-1');

@@ -5,9 +5,9 @@ import { subscribe } from './subscribe.ts';
 
 /**
  * Subscribes, registers the subscription at the service and stores the device. Replaces a subscription that the
- * browser still has but the push service rejects.
+ * browser still has but the push service rejects, or may reject: the device keeps its token.
  *
- * @param renew - whether a rejected subscription may be replaced; this happens once
+ * @param isRenewed - whether the subscription has replaced a rejected one; this happens once
  * @returns null if the browser does not permit it
  * @throws {@link ClientError} the codes of {@link subscribe} and {@link registerDevice}
  */
@@ -16,7 +16,7 @@ export async function enrol(
   service: Service,
   records: RecordStore,
   vapidKey: string,
-  renew = true,
+  isRenewed?: boolean,
 ): Promise<StoredDevice | null> {
   const subscription = await subscribe(manager, vapidKey);
   if (!subscription) return null;
@@ -24,7 +24,7 @@ export async function enrol(
   const choices = await records.read('choices');
   const { resubscribe, ...device } = await registerDevice(service, known, subscription, vapidKey, choices);
   await records.update('device', () => device);
-  if (!resubscribe || !renew) return device;
+  if (!resubscribe || isRenewed) return device;
   await subscription.unsubscribe();
-  return enrol(manager, service, records, vapidKey, false);
+  return enrol(manager, service, records, vapidKey, true);
 }

@@ -40,6 +40,7 @@ test('a new device is registered with its language and time zone', async () => {
     service: stub.origin,
     site: 'jornal',
     confirmedAt: expect.any(Number),
+    resubscribe: false,
   });
   expect(stub.arrived).toEqual([
     {
@@ -111,6 +112,29 @@ test('a known subscription is registered again', async () => {
   const at = { service: stub.origin, site: 'default', fetch };
   await registerDevice(at, stored(stub.origin, { endpoint: subscription.endpoint }), subscription, 'key');
   expect(stub.arrived.map(({ method }) => method)).toEqual(['POST']);
+});
+
+test('reports the known subscription of a device that the service has deleted, for it may be dead', async () => {
+  await using stub = await startStub();
+  const at = { service: stub.origin, site: 'default', fetch };
+  const register = (changes: Partial<StoredDevice>) =>
+    registerDevice(at, stored(stub.origin, changes), subscription, 'key');
+  const { endpoint } = subscription;
+  const deleted = await register({ endpoint });
+  expect(deleted).toMatchObject({ token: 'fresh', endpoint, resubscribe: true });
+  expect(await register({ endpoint, token: 'fresh' })).not.toMatchObject({ resubscribe: true });
+  expect(await register({ endpoint, site: 'another' })).not.toMatchObject({ resubscribe: true });
+  expect(await register({ endpoint, service: 'https://elsewhere.example' })).not.toMatchObject({
+    resubscribe: true,
+  });
+});
+
+test('does not report a new subscription that replaced the one of a deleted device', async () => {
+  await using stub = await startStub(404);
+  const at = { service: stub.origin, site: 'default', fetch };
+  expect(await registerDevice(at, stored(stub.origin), subscription, 'key')).not.toMatchObject({
+    resubscribe: true,
+  });
 });
 
 test('a token of another service or site is not sent to this one', async () => {
