@@ -964,7 +964,7 @@ test('the user is linked at the registration, once, and unlinked after a log-out
   bed.forget();
   await setUser(ana);
   await setUser(ana);
-  expect(requested()).toEqual(['PATCH /v1/devices/token-1']);
+  expect(requested()).toEqual(['PATCH /v1/devices/token-1', 'GET /v1/devices/token-1']);
   bed.forget();
   await setUser(null);
   await setUser(null);

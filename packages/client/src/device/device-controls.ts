@@ -46,8 +46,8 @@ export interface DeviceControls {
   /** The ids of all topics that this device follows; none while it is off. Throws ClientError. */
   followed(): Promise<readonly string[]>;
   /**
-   * Calls `listener` with the ids of the followed topics after each change by `follow`, in this tab or another. Returns a
-   * function that unsubscribes.
+   * Calls `listener` with the ids of the followed topics after each `follow`, in this tab or another, and when the service has
+   * others, such as those of a user who signed in. Returns a function that unsubscribes.
    */
   onTopics(listener: (topics: readonly string[]) => void): () => void;
   /**

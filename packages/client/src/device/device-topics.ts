@@ -2,7 +2,7 @@ import type { ChangeTopics, DeviceTopics, Site } from '@sineta/protocol';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { callService } from '../shared/service.ts';
-import { callDevice, readChoices } from './call-device.ts';
+import { callDevice, openChannel, postTopics, readChoices } from './call-device.ts';
 import type { DeviceTopic } from './device-controls.ts';
 
 /** See {@link DeviceControls.topics}. */
@@ -60,10 +60,7 @@ export function follow(settings: Settings, topic: string, followed: boolean): Pr
     const { topics } = (await response.json()) as DeviceTopics;
     await settings.records.update('choices', (choices) => ({ ...choices, topics }));
     await topicsAnswered(settings);
-    const channel = openChannel(settings);
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a broadcast channel has one origin
-    channel.postMessage(topics);
-    channel.close();
+    postTopics(settings, topics);
   });
 }
 
@@ -80,9 +77,4 @@ export function onTopics(settings: Settings, listener: (topics: readonly string[
   const channel = openChannel(settings);
   channel.addEventListener('message', ({ data }: MessageEvent<readonly string[]>) => listener(data));
   return () => channel.close();
-}
-
-/** Connects the tabs of a device, and the users of its topics within one. */
-function openChannel({ scope }: Settings): BroadcastChannel {
-  return new BroadcastChannel(`sineta:topics:${scope()}`);
 }

@@ -1,5 +1,5 @@
 import type { SignedUser } from '@sineta/protocol';
-import { explained } from './explained.ts';
+import { explain } from '../page/explanations.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { removeRefusedUser } from '../shared/refused-user.ts';
@@ -35,7 +35,7 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
       await link(null).catch(() => {});
       throw refused;
     });
-    // If this fails, the next reader of the choices repeats it.
-    if (choices?.topics) await readChoices(settings).catch(() => {});
-  }).catch(explained);
+    // The device has the topics of the user's others now. If this fails, the next reader of the choices repeats it.
+    if (user) await readChoices(settings, true).catch(() => {});
+  }).catch(explain);
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { followedTopics, onTopics } from '../../src/device/device-topics.ts';
 import { setUser } from '../../src/device/set-user.ts';
 import { createRecordStore } from '../../src/shared/records.ts';
 import { startServiceStub } from '../service-stub.ts';
@@ -30,10 +31,10 @@ test('a device that gets another user has the topics and preferences that the se
   const { stub, records, settings, register } = page;
   await register();
   await setUser(settings, ana);
-  expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH']);
+  expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'GET']);
   await records.update('choices', (choices) => ({ ...choices, topics: ['escola'], preferences: urgent }));
   await setUser(settings, bia);
-  expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'PATCH', 'GET']);
+  expect(stub.arrived.map(({ method }) => method)).toEqual(['PATCH', 'GET', 'PATCH', 'GET']);
   expect(await records.read('choices')).toEqual({ user: bia, topics: ['obras'], preferences: quiet });
 });
 
@@ -60,6 +61,37 @@ test('a signature of another secret is stored and sent once, also for the same u
   const settings = { records, scope, worker: () => '', service: () => service };
   const [former, current] = ['a', 'b'].map((digit) => ({ id: 'ana', signature: digit.repeat(64) }));
   for (const user of [former, former, current, current]) await setUser(settings, user);
-  expect(stub.arrived.map(({ body }) => body)).toEqual([{ user: former }, { user: current }]);
+  const sent = stub.arrived.filter(({ method }) => method === 'PATCH');
+  expect(sent.map(({ body }) => body)).toEqual([{ user: former }, { user: current }]);
   expect(await records.read('choices')).toEqual({ user: current });
+});
+
+test.each([
+  { what: 'chosen', topics: ['escola'] },
+  { what: 'not chosen', topics: undefined },
+])('the topics of a user are reported to the tabs if those before were $what', async ({ topics }) => {
+  await using page = await pageWith(['obras']);
+  const { records, settings, register } = page;
+  await register();
+  await records.update('choices', () => ({ topics }));
+  const reported: unknown[] = [];
+  const stop = onTopics(settings, (now) => reported.push(now));
+  await setUser(settings, ana);
+  await expect.poll(() => reported).toEqual([['obras']]);
+  // Read again, they are the same.
+  await followedTopics(settings);
+  stop();
+  expect(reported).toEqual([['obras']]);
+});
+
+test('topics that another device of the user has chosen are reported to the tabs once they are read', async () => {
+  await using page = await pageWith(['obras']);
+  const { records, settings, register } = page;
+  await register();
+  await records.update('choices', () => ({ user: ana, topics: ['escola'] }));
+  const reported: unknown[] = [];
+  const stop = onTopics(settings, (now) => reported.push(now));
+  await followedTopics(settings);
+  await expect.poll(() => reported).toEqual([['obras']]);
+  stop();
 });
