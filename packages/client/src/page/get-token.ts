@@ -1,4 +1,3 @@
-import { clearBadge } from '../shared/badge.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import { ClientError } from '../shared/client-error.ts';
@@ -59,7 +58,7 @@ export async function getToken(
       }));
     if (!device) return null;
     await records.update('optedOut', () => false);
-    void clearBadge(records);
+    void import('./close-obsolete.ts').then((module) => module.closeObsolete(settings)).catch(() => {});
     return device.token;
   });
 }

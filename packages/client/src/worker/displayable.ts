@@ -14,6 +14,8 @@ export interface DisplayData {
   readonly sineta?: string;
   /** Shows the service that this device got the message. */
   readonly proof?: string;
+  /** Whether a click on another device of the user closes the notification. */
+  readonly collapse?: boolean;
   readonly navigate: string;
   /** The link of each action. */
   readonly actions: Readonly<Record<string, string>>;
@@ -56,7 +58,7 @@ function describe(described: Described, home: string, appBadge?: unknown): Displ
   const title = string(described.title) || new URL(home).host;
   const body = string(described.body);
   const image = string(described.image);
-  const { sineta, proof, data } = record(described.data);
+  const { sineta, proof, collapse, data } = record(described.data);
   const id = string(sineta);
   const navigate = webUrl(described.navigate) ?? home;
   const actions = readActions(described.actions);
@@ -77,6 +79,7 @@ function describe(described: Described, home: string, appBadge?: unknown): Displ
       data: {
         sineta: id,
         proof: string(proof),
+        collapse: collapse === true,
         navigate,
         actions: Object.fromEntries(actions.map((each) => [each.action, each.navigate ?? navigate])),
       },

@@ -20,7 +20,9 @@ const worker: WorkerContext = {
   clicked: new Set(),
 };
 
-self.addEventListener('message', answerPage);
+self.addEventListener('message', (event) => {
+  event.waitUntil(answerPage(worker, event));
+});
 self.addEventListener('push', (event) => {
   event.waitUntil(handlePush(worker, event));
 });

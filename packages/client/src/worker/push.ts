@@ -1,5 +1,6 @@
 import { updateBadge } from '../shared/badge.ts';
 import type { PageMessage, ShownMessage } from '../shared/page-message.ts';
+import { closeClicked } from './close-clicked.ts';
 import { type Displayable, readDeclared, readDisplayable } from './displayable.ts';
 import { sendReceipt } from './receipts.ts';
 import { resynchronise } from './repair-device.ts';
@@ -37,6 +38,7 @@ export async function handlePush(
     notifyPages(worker, message, displayable.appBadge),
     sendReceipt(worker, displayable.options.data, 'displayed'),
     resynchronise(worker),
+    closeClicked(worker, message.id),
   ]);
 }
 
@@ -51,8 +53,11 @@ function displayOnce(worker: WorkerContext, id: string, displayable: Displayable
   });
 }
 
+/** Displays may run at once, but not while the shown notifications are listed: see {@link closeClicked}. */
 function display({ registration }: WorkerContext, { title, options }: Displayable): Promise<void> {
-  return registration.showNotification(title, options);
+  return navigator.locks.request(`sineta:display:${registration.scope}`, { mode: 'shared' }, () =>
+    registration.showNotification(title, options),
+  );
 }
 
 /**

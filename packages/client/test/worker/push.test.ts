@@ -7,7 +7,11 @@ import type { WorkerContext } from '../../src/worker/worker-context.ts';
 function workerThatShows() {
   const scope = 'https://site.example/sineta/';
   const shown: string[] = [];
-  const registration = { scope, showNotification: async (title: string) => void shown.push(title) };
+  const registration = {
+    scope,
+    showNotification: async (title: string) => void shown.push(title),
+    getNotifications: async () => [],
+  };
   const worker = {
     registration,
     records: createRecordStore(() => scope),
