@@ -1,4 +1,4 @@
-import type { IncomingMessage, PageMessage } from '../shared/page-message.ts';
+import type { IncomingMessage, PageMessage, PageReply } from '../shared/page-message.ts';
 
 /** See {@link MessagingClient.onMessage}. */
 export function onMessage(scope: () => string, listener: (message: IncomingMessage) => void): () => void {
@@ -18,7 +18,7 @@ export function followNotifications(scope: () => string): () => void {
       location.href = data.url;
     });
     port.start();
-    port.postMessage(true);
+    port.postMessage({ shows: location.href } satisfies PageReply);
   });
 }
 

@@ -22,7 +22,16 @@ export type PageMessage = { readonly scope: string } & (
   | { readonly sineta: 'navigate'; readonly url: string }
 );
 
-/** A message from a page to the worker, with a port. A worker that runs Sineta's code replies on it. */
+/** The reply of a page that can navigate. Pages with an earlier version of the client reply `true`. */
+export interface PageReply {
+  /** The address that the page shows now. */
+  readonly shows: string;
+}
+
+/**
+ * A message from a page to the worker: a visitor is at the site. With a port, it is a question too: a worker that runs
+ * Sineta's code replies on it.
+ */
 export interface WorkerQuestion {
   readonly sineta: 'present';
 }

@@ -1,7 +1,4 @@
-import type { PageMessage } from '../shared/page-message.ts';
-
-/** Firefox lets a click open a window for about a second; pages must reply well before that. */
-const answerTimeout = 400;
+import type { PageMessage, PageReply } from '../shared/page-message.ts';
 
 /**
  * Shows the page to the visitor: focuses the tab that has it, or navigates a tab of the same site, or opens a new one. A
@@ -12,15 +9,19 @@ const answerTimeout = 400;
  */
 export async function openPage(clients: Clients, scope: string, url: string): Promise<boolean> {
   const { href, origin } = new URL(url);
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const shown = pages.find((page) => page.url === href);
-  if (shown && (await focus(shown))) return false;
-  // Requests go out all at once; replies are used in the browser's order, last focused first.
-  const replies = origin === new URL(scope).origin ? pages.map((page) => offerLink(page, scope, href)) : [];
-  for (const reply of replies) {
-    const navigable = await reply;
-    if (!navigable || !(await focus(navigable.page))) continue;
-    navigable.navigate();
+  const pages =
+    origin === new URL(scope).origin
+      ? await clients.matchAll({ type: 'window', includeUncontrolled: true })
+      : [];
+  // Requests go out all at once; replies are used in the browser's order, last focused first. A frame is no tab.
+  const tabs = await Promise.all(
+    pages.filter((page) => page.frameType !== 'nested').map((page) => offerLink(page, scope, href)),
+  );
+  for (const { page, shows } of tabs) if (shows === href && (await focus(page))) return false;
+  for (const { page, port } of tabs) {
+    if (!port || !(await focus(page))) continue;
+    // It navigates now.
+    port.postMessage(true);
     return true;
   }
   await clients.openWindow(href);
@@ -28,30 +29,31 @@ export async function openPage(clients: Clients, scope: string, url: string): Pr
 }
 
 /** False if the browser refuses, for example for a tab that was just closed. */
-function focus(page: WindowClient): Promise<boolean> {
-  return page.focus().then(
-    () => true,
-    () => false,
-  );
+function focus(page: WindowClient): Promise<WindowClient | false> {
+  return page.focus().catch(() => false);
 }
 
-interface NavigablePage {
+interface Tab {
   readonly page: WindowClient;
-  /** Makes the page navigate to the link. */
-  readonly navigate: () => void;
+  /**
+   * The address that the page states. That of the client is the one it was created with, so that it can be an earlier one
+   * after `history.pushState` (Service Workers, `Client.url`): it counts for a page that states none.
+   */
+  readonly shows: string;
+  /** On which the page waits to navigate. Absent if it is frozen or has no messaging client. */
+  readonly port?: MessagePort;
 }
 
-/** Resolves with null if the page is frozen or has no messaging client. */
-function offerLink(page: WindowClient, scope: string, url: string): Promise<NavigablePage | null> {
+function offerLink(page: WindowClient, scope: string, url: string): Promise<Tab> {
+  // Firefox lets a click open a window for about a second; pages must reply well before that.
+  const answerTimeout = 400;
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();
-    const timer = setTimeout(() => resolve(null), answerTimeout);
-    port1.addEventListener('message', () => {
-      clearTimeout(timer);
-      resolve({ page, navigate: () => port1.postMessage(true) });
-    });
+    setTimeout(() => resolve({ page, shows: page.url }), answerTimeout);
+    port1.addEventListener('message', ({ data }: MessageEvent<Partial<PageReply>>) =>
+      resolve({ page, shows: data.shows ?? page.url, port: port1 }),
+    );
     port1.start();
-    const offer: PageMessage = { sineta: 'navigate', scope, url };
-    page.postMessage(offer, [port2]);
+    page.postMessage({ sineta: 'navigate', scope, url } satisfies PageMessage, [port2]);
   });
 }

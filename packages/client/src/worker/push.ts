@@ -61,27 +61,26 @@ function display({ registration }: WorkerContext, { title, options }: Displayabl
 }
 
 /**
- * Sends the message to every page and marks the page in front. The message sets the unread count; without one it is
- * incremented if no page is visible.
- * Browsers list the page that was focused last first.
+ * Sends the message to every page and marks the page in front, which is never a frame of another. The message sets the unread
+ * count; without one it is incremented if no page is visible. Browsers list the page that was focused last first.
  */
 async function notifyPages(
   worker: WorkerContext,
   message: ShownMessage,
   appBadge: number | undefined,
 ): Promise<void> {
-  const { clients, records, registration } = worker;
-  const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
-  const front =
-    pages.find(({ focused }) => focused) ??
-    pages.find(({ visibilityState }) => visibilityState === 'visible');
+  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const tabs = pages.filter((page) => page.frameType !== 'nested');
+  const front = tabs.find((page) => page.focused) ?? tabs.find((page) => page.visibilityState === 'visible');
   for (const page of pages) {
-    const posted: PageMessage = {
-      sineta: 'message',
-      scope: registration.scope,
-      message: { ...message, foreground: page === front },
-    };
-    page.postMessage(posted, []);
+    page.postMessage(
+      {
+        sineta: 'message',
+        scope: worker.registration.scope,
+        message: { ...message, foreground: page === front },
+      } satisfies PageMessage,
+      [],
+    );
   }
-  if (!front || appBadge !== undefined) await updateBadge(records, (unread) => appBadge ?? unread + 1);
+  if (!front || appBadge !== undefined) await updateBadge(worker.records, (unread) => appBadge ?? unread + 1);
 }

@@ -11,7 +11,7 @@ async function linkAfterClick(tab: string): Promise<string | undefined> {
   const records = createRecordStore(() => scope);
   const page = {
     url: tab,
-    focus: async () => {},
+    focus: async () => ({}),
     postMessage: (_message: unknown, [port]: [MessagePort]) => port.postMessage(true),
   };
   const worker = {

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { IncomingMessage } from '../../src/shared/page-message.ts';
 import { createRecordStore } from '../../src/shared/records.ts';
 import { handlePush } from '../../src/worker/push.ts';
 import type { WorkerContext } from '../../src/worker/worker-context.ts';
 
-/** A worker, and the titles that it showed. */
-function workerThatShows() {
+/** A worker with these pages, and the titles that it showed. */
+function workerThatShows(pages: readonly unknown[] = []) {
   const scope = 'https://site.example/sineta/';
   const shown: string[] = [];
   const registration = {
@@ -15,7 +16,7 @@ function workerThatShows() {
   const worker = {
     registration,
     records: createRecordStore(() => scope),
-    clients: { matchAll: async () => [] },
+    clients: { matchAll: async () => pages },
   } as unknown as WorkerContext;
   return { worker, shown };
 }
@@ -60,4 +61,25 @@ test('an empty push shows a notification of the site', async () => {
   const { worker, shown } = workerThatShows();
   await handlePush(worker, { data: null });
   expect(shown).toEqual(['site.example']);
+});
+
+test('a frame receives the message, and only its page is in front', async () => {
+  const foreground: Record<string, boolean> = {};
+  const page = (name: string, frameType: string) => ({
+    frameType,
+    focused: true,
+    postMessage: ({ message }: { message: IncomingMessage }) => (foreground[name] = message.foreground),
+  });
+  const { worker } = workerThatShows([page('frame', 'nested'), page('page', 'top-level')]);
+  const notification = { title: 'Ação', navigate: 'https://site.example/', data: { sineta: 'm1' } };
+  await handlePush(worker, { data: null, notification });
+  expect(foreground).toEqual({ frame: false, page: true });
+});
+
+test('a message is unread while only a frame is visible, as in a tab of another site', async () => {
+  const frame = { frameType: 'nested', focused: false, visibilityState: 'visible', postMessage: () => {} };
+  const { worker } = workerThatShows([frame]);
+  const notification = { title: 'Ação', navigate: 'https://site.example/', data: { sineta: 'm1' } };
+  await handlePush(worker, { data: null, notification });
+  expect(await worker.records.read('unread')).toBe(1);
 });
