@@ -1,4 +1,4 @@
-import { explained } from './explained.ts';
+import { explain } from '../page/explanations.ts';
 import { findSubscription } from '../page/active-registration.ts';
 import { isSupported } from '../page/is-supported.ts';
 import type { Settings } from '../page/settings.ts';
@@ -19,20 +19,20 @@ import { testChain } from './test-chain.ts';
 /** Creates the controls of {@link SinetaClient.device} for the client with these settings. */
 export function createDeviceControls(settings: Settings): DeviceControls {
   const { records } = settings;
-  const choices = () => withDeviceLock(settings.scope(), () => readChoices(settings)).catch(explained);
+  const choices = () => withDeviceLock(settings.scope(), () => readChoices(settings)).catch(explain);
   return {
     state: () => readState(settings),
-    topics: (lang) => listTopics(settings, lang).catch(explained),
-    topicsToAsk: (lang) => topicsToAsk(settings, lang).catch(explained),
+    topics: (lang) => listTopics(settings, lang).catch(explain),
+    topicsToAsk: (lang) => topicsToAsk(settings, lang).catch(explain),
     topicsAnswered: () => topicsAnswered(settings),
-    follow: (topic, followed) => follow(settings, topic, followed).catch(explained),
-    followed: () => followedTopics(settings).catch(explained),
+    follow: (topic, followed) => follow(settings, topic, followed).catch(explain),
+    followed: () => followedTopics(settings).catch(explain),
     onTopics: (listener) => onTopics(settings, listener),
     choices,
     preferences: async () => (await choices()).preferences,
-    setPreferences: (wanted) => setPreferences(settings, wanted).catch(explained),
+    setPreferences: (wanted) => setPreferences(settings, wanted).catch(explain),
     language: async () => (await records.read('choices'))?.locale ?? navigator.language,
-    setLanguage: (tag) => setLanguage(settings, tag).catch(explained),
+    setLanguage: (tag) => setLanguage(settings, tag).catch(explain),
     test: (onStep, signal, locale) => testChain(settings, onStep, signal, locale),
   };
 }

@@ -1,5 +1,5 @@
 import type { Conversion, limits } from '@sineta/protocol';
-import { explained } from './explained.ts';
+import { explain } from '../page/explanations.ts';
 import type { Settings } from '../page/settings.ts';
 import { callService } from '../shared/service.ts';
 
@@ -13,6 +13,6 @@ export async function track({ records, service }: Settings, name: string): Promi
   if (!device || !clicked || clicked.at < Date.now() - maxDays * day) return false;
   const { message, proof } = clicked;
   const conversion: Conversion = { token: device.token, message, proof, name };
-  await callService({ ...service(), ...device }, 'POST', '/v1/conversions', conversion).catch(explained);
+  await callService({ ...service(), ...device }, 'POST', '/v1/conversions', conversion).catch(explain);
   return true;
 }

@@ -25,6 +25,9 @@ const explanations: Readonly<Record<ClientErrorCode, (subject: string) => string
 /** Throws an error. The message of a client error, its code, becomes what happened and how to fix it, in one line. */
 export function explain(failure: unknown): never {
   const error = failure as ClientError;
-  if (Object.hasOwn(explanations, error.code)) error.message = explanations[error.code](error.subject ?? '');
+  if (Object.hasOwn(explanations, error.code)) {
+    error.name = 'ClientError';
+    error.message = explanations[error.code](error.subject ?? '');
+  }
   throw failure;
 }

@@ -27,7 +27,6 @@ interface ErrorDetails {
  * `cause` is the browser's error, or the problem details (RFC 9457) from the service.
  */
 export class ClientError extends Error {
-  override readonly name = 'ClientError';
   declare readonly code: ClientErrorCode;
   /** HTTP status of a `service_refused` or `user_refused`. */
   declare readonly status?: number;
@@ -36,7 +35,7 @@ export class ClientError extends Error {
   /** @internal */
   declare readonly subject?: string;
 
-  /** The message is the code until `explained` replaces it: only the page loads the explanations. */
+  /** The message is the code, and the name that of any error, until `explained` replaces them: only the page loads that. */
   constructor(code: ClientErrorCode, details: ErrorDetails = {}) {
     super(code);
     Object.assign(this, details, { code });
