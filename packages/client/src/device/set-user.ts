@@ -2,7 +2,7 @@ import type { SignedUser } from '@sineta/protocol';
 import { explain } from '../page/explanations.ts';
 import type { Settings } from '../page/settings.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
-import { removeRefusedUser } from '../shared/refused-user.ts';
+import { refuseUser } from '../page/refuse-user.ts';
 import { callDevice, readChoices } from './call-device.ts';
 
 /**
@@ -30,7 +30,7 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
       await records.update('linked', () => linkTo(to));
     };
     await link(user).catch(async (failure: unknown) => {
-      const refused = await removeRefusedUser(records, failure);
+      const refused = await refuseUser(records, failure);
       // The former user has left. If this fails, the next registration repeats it.
       await link(null).catch(() => {});
       throw refused;

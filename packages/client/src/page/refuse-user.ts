@@ -1,6 +1,6 @@
 import type { Problem } from '@sineta/protocol';
-import { ClientError } from './client-error.ts';
-import type { RecordStore } from './records.ts';
+import { ClientError } from '../shared/client-error.ts';
+import type { RecordStore } from '../shared/records.ts';
 
 /**
  * If the service refused only the user of a request, removes that user from the records: the next registration unlinks a
@@ -8,7 +8,7 @@ import type { RecordStore } from './records.ts';
  *
  * @returns the error `user_refused`
  */
-export async function removeRefusedUser(records: RecordStore, failure: unknown): Promise<ClientError> {
+export async function refuseUser(records: RecordStore, failure: unknown): Promise<ClientError> {
   const { status, cause } = failure as Partial<ClientError>;
   const problem = cause as Partial<Problem> | null | undefined;
   // A malformed id or signature is an invalid field.

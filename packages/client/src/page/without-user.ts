@@ -1,5 +1,5 @@
 import type { RecordStore } from '../shared/records.ts';
-import { removeRefusedUser } from '../shared/refused-user.ts';
+import { refuseUser } from './refuse-user.ts';
 import { explain } from './explanations.ts';
 
 /**
@@ -7,7 +7,7 @@ import { explain } from './explanations.ts';
  * refusal, because the page that named the user waits for no answer. A page loads this after a refusal.
  */
 export async function withoutUser(records: RecordStore, failure: unknown): Promise<void> {
-  const refused = await removeRefusedUser(records, failure);
+  const refused = await refuseUser(records, failure);
   try {
     explain(refused);
   } catch (error) {

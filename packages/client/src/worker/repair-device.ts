@@ -1,7 +1,8 @@
+import type { Problem } from '@sineta/protocol';
+import type { ClientError } from '../shared/client-error.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import type { StoredDevice } from '../shared/records.ts';
-import { removeRefusedUser } from '../shared/refused-user.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 /** Milliseconds between two checks of the subscription. */
@@ -19,8 +20,10 @@ export function repairDevice(
     const device = await records.read('device');
     if (!device || (await records.read('optedOut', true)) || !(await isNeeded(device))) return;
     const renew = () => enrol(registration.pushManager, { ...device, fetch }, records, device.vapidKey);
-    await renew().catch(async (failure: unknown) => {
-      await removeRefusedUser(records, failure);
+    await renew().catch(async (failure: ClientError) => {
+      // Its secret was revoked. A malformed id or signature is left to the page, which explains it.
+      if ((failure.cause as Partial<Problem> | null)?.code !== 'invalid_user_signature') throw failure;
+      await records.update('choices', (choices) => ({ ...choices, user: null }));
       await renew();
     });
   });
