@@ -22,11 +22,16 @@ export async function getFeed(
     ...(after !== undefined && { after }),
     lang,
   }).toString();
+  // AbortSignal.any() is newer than the oldest browsers.
+  const request = new AbortController();
+  const abort = () => request.abort();
+  signal.addEventListener('abort', abort);
+  setTimeout(abort, patience);
   const response = await fetch(`/v1/sites/${site}/feed?${query}`, {
     headers: { accept: 'application/json' },
     // After a push there is something new, which a cached copy would hide.
     cache: 'no-cache',
-    signal: AbortSignal.any([signal, AbortSignal.timeout(patience)]),
+    signal: request.signal,
   });
   if (!response.ok) throw new Error(`The feed returned HTTP ${response.status}.`);
   return (await response.json()) as Feed;

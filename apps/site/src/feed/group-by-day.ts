@@ -11,6 +11,12 @@ export interface DayOfNotices {
 /** Groups notices that are sorted by time. */
 export function groupByDay(notices: readonly Notice[], timeZone: string): DayOfNotices[] {
   const format = dayFormat(timeZone);
-  const byDay = Map.groupBy(notices, (notice) => format.format(new Date(notice.publishedAt)));
+  const byDay = new Map<string, Notice[]>();
+  for (const notice of notices) {
+    const day = format.format(new Date(notice.publishedAt));
+    const ofDay = byDay.get(day);
+    if (ofDay) ofDay.push(notice);
+    else byDay.set(day, [notice]);
+  }
   return Array.from(byDay, ([day, ofDay]) => ({ day, notices: ofDay }));
 }

@@ -30,7 +30,10 @@ export function imageAddress(image: string | undefined, origin: string): string 
 }
 
 function webUrl(text: string | undefined): URL | undefined {
-  if (text === undefined || !URL.canParse(text)) return undefined;
-  const url = new URL(text);
-  return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+  try {
+    const url = new URL(text ?? '');
+    return url.protocol === 'https:' || url.protocol === 'http:' ? url : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -42,7 +42,9 @@ export function keepRead(page: BoardPage, path: string): Promise<void> {
     const next = await readAfter(page, path, stored);
     // A page that the visitor leaves gives its lock back before what it wrote arrives, perhaps over what the next one wrote.
     if (wordsIn(next) === wordsIn(stored)) return;
-    await (next.notices.length > 0 ? cache.put(entry, Response.json(next)) : cache.delete(entry));
+    await (next.notices.length > 0
+      ? cache.put(entry, new Response(JSON.stringify(next)))
+      : cache.delete(entry));
   });
 }
 
@@ -96,7 +98,7 @@ async function stillPublished(
 ): Promise<readonly ReadNotice[]> {
   const response = await fetch(`/v1/sites/${site.id}/feed?limit=100&lang=${language}`, { cache: 'no-cache' });
   const kept = comparedWith((await response.json()) as Feed, notices);
-  const [older] = kept.toSorted((a, b) => a.checkedAt - b.checkedAt);
+  const [older] = [...kept].sort((a, b) => a.checkedAt - b.checkedAt);
   if (!older || Date.now() - older.checkedAt < olderPause) return kept;
   const { status } = await fetch(`/${words.notices}/${older.id}`, { method: 'HEAD' });
   const checked = status === 404 || status === 410 ? [] : [{ ...older, checkedAt: Date.now() }];

@@ -48,6 +48,6 @@ const showRead = async (cache) => {
   });
   section.hidden = false;
   // The next page of the board compares them with those of the service.
-  return cache.put('/read-notices', Response.json({ notices, at: 0 }));
+  return cache.put('/read-notices', new Response(JSON.stringify({ notices, at: 0 })));
 };
 withKept(showRead).catch(() => {});

@@ -37,15 +37,15 @@ export function createInboxButton(host: HTMLElement, press: () => void): InboxBu
     button,
     show: ({ unread, hasBell, lang, labels }) => {
       const number = unread > most ? `${most}+` : String(unread);
-      const text = unread === 0 ? null : unreadText(labels, number);
+      const text = unread === 0 ? '' : unreadText(labels, number);
       host.hidden = hasBell && unread === 0;
       host.lang = lang;
       button.className = hasBell ? 'beside' : '';
       word.textContent = labels.inboxTitle;
       word.hidden = hasBell;
       count.textContent = text && number;
-      button.ariaLabel = hasBell ? text : null;
-      button.ariaDescription = hasBell ? null : text;
+      button.setAttribute('aria-label', hasBell ? text : '');
+      button.setAttribute('aria-description', hasBell ? '' : text);
     },
   };
 }

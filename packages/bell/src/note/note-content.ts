@@ -94,7 +94,7 @@ export function questionContent(
   const done = button(labels.done, 'primary', end);
   const skip = button(labels.notNow, 'quiet', end);
   const choices = topics.map((topic) => topicChoice({ labels, announce }, device, topic));
-  const ordered = topics.toSorted((a, b) => Number(b.followed) - Number(a.followed));
+  const ordered = [...topics].sort((a, b) => Number(b.followed) - Number(a.followed));
   const others =
     topics.length > mostTopics + 1
       ? choices.filter((_, index) => ordered.indexOf(topics[index]!) >= mostTopics)

@@ -33,7 +33,8 @@ function isFree(opener: HTMLElement): boolean {
       !fullscreenElement &&
       (!activeElement || activeElement === body || activeElement === host) &&
       !document.querySelector('dialog[open],[aria-modal=true],sineta-panel') &&
-      opener.checkVisibility() &&
+      // Without a height, the bell is not rendered.
+      top < bottom &&
       top >= 0 &&
       bottom <= innerHeight)
   );

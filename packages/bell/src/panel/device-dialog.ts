@@ -130,7 +130,7 @@ export function createDialog(
     if (!changed) return;
     context.announce(stateText(labels, state));
     // The focused element may have been hidden with the previous state.
-    if (activeElement instanceof HTMLElement && !activeElement.checkVisibility()) title.focus();
+    if (activeElement instanceof HTMLElement && !activeElement.getClientRects().length) title.focus();
   }
 
   /** Reads the state again and shows it. The latest call wins, even if an earlier one ends later. */

@@ -95,9 +95,9 @@ export function createTopicView(
       isFollowed = nowFollowed;
       host.dataset['state'] = isFollowed ? 'on' : 'off';
       host.toggleAttribute('data-pending', pending);
-      button.ariaBusy = String(pending);
+      button.setAttribute('aria-busy', String(pending));
       // The same for both texts that it shows: what it is called, and what a press does.
-      button.ariaLabel = isFollowed ? `${texts.followed}. ${texts.leave}` : null;
+      button.setAttribute('aria-label', isFollowed ? `${texts.followed}. ${texts.leave}` : '');
       draw();
     },
   };

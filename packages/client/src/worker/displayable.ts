@@ -118,6 +118,10 @@ function string(value: unknown): string | undefined {
 }
 
 function webUrl(value: unknown): string | undefined {
-  const text = string(value);
-  return text && /^https?:/i.test(text) && URL.canParse(text) ? text : undefined;
+  const text = string(value)!;
+  try {
+    return /^https?:/i.test(text) && new URL(text) ? text : undefined;
+  } catch {
+    return undefined;
+  }
 }

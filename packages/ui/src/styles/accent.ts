@@ -22,12 +22,12 @@ export function accentTokens(accent: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The style that gives a page these tokens. Browsers without relative colours keep brass.
+ * The style that gives a page these tokens. Browsers without relative colours or `light-dark()` keep brass.
  *
  * @param accent - `#rrggbb`
  */
 export function accentStyle(accent: string): string {
   const declarations = Object.entries(accentTokens(accent)).map((pair) => pair.join(':'));
   // More specific than :root, which declares the tokens.
-  return `@supports (color:oklch(from red l c h)){:root:root{${declarations.join(';')}}}`;
+  return `@supports (color:light-dark(oklch(from red l c h),red)){:root:root{${declarations.join(';')}}}`;
 }
