@@ -13,7 +13,7 @@ export async function deleteToken(settings: Settings): Promise<boolean> {
     const saved = await settings.records.update('optedOut', () => true);
     const unsubscribe = async () => (await findSubscription(settings))?.unsubscribe();
     // Firefox removes the subscription also if it does not reach its push service, and rejects: then there is none any more.
-    let deleted = false;
+    let deleted: boolean;
     try {
       await unsubscribe().catch(unsubscribe);
     } finally {

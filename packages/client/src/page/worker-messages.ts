@@ -26,10 +26,14 @@ export function followNotifications(scope: () => string): () => void {
 function listen(scope: () => string, receive: (data: PageMessage, port: MessagePort) => void): () => void {
   // Absent on a server and on insecure pages.
   const workers = globalThis.navigator?.serviceWorker as ServiceWorkerContainer | undefined;
-  const forward = ({ data, ports }: MessageEvent<PageMessage | null>) => {
-    if (data?.scope === scope()) receive(data, ports[0]!);
-  };
-  workers?.addEventListener('message', forward);
+  const abort = new AbortController();
+  workers?.addEventListener(
+    'message',
+    ({ data, ports }: MessageEvent<PageMessage | null>) => {
+      if (data?.scope === scope()) receive(data, ports[0]!);
+    },
+    abort,
+  );
   workers?.startMessages();
-  return () => workers?.removeEventListener('message', forward);
+  return () => abort.abort();
 }

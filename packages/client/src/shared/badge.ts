@@ -6,9 +6,3 @@ export async function updateBadge(records: RecordStore, change: (unread: number)
   await records.update('unread', (before = 0) => (unread = change(before)));
   await navigator.setAppBadge?.(unread).catch(() => {});
 }
-
-/** Sets the number of unread messages to 0, as {@link updateBadge} does. */
-export async function clearBadge(records: RecordStore): Promise<void> {
-  await records.update('unread', () => 0);
-  await navigator.setAppBadge?.(0).catch(() => {});
-}

@@ -25,7 +25,8 @@ export async function callService(
     method,
     credentials: 'omit',
     signal: AbortSignal.timeout(15_000),
-    ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    headers: body && { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
   }).catch((cause: unknown) => {
     throw new ClientError('service_unreachable', { subject: service, cause, away: true });
   });

@@ -9,22 +9,21 @@ import { within } from './within.ts';
  * @returns null if the browser does not permit it
  * @throws {@link ClientError} `vapid_key_invalid`, `subscription_failed`
  */
-export async function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
+export function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
   const options = { userVisibleOnly: true, applicationServerKey: vapidKey.replace(/=+$/, '') };
   // A browser that cannot reach its push service may never settle `subscribe()`.
   const attempt = () => within(30_000, manager.subscribe(options));
-  try {
-    return await attempt().catch(async (error: Error) => {
+  return attempt()
+    .catch(async (error: Error) => {
       if (error.name !== 'InvalidStateError') throw error;
       const current = await manager.getSubscription();
       await current?.unsubscribe();
       return attempt();
+    })
+    .catch((cause: Error) => {
+      if (cause.name === 'NotAllowedError') return null;
+      // InvalidAccessError, InvalidCharacterError.
+      const invalid = /^Invalid[AC]/.test(cause.name);
+      throw new ClientError(invalid ? 'vapid_key_invalid' : 'subscription_failed', { cause });
     });
-  } catch (error) {
-    const { name } = error as Error;
-    if (name === 'NotAllowedError') return null;
-    // InvalidAccessError, InvalidCharacterError.
-    const invalid = /^Invalid[AC]/.test(name);
-    throw new ClientError(invalid ? 'vapid_key_invalid' : 'subscription_failed', { cause: error });
-  }
 }

@@ -42,15 +42,12 @@ type Described = Unchecked<PushPayload['notification']>;
  * @param home - link of a payload without one
  */
 export function readDisplayable(text: string, home: string): Displayable {
-  const payload = parse(text);
-  return payload
-    ? describe(record(payload['notification']), home, payload['app_badge'])
-    : describe({ body: text }, home);
+  const { notification, app_badge } = parse(text) ?? { notification: { body: text } };
+  return describe(record(notification), home, app_badge);
 }
 
 /** Reads the notification of a message that the browser recognized as declarative; null if it has no title. */
-export function readDeclared(notification: object, home: string, appBadge?: unknown): Displayable | null {
-  const described: Described = notification;
+export function readDeclared(described: Described, home: string, appBadge?: unknown): Displayable | null {
   return string(described.title) ? describe(described, home, appBadge) : null;
 }
 
@@ -64,7 +61,8 @@ function describe(described: Described, home: string, appBadge?: unknown): Displ
   const actions = readActions(described.actions);
   return {
     title,
-    appBadge: typeof appBadge === 'number' && appBadge >= 0 ? appBadge : undefined,
+    // Only a number that is not negative equals its absolute value.
+    appBadge: appBadge === Math.abs(appBadge as number) ? appBadge : undefined,
     options: {
       body,
       icon: string(described.icon),
@@ -84,9 +82,7 @@ function describe(described: Described, home: string, appBadge?: unknown): Displ
         actions: Object.fromEntries(actions.map((each) => [each.action, each.navigate ?? navigate])),
       },
     },
-    message: id
-      ? { id, title, body, navigate, image, data: data === undefined ? data : record(data) }
-      : undefined,
+    message: id ? { id, title, body, navigate, image, data: data ? record(data) : undefined } : undefined,
   };
 }
 
@@ -99,19 +95,18 @@ function readActions(actions: unknown) {
   }));
 }
 
-function parse(text: string): Record<string, unknown> | null {
+/** Reads an object of JSON; null for any other text. */
+function parse(text: string): Unchecked<PushPayload> | null {
   try {
     const payload: unknown = JSON.parse(text);
-    return payload && typeof payload === 'object' ? record(payload) : null;
+    return typeof payload === 'object' ? payload : null;
   } catch {
     return null;
   }
 }
 
-/** The members of an object; empty for any other value. */
-function record(value: unknown): Readonly<Record<string, unknown>> {
-  return value && typeof value === 'object' ? (value as Record<string, unknown>) : {};
-}
+/** The members of an object. Those of any other value have none of the names that are read. */
+const record: (value: unknown) => Readonly<Record<string, unknown>> = Object;
 
 function string(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;

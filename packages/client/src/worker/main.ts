@@ -16,7 +16,7 @@ const worker: WorkerContext = {
   registration: self.registration,
   clients: self.clients,
   records: createRecordStore(() => self.registration.scope),
-  fetch: (...request) => fetch(...request),
+  fetch: (address, request) => fetch(address, request),
   clicked: new Set(),
 };
 

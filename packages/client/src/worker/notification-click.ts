@@ -1,4 +1,4 @@
-import { clearBadge } from '../shared/badge.ts';
+import { updateBadge } from '../shared/badge.ts';
 import type { DisplayData } from './displayable.ts';
 import { openPage } from './open-page.ts';
 import { sendReceipt } from './receipts.ts';
@@ -10,19 +10,21 @@ export async function handleNotificationClick(
   notification: Notification,
   action: string,
 ): Promise<void> {
+  const { records } = worker;
   const data = notification.data as DisplayData;
   const { sineta: message, proof, navigate, actions } = data;
-  if (message) worker.clicked.add(message);
+  worker.clicked.add(message);
   notification.close();
   const url = actions[action] ?? navigate;
+  const at = Date.now();
   await Promise.allSettled([
     openPage(worker.clients, worker.registration.scope, url).then(
       // A tab that is only focused would leave it to the visitor's next page.
-      (loads) => loads || worker.records.update('clickedLink', () => undefined),
+      (loads) => loads || records.update('clickedLink', () => undefined),
     ),
-    worker.records.update('clickedLink', () => ({ url, at: Date.now() })),
-    message && proof && worker.records.update('clickedMessage', () => ({ message, proof, at: Date.now() })),
+    records.update('clickedLink', () => ({ url, at })),
+    message && proof && records.update('clickedMessage', () => ({ message, proof, at })),
     sendReceipt(worker, data, 'clicked', action),
-    clearBadge(worker.records),
+    updateBadge(records, () => 0),
   ]);
 }

@@ -11,6 +11,5 @@ export async function handleNotificationClose(
   notification: Notification,
 ): Promise<void> {
   const data = notification.data as DisplayData;
-  const { sineta } = data;
-  if (sineta && !worker.clicked.delete(sineta)) await sendReceipt(worker, data, 'dismissed');
+  if (!worker.clicked.delete(data.sineta)) await sendReceipt(worker, data, 'dismissed');
 }

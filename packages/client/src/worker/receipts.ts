@@ -1,10 +1,8 @@
 import type { limits, ReceiptEvent, Receipts } from '@sineta/protocol';
-import { ClientError } from '../shared/client-error.ts';
+import type { ClientError } from '../shared/client-error.ts';
 import { callService } from '../shared/service.ts';
 import type { DisplayData } from './displayable.ts';
 import type { WorkerContext } from './worker-context.ts';
-
-const perRequest: typeof limits.receiptsPerRequest = 100;
 
 /** Maximum length of the queue while the service is unreachable; the oldest receipts are dropped. */
 const perDevice = 1000;
@@ -29,23 +27,22 @@ export async function sendReceipt(
 }
 
 async function flush({ records, fetch }: WorkerContext): Promise<void> {
+  const perRequest: typeof limits.receiptsPerRequest = 100;
   const device = await records.read('device');
   const receipts = (await records.read('receipts'))?.slice(0, perRequest);
   if (!device || !receipts?.length) return;
-  const body: Receipts = { token: device.token, receipts };
   try {
-    await callService({ service: device.service, fetch }, 'POST', '/v1/receipts', body);
+    await callService({ ...device, fetch }, 'POST', '/v1/receipts', {
+      token: device.token,
+      receipts,
+    } satisfies Receipts);
   } catch (error) {
-    if (!isFinal(error)) return;
+    // With these a retry is useless: the service does not know the device, or rejects the receipts as invalid.
+    if (![400, 404, 413, 422].includes((error as ClientError).status!)) return;
   }
-  await records.update('receipts', (queued = []) => queued.filter((each) => !receipts.some(same(each))));
-}
-
-/** Whether a retry is useless: the service does not know the device, or rejects the receipts as invalid. */
-function isFinal(error: unknown): boolean {
-  return error instanceof ClientError && [400, 404, 413, 422].includes(error.status ?? 0);
-}
-
-function same(one: Receipts['receipts'][number]) {
-  return (other: Receipts['receipts'][number]) => one.message === other.message && one.event === other.event;
+  await records.update('receipts', (queued = []) =>
+    queued.filter(
+      ({ message, event }) => !receipts.some((sent) => sent.message === message && sent.event === event),
+    ),
+  );
 }

@@ -5,20 +5,18 @@ import { enrol } from '../shared/enrol.ts';
 import type { StoredDevice } from '../shared/records.ts';
 import type { WorkerContext } from './worker-context.ts';
 
-/** Milliseconds between two checks of the subscription. */
-const checkInterval = 24 * 60 * 60 * 1000;
-
 /**
  * Resubscribes after the browser dropped or replaced the subscription (`pushsubscriptionchange`). The device keeps its
  * token. If this fails, the page repairs the device at the next visit.
  */
 export function repairDevice(
   { registration, records, fetch }: WorkerContext,
-  isNeeded: (device: StoredDevice) => Promise<boolean> = async () => true,
+  isNeeded?: (device: StoredDevice) => Promise<boolean>,
 ): Promise<void> {
   return withDeviceLock(registration.scope, async () => {
     const device = await records.read('device');
-    if (!device || (await records.read('optedOut', true)) || !(await isNeeded(device))) return;
+    if (!device || (await records.read('optedOut', true))) return;
+    if (isNeeded && !(await isNeeded(device))) return;
     const renew = () => enrol(registration.pushManager, { ...device, fetch }, records, device.vapidKey);
     await renew().catch(async (failure: ClientError) => {
       // Its secret was revoked. A malformed id or signature is left to the page, which explains it.
@@ -35,11 +33,12 @@ export function repairDevice(
  * does not make them all call the service at once.
  */
 export async function resynchronise(worker: WorkerContext): Promise<void> {
+  const day = 24 * 60 * 60 * 1000;
   const now = Date.now();
   let due = false;
   await worker.records.update('checkedAt', (last = 0) => {
     // A clock that was ahead left a time of the future.
-    due = Math.abs(now - last) >= checkInterval;
+    due = Math.abs(now - last) >= day;
     return due ? now : last;
   });
   if (!due) return;

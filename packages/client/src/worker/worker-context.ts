@@ -7,5 +7,5 @@ export interface WorkerContext {
   readonly records: RecordStore;
   readonly fetch: typeof fetch;
   /** Messages with a clicked notification, until its `close` event. */
-  readonly clicked: Set<string>;
+  readonly clicked: Set<string | undefined>;
 }
