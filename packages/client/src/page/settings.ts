@@ -5,11 +5,14 @@ import type { Service } from '../shared/service.ts';
 export interface MessagingClientOptions {
   /** Base URL of the service; the page's own origin when absent. */
   readonly service?: string;
-  /** Site of the service; `default` when absent. */
+  /** Site of the service; `default` when absent. Each further site of an origin needs a `scope` of its own. */
   readonly site?: string;
   /** Address of the service worker on the page's origin; `/sineta-worker.js` when absent. */
   readonly worker?: string;
-  /** Scope of the worker; `/sineta/` when absent, a separate scope that never replaces a worker of the page. */
+  /**
+   * Scope of the worker; `/sineta/` when absent, a separate scope that never replaces a worker of the page. A browser has one
+   * subscription for each scope: two sites with the same one would take it from each other.
+   */
   readonly scope?: string;
   readonly fetch?: typeof fetch;
   /** For pages with unsaved work: a click on a notification opens another tab instead of navigating the page. */
