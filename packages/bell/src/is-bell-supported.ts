@@ -13,13 +13,14 @@ export async function isBellSupported(
   client: Pick<MessagingClient, 'isSupported'>,
   appleWebApps?: boolean,
 ): Promise<boolean> {
-  // Insecure pages have no service worker (B1), nor have the in-app browsers of iOS, which cannot add a site.
+  // First: the browsers of other apps on iOS have no service worker, and the panel shows the way out of them.
+  if (needsInstall(appleWebApps)) return isSecureContext;
   return (
     (appleWebApps || !isAppleMobile()) &&
+    // Insecure pages have none (B1).
     'serviceWorker' in navigator &&
-    (needsInstall(appleWebApps) ||
-      ('PushManager' in globalThis &&
-        'Notification' in globalThis &&
-        client.isSupported().catch(() => false)))
+    'PushManager' in globalThis &&
+    'Notification' in globalThis &&
+    client.isSupported().catch(() => false)
   );
 }

@@ -13,6 +13,7 @@ const disable = 'Desabilitar Notificações';
 const noToken = 'No registration token available. Request permission to generate one.';
 const failed = 'An error occurred while retrieving token.';
 const safari = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0';
+const iPhone = `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`;
 
 let bed: Testbed;
 
@@ -23,14 +24,21 @@ beforeAll(async () => {
 afterAll(() => bed[Symbol.asyncDispose]());
 
 describe('where the bell is shown', () => {
-  test('B1 it is not shown on an insecure page', async () => {
-    await using opened = await bed.open('', undefined, false);
+  test.each(['', 'appleWebApps'])('B1 it is not shown on an insecure page: %s', async (options) => {
+    await using opened = await bed.open(
+      options,
+      async (page) => {
+        const session = await page.createCDPSession();
+        if (options) await session.send('Emulation.setUserAgentOverride', { userAgent: iPhone });
+      },
+      false,
+    );
     expect(await opened.page.evaluate(() => isSecureContext)).toBe(false);
     await expectNone(opened.page);
   });
 
   test.each([
-    ['an iPhone', `Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) ${safari}`, 'iPhone'],
+    ['an iPhone', iPhone, 'iPhone'],
     ['an iPad', `Mozilla/5.0 (iPad; CPU OS 12_0 like Mac OS X) ${safari}`, 'iPad'],
     ['an iPod', `Mozilla/5.0 (iPod touch; CPU iPhone OS 15_0 like Mac OS X) ${safari}`, 'iPod'],
     [

@@ -14,6 +14,8 @@ export interface BellPage extends AsyncDisposable {
   readonly page: Page;
   /** Lines that the page has logged. */
   readonly lines: readonly string[];
+  /** What the page has thrown and not caught. */
+  readonly errors: readonly unknown[];
 }
 
 export interface Testbed extends AsyncDisposable {
@@ -57,10 +59,12 @@ export async function startTestbed(): Promise<Testbed> {
       page.setDefaultTimeout(patience);
       const lines: string[] = [];
       page.on('console', (message) => lines.push(message.text()));
+      const errors: unknown[] = [];
+      page.on('pageerror', (error) => errors.push(error));
       await page.setViewport({ width: 360, height: 640 });
       await prepare?.(page);
       await page.goto(`http://${secure ? '127.0.0.1' : insecureHost}:${port}/?${options}`);
-      return { page, lines, [Symbol.asyncDispose]: () => page.close() };
+      return { page, lines, errors, [Symbol.asyncDispose]: () => page.close() };
     },
     [Symbol.asyncDispose]: async () => {
       await browser.close();

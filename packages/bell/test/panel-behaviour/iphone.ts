@@ -61,8 +61,13 @@ export function iPhoneTests(bed: () => Testbed): void {
         iPhone.userAgent.replaceAll('18_4', '16_3').replaceAll('18.4', '16.3'),
       ],
     ])('%s', async (_name, [state, title], first, userAgent) => {
-      await using opened = await bed().open('device&appleWebApps', async (page) => {
+      await using opened = await bed().open('device&appleWebApps&topic-buttons', async (page) => {
         await inSafari(page, { ...iPhone, userAgent });
+        if (userAgent.includes('Instagram')) {
+          await page.evaluateOnNewDocument(() =>
+            Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'),
+          );
+        }
         // Safari has it since the same version as push.
         if (title === 'Como atualizar') {
           await page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'CompressionStream'));
@@ -75,6 +80,11 @@ export function iPhoneTests(bed: () => Testbed): void {
       expect(await page.$eval('>>> ol li', (step) => step.textContent)).toContain(first);
       expect(await page.$eval('>>> h3', (heading) => heading.textContent)).toBe(title);
       await expectState(page, 'install', state!);
+      await page.keyboard.press('Escape');
+      await expectClosed(page);
+      await page.click('#topic-buttons >>> button');
+      await expectState(page, 'install', state!);
+      expect(opened.errors).toEqual([]);
     });
 
     test('in a web app of the Home Screen, the bell works as in other browsers', async () => {
