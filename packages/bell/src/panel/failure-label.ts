@@ -1,16 +1,8 @@
 import type { TestLink } from '@sineta/client/device';
+import { labelKey } from './labels/label-key.ts';
 import type { FailureLabel } from './labels/panel-labels.ts';
 
-const byLink: Readonly<Record<TestLink, FailureLabel>> = {
-  permission: 'failPermission',
-  worker: 'failWorker',
-  subscription: 'failSubscription',
-  service: 'failService',
-  pushService: 'failPushService',
-  display: 'failDisplay',
-};
-
-/** Labels for failures of a test, by code. */
+/** Labels for failures of a test and of turning on, by code. */
 const byCode: Readonly<Record<string, FailureLabel>> = {
   denied: 'failPermission',
   worker_not_sineta: 'failWorkerImport',
@@ -21,7 +13,7 @@ const byCode: Readonly<Record<string, FailureLabel>> = {
 
 /** The advice for a failed link: by its code if that is more specific, otherwise by the link. */
 export function failureLabel(link: TestLink, code: string, isOffline = !navigator.onLine): FailureLabel {
-  const label = byCode[code] ?? byLink[link];
+  const label = byCode[code] ?? labelKey('fail', link);
   return isOffline && label === 'failOffline' ? 'failNoConnection' : label;
 }
 

@@ -18,7 +18,7 @@ export type FailureLabel =
   | 'failDisplay';
 
 /** The names of the links of the test. */
-export type LinkLabel =
+type LinkLabel =
   | 'linkPermission'
   | 'linkWorker'
   | 'linkSubscription'

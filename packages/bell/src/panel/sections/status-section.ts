@@ -2,23 +2,14 @@ import type { MessagingClient } from '@sineta/client';
 import { type BellRequests, disableNotifications, requestToken } from '../../bell-requests.ts';
 import { createElement } from '../dom/create-element.ts';
 import { turnOnLabel } from '../failure-label.ts';
+import { labelKey } from '../labels/label-key.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
 import type { PanelState } from '../panel-state.ts';
 import type { PanelContext, Section } from '../section.ts';
 
-/** For each state: its sentence and a note about it. */
-const texts = {
-  on: ['stateOn', 'noteOn'],
-  off: ['stateOff', 'noteOff'],
-  undecided: ['stateUndecided', 'noteUndecided'],
-  blocked: ['stateBlocked', null],
-  unsupported: ['stateUnsupported', 'noteUnsupported'],
-  install: ['stateInstall', 'noteInstall'],
-} as const satisfies Record<PanelState, readonly [keyof PanelLabels, keyof PanelLabels | null]>;
-
 /** The state in one sentence. */
 export function stateText(labels: PanelLabels, state: PanelState): string {
-  return labels[texts[state][0]];
+  return labels[labelKey('state', state)];
 }
 
 /**
@@ -46,16 +37,14 @@ export function statusSection(
 
   function show(state: PanelState): void {
     shown = state;
-    const [, about] = texts[state];
     sentence.textContent = stateText(labels, state);
-    const silent = state === 'on' && silence();
-    note.textContent = silent || (about && labels[about]);
-    note.toggleAttribute('data-silent', !!silent);
-    note.hidden = !about;
-    // Read with the switch, also while it is hidden.
-    lost.textContent = state === 'on' ? loss() : '';
-    const busy = store.getState().phase === 'requesting';
     const on = state === 'on';
+    const silent = on && silence();
+    note.textContent = silent || (state === 'blocked' ? '' : labels[labelKey('note', state)]);
+    note.toggleAttribute('data-silent', !!silent);
+    // Read with the switch, also while it is hidden.
+    lost.textContent = on ? loss() : '';
+    const busy = store.getState().phase === 'requesting';
     button.hidden = !(on || state === 'off' || state === 'undecided');
     button.className = on ? 'quiet' : 'primary';
     button.textContent = busy ? labels.working : on ? labels.turnOff : labels.turnOn;

@@ -2,25 +2,19 @@ import type { DeviceControls, TestLink, TestReport, TestStep } from '@sineta/cli
 import { createElement } from '../dom/create-element.ts';
 import { stepIcon } from '../dom/step-icon.ts';
 import { failureLabel } from '../failure-label.ts';
-import type { LinkLabel } from '../labels/panel-labels.ts';
+import { labelKey } from '../labels/label-key.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { systemSteps, unblockSteps } from './steps.ts';
 
-const links: Readonly<Record<TestLink, LinkLabel>> = {
-  permission: 'linkPermission',
-  worker: 'linkWorker',
-  subscription: 'linkSubscription',
-  service: 'linkService',
-  pushService: 'linkPushService',
-  display: 'linkDisplay',
-};
-
-const stateLabels = {
-  waiting: 'linkWaiting',
-  running: 'linkRunning',
-  passed: 'linkPassed',
-  failed: 'linkFailed',
-} as const;
+/** In the order of the chain. */
+const links: readonly TestLink[] = [
+  'permission',
+  'worker',
+  'subscription',
+  'service',
+  'pushService',
+  'display',
+];
 
 /** Sends a test to this device only, and shows its progress along the chain. */
 export function testSection(context: PanelContext, controls: DeviceControls): Section {
@@ -38,7 +32,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     if (running) return;
     setRunning(true);
     result.replaceChildren();
-    const rows = new Map(Object.keys(links).map((link) => [link as TestLink, createElement('li')] as const));
+    const rows = new Map(links.map((link) => [link, createElement('li')]));
     const show = ({ link, state }: TestStep) => drawRow(rows.get(link)!, link, state);
     for (const [link, row] of rows) drawRow(row, link, 'waiting');
     chain.replaceChildren(...rows.values());
@@ -69,8 +63,8 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     row.dataset['state'] = state;
     row.replaceChildren(
       stepIcon(state),
-      createElement('span', {}, labels[links[link]]),
-      createElement('span', { attributes: { class: 'outcome' } }, labels[stateLabels[state]]),
+      createElement('span', {}, labels[labelKey('link', link)]),
+      createElement('span', { attributes: { class: 'outcome' } }, labels[labelKey('link', state)]),
     );
   }
 
@@ -84,7 +78,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     }
     const { link, code, detail } = report;
     const advice = labels[failureLabel(link, code)];
-    announce(`${labels[links[link]]}: ${labels.linkFailed}. ${advice}`);
+    announce(`${labels[labelKey('link', link)]}: ${labels.linkFailed}. ${advice}`);
     const help =
       code === 'denied' ? [unblockSteps(context)] : link === 'display' ? [systemSteps(context)] : [];
     const technical = `${link}: ${code}${detail ? `. ${detail}` : ''}`;
