@@ -54,18 +54,21 @@ export async function disableNotifications(bell: BellRequests): Promise<boolean 
 
 /**
  * @param failure - the log line if the work fails
- * @returns the result of the work; undefined if it fails
+ * @returns the result of the work; if it fails, whether notifications are off nevertheless
  */
 async function exclusively(
   { store, log }: BellRequests,
   failure: string,
   work: () => Promise<boolean>,
 ): Promise<boolean | undefined> {
-  const { setPhase } = store.getState();
+  const { setPhase, setToken } = store.getState();
   setPhase('requesting');
-  const result = await work().catch((error: unknown) => {
+  const result = await work().catch((error: { readonly code?: string }) => {
     log.error(failure, error);
-    return undefined;
+    // Notifications are off, although the next load may turn them on again.
+    if (error.code !== 'opt_out_not_saved') return false;
+    setToken(null);
+    return true;
   });
   setPhase('idle');
   return result;

@@ -140,3 +140,15 @@ test('a failure to turn off is logged, and notifications stay on', async () => {
   expect(token()).toBe('token');
   expect(logged).toEqual([['An error occurred while deleting token.', error]]);
 });
+
+test('notifications that are off although the browser could not save it are off, and this is logged', async () => {
+  const { bell, logged, token } = bellWith(async () => 'token', 'token');
+  const error = Object.assign(new Error('full'), { code: 'opt_out_not_saved' });
+  const isOff = await disableNotifications({
+    ...bell,
+    client: { ...bell.client, deleteToken: () => Promise.reject(error) },
+  });
+  expect(isOff).toBe(true);
+  expect(token()).toBeNull();
+  expect(logged).toEqual([['An error occurred while deleting token.', error]]);
+});

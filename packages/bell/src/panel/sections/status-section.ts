@@ -63,8 +63,8 @@ export function statusSection(
     if (store.getState().phase === 'requesting') return;
     showProblem(null);
     if (shown === 'on') {
-      const failure = await failureOf(requests, disableNotifications);
-      if ((await changed()) === 'on' || failure) showProblem(labels.turnOffFailed);
+      const isOff = await disableNotifications(requests);
+      if ((await changed()) === 'on' || !isOff) showProblem(labels.turnOffFailed);
       return;
     }
     // Synchronously within the gesture: the browser may have to show its prompt.
