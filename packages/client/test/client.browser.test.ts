@@ -807,6 +807,14 @@ test('a test reports the first link that failed, and stops there', async () => {
     code: 'rate_limited',
     detail: expect.stringContaining('too often'),
   });
+  answerDevice('POST /v1/devices/token-1/tests', { status: 503 });
+  expect((await testChain()).report).toMatchObject({
+    link: 'service',
+    code: 'service_unreachable',
+    detail: expect.stringContaining('HTTP 503'),
+  });
+  answerDevice('POST /v1/devices/token-1/tests', { status: 404 });
+  expect((await testChain()).report).toMatchObject({ link: 'service', code: 'service_refused' });
   answerDevice(`GET /v1/devices/token-1/tests/${idOf('test')}`, {
     status: 200,
     body: { state: 'failed', reason: 'rejected', status: 400, displayed: false },

@@ -6,6 +6,9 @@ import type { FailureLabel } from './labels/panel-labels.ts';
 const byCode: Readonly<Record<string, FailureLabel>> = {
   denied: 'failPermission',
   worker_not_sineta: 'failWorkerImport',
+  worker_not_registered: 'failWorker',
+  worker_not_active: 'failWorker',
+  subscription_failed: 'failSubscription',
   turned_off: 'failTurnedOff',
   service_unreachable: 'failOffline',
   rate_limited: 'failRateLimited',
@@ -17,19 +20,15 @@ export function failureLabel(link: TestLink, code: string, isOffline = !navigato
   return isOffline && label === 'failOffline' ? 'failNoConnection' : label;
 }
 
-const turningOn: Readonly<Record<string, FailureLabel | 'turnOnRefused'>> = {
-  worker_not_registered: 'failWorker',
-  worker_not_active: 'failWorker',
-  vapid_key_invalid: 'turnOnRefused',
-  subscription_failed: 'failSubscription',
-  service_unreachable: 'failOffline',
-  service_refused: 'turnOnRefused',
-};
-
-/** The message for a failed attempt to turn notifications on, by the code of a `ClientError`. */
+/**
+ * The message for a failed attempt to turn notifications on, by its `ClientError`. A service that is unavailable has refused
+ * nothing, although it may have responded.
+ */
 export function turnOnLabel(
-  code: string | undefined,
+  { code = '', away }: { readonly code?: string; readonly away?: boolean } = {},
   isOffline = !navigator.onLine,
 ): FailureLabel | 'turnOnRefused' | 'turnOnFailed' {
-  return isOffline ? 'failNoConnection' : (turningOn[code ?? ''] ?? 'turnOnFailed');
+  if (isOffline) return 'failNoConnection';
+  if (away) return 'failOffline';
+  return byCode[code] ?? (/^(vapid|service)_/.test(code) ? 'turnOnRefused' : 'turnOnFailed');
 }

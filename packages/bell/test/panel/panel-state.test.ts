@@ -56,17 +56,18 @@ test.each([
 test.each(['service_unreachable', 'subscription_failed', undefined])(
   'the message for a failure to turn on without a connection: %s',
   (code) => {
-    expect(turnOnLabel(code, true)).toBe('failNoConnection');
+    expect(turnOnLabel(code === undefined ? code : { code }, true)).toBe('failNoConnection');
   },
 );
 
 test.each([
-  ['worker_not_registered', 'failWorker'],
-  ['service_unreachable', 'failOffline'],
-  ['service_refused', 'turnOnRefused'],
+  [{ code: 'worker_not_registered' }, 'failWorker'],
+  [{ code: 'service_unreachable' }, 'failOffline'],
+  [{ code: 'service_refused', away: false }, 'turnOnRefused'],
+  [{ code: 'service_refused', away: true }, 'failOffline'],
   [undefined, 'turnOnFailed'],
-] as const)('the message for a failure to turn on: %s', (code, label) => {
-  expect(turnOnLabel(code, false)).toBe(label);
+] as const)('the message for a failure to turn on: %o', (failure, label) => {
+  expect(turnOnLabel(failure, false)).toBe(label);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { AcceptedDeviceTest, DeviceTest, RequestDeviceTest } from '@sineta/protocol';
 import { activeRegistration } from '../page/active-registration.ts';
-import { explained } from './explained.ts';
+import { explain } from '../page/explanations.ts';
 import type { Settings } from '../page/settings.ts';
 import { onMessage } from '../page/worker-messages.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
@@ -53,7 +53,7 @@ export async function testChain(
       poll(signal, async () => {
         const { state, displayed, reason, status } = await follow();
         if (state === 'failed')
-          throw new BrokenLink(reason ?? 'failed', status === undefined ? undefined : `HTTP ${status}`);
+          throw new BrokenLink(reason ?? 'failed', status ? `HTTP ${status}` : undefined);
         return displayed || state === 'accepted' || shown.has(test);
       }),
     );
@@ -62,7 +62,7 @@ export async function testChain(
   } catch (error) {
     signal?.throwIfAborted();
     onStep({ link: reached, state: 'failed' });
-    return { ok: false, link: reached, ...(await describe(error)) };
+    return { ok: false, link: reached, ...describe(error) };
   } finally {
     stopListening();
   }
@@ -117,10 +117,15 @@ async function poll(signal: AbortSignal | undefined, isDone: () => Promise<boole
   }
 }
 
-async function describe(failure: unknown): Promise<FailureReport> {
+function describe(failure: unknown): FailureReport {
   if (failure instanceof BrokenLink) return failure.report;
   if (!(failure instanceof ClientError)) return { code: 'unexpected', detail: String(failure) };
-  const code = failure.status === 429 ? 'rate_limited' : failure.code;
-  const { message } = await explained(failure).catch((described: ClientError) => described);
-  return { code, detail: message };
+  const { status, away } = failure;
+  const code = status === 429 ? 'rate_limited' : away ? 'service_unreachable' : failure.code;
+  try {
+    explain(failure);
+  } catch {
+    // It throws the failure, with its explanation.
+  }
+  return { code, detail: failure.message };
 }

@@ -10,8 +10,9 @@ export interface TestStep {
 /**
  * The result of a test: success, or the first link that failed. `code` is stable: a `ClientErrorCode`;
  * `denied` or `undecided` for the permission; `worker_not_sineta` for a worker without Sineta's code;
- * `turned_off` for the subscription or the service; `rate_limited` for the service; the service's reason for the push
- * service, such as `gone`; `timeout` for the last two links; `unexpected` for any.
+ * `turned_off` for the subscription or the service; `rate_limited` for the service, and `service_unreachable` also if it
+ * responds with a 5xx status; the service's reason for the push service, such as `gone`; `timeout` for the last two links;
+ * `unexpected` for any.
  */
 export type TestReport =
   | { readonly ok: true }

@@ -67,16 +67,22 @@ export function statusSection(
       if ((await changed()) === 'on' || !isOff) showProblem(labels.turnOffFailed);
       return;
     }
+    let failure: Parameters<typeof turnOnLabel>[0];
+    // The bell only logs the client's error.
+    const error = (line: string, logged: typeof failure) => {
+      requests.log.error(line, logged);
+      failure = logged;
+    };
     // Synchronously within the gesture: the browser may have to show its prompt.
-    const failure = await failureOf(requests, (bell) => requestToken(bell, true));
+    await requestToken({ ...requests, log: { ...requests.log, error } }, true);
     const state = await changed();
     if (state === 'undecided') showProblem(labels.notPermitted);
-    if (state === 'off') showProblem(labels[turnOnLabel(failure?.code)]);
+    if (state === 'off') showProblem(labels[turnOnLabel(failure)]);
   }
 
   if (failed) {
     requests.log.error('An error occurred while retrieving token.', failed);
-    showProblem(labels[turnOnLabel(failed.code)]);
+    showProblem(labels[turnOnLabel(failed)]);
   }
   return {
     element: createElement(
@@ -90,22 +96,4 @@ export function statusSection(
     ),
     show,
   };
-}
-
-/** Runs an action of the bell and returns the client's error, which the bell itself only logs. */
-async function failureOf(
-  requests: BellRequests,
-  action: (requests: BellRequests) => Promise<unknown>,
-): Promise<{ readonly code?: string } | undefined> {
-  let failure: { readonly code?: string } | undefined;
-  const rethrow = (error: unknown): never => {
-    failure = error as { readonly code?: string };
-    throw error;
-  };
-  const client: BellRequests['client'] = {
-    deleteToken: () => requests.client.deleteToken().catch(rethrow),
-    getToken: (request) => requests.client.getToken(request).catch(rethrow),
-  };
-  await action({ ...requests, client });
-  return failure;
 }
