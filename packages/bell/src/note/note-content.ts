@@ -9,6 +9,8 @@ export interface NoteContent {
   readonly announced: string;
   /** Whether the note stays until it is closed. */
   readonly stays: boolean;
+  /** Whether the note closes when the bell leaves the window. */
+  readonly passing?: boolean;
   /** Called when Escape closes the note that has the focus. */
   readonly dismissed?: () => void;
 }
@@ -73,7 +75,7 @@ export function reminderContent(
       button(labels.notNow, 'link', skip),
     ),
   );
-  return { elements: [sentence], announced: labels.askTopics, stays: true, dismissed };
+  return { elements: [sentence], announced: labels.askTopics, stays: true, passing: true, dismissed };
 }
 
 /**

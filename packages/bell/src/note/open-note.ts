@@ -25,7 +25,7 @@ export function openNote(
 ): Note {
   const { host, root, box, announce } = createNoteBox(lang);
   const tooltip = opener.parentElement?.querySelector<HTMLElement>('[role=tooltip]');
-  const { elements, announced, stays, dismissed } = contentOf({ close, announce });
+  const { elements, announced, stays, passing, dismissed } = contentOf({ close, announce });
   const abort = new AbortController();
   const { signal } = abort;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -42,8 +42,10 @@ export function openNote(
     timer = setTimeout(() => (host.matches(':hover, :focus-within') ? closeLater() : close()), stay);
   }
   function place(): void {
-    // The page has removed the bell.
-    if (!host.isConnected) return close();
+    const anchor = opener.getBoundingClientRect();
+    const isAway = anchor.bottom < 0 || anchor.top > innerHeight;
+    // The page has removed the bell, or the visitor reads on instead of answering.
+    if (!host.isConnected || (passing && isAway && !root.activeElement)) return close();
     const { width, height } = box.getBoundingClientRect();
     const { clientWidth } = document.documentElement;
     const at = placeNote(

@@ -51,6 +51,23 @@ export function reminderTests(bed: () => Testbed): void {
       expect(width).toBeLessThan(480);
     });
 
+    test('leaves with a bell that is scrolled away, which is no answer', async () => {
+      await using opened = await loaded('due');
+      const { page } = opened;
+      await hasWaited(page);
+      await expire(page);
+      await page.waitForSelector(box);
+      await page.evaluate(() => {
+        document.body.style.height = '9000px';
+        scrollTo(0, 20);
+      });
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
+      expect(await page.$(box)).not.toBeNull();
+      await page.evaluate(() => scrollTo(0, 5000));
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk']);
+    });
+
     test.each([
       ['the button', (page: Page) => page.locator('::-p-aria([name="Agora não"][role="button"])').click()],
       [
