@@ -10,11 +10,14 @@ export function keepInWindow(tooltip: HTMLElement): void {
   const { style, dataset } = tooltip;
   // The style sheet places it below. A bell that loads this hides the tooltip until then.
   style.translate = style.insetBlock = style.visibility = dataset['side'] = '';
-  const { clientWidth, clientHeight } = document.documentElement;
+  const page = document.documentElement;
+  const { clientWidth, clientHeight } = page;
+  // In Chromium, `clientWidth` includes the space that the page only reserves for a scrollbar.
+  const width = Math.min(clientWidth, page.getBoundingClientRect().right + scrollX);
   const { left, right, top, bottom } = tooltip.getBoundingClientRect();
   const control = tooltip.parentElement!.getBoundingClientRect();
   const centred = (control.left + control.right - left - right) / 2;
-  style.translate = `${Math.max(margin - left, Math.min(centred, clientWidth - margin - right))}px`;
+  style.translate = `${Math.max(margin - left, Math.min(centred, width - margin - right))}px`;
   if (bottom <= clientHeight - margin) return;
   dataset['side'] = 'top';
   style.insetBlock = `auto calc(100% + ${top - control.bottom}px)`;

@@ -47,12 +47,10 @@ export function openNote(
     // The page has removed the bell, or the visitor reads on instead of answering.
     if (!host.isConnected || (passing && isAway && !root.activeElement)) return close();
     const { width, height } = box.getBoundingClientRect();
-    const { clientWidth } = document.documentElement;
-    const at = placeNote(
-      opener.getBoundingClientRect(),
-      { width, height },
-      { width: clientWidth, height: innerHeight },
-    );
+    const page = document.documentElement;
+    // In Chromium, `clientWidth` includes the space that the page only reserves for a scrollbar.
+    const end = Math.min(page.clientWidth, page.getBoundingClientRect().right + scrollX);
+    const at = placeNote(anchor, { width, height }, { width: end, height: innerHeight });
     for (const side of ['left', 'top', 'bottom', 'maxHeight'] as const) {
       box.style[side] = at[side] === undefined ? '' : `${at[side]}px`;
     }

@@ -176,6 +176,25 @@ export function noteTests(bed: () => Testbed): void {
       expect(Math.min(...sizes)).toBeGreaterThanOrEqual(44);
     });
 
+    test('it and the tooltip leave the space free that the page reserves for a scrollbar', async () => {
+      // As `scrollbar-gutter: stable` does in Chromium with classic scrollbars, the page is narrower than its `clientWidth`.
+      const reserved = withStyles('html { margin-inline-end: 15px }');
+      await using opened = await pressedBell(bed(), 'load=token&device', 'token', async (page) => {
+        await page.setViewport({ width: 480, height: 640 });
+        await reserved(page);
+      });
+      const { page } = opened;
+      await page.waitForSelector(box);
+      // A moving note is a fraction of a pixel smaller.
+      const end = (selector: string) =>
+        page.$eval(selector, (element) => Math.round(element.getBoundingClientRect().right));
+      await expect.poll(() => end(box)).toBe(457);
+      await page.keyboard.press('Escape');
+      await page.hover('h1');
+      await page.hover(bellButton);
+      await expect.poll(() => end('[role=tooltip]')).toBe(457);
+    });
+
     test('the page’s styles do not apply', async () => {
       await using opened = await pressedBell(
         bed(),

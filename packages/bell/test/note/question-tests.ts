@@ -107,6 +107,30 @@ export function questionTests(bed: () => Testbed): void {
       // A moving note is a fraction of a pixel smaller.
       expect(Math.round(Math.min(...targets.map(({ height }) => height)))).toBeGreaterThanOrEqual(44);
       expect(Math.max(...targets.map(({ bottom }) => bottom))).toBeLessThan(720);
+      // Its round corners would seem to cut off a text close to them.
+      const space = await page.$eval(`${box} legend`, (legend) => {
+        const { top } = legend.closest('.box')!.getBoundingClientRect();
+        return Math.round(legend.getBoundingClientRect().top - top);
+      });
+      expect(space).toBeGreaterThanOrEqual(16);
+    });
+
+    test('where the buttons cut a topic, it fades out', async () => {
+      await using opened = await pressedBell(bed(), 'device&more-topics=3', 'token', async (page) => {
+        await page.setViewport({ width: 360, height: 480 });
+        await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+      });
+      const { page } = opened;
+      await page.waitForSelector(`${box} fieldset`);
+      const clip = await page.$eval(`${box} fieldset`, (question) => {
+        const { bottom } = question.getBoundingClientRect();
+        const { top, left, width } = question.querySelectorAll('.choice input')[2]!.getBoundingClientRect();
+        // The buttons begin at the middle of its box.
+        question.scrollTop += Math.round(top + 10 - bottom);
+        return { x: left - 2, y: Math.floor(bottom) - 2, width: width + 4, height: 1 };
+      });
+      const line = await page.screenshot({ clip, encoding: 'base64' });
+      expect(await page.evaluate(contrastIn, line)).toBeLessThan(40);
     });
 
     test.each([
@@ -216,4 +240,16 @@ export function questionTests(bed: () => Testbed): void {
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
     });
   });
+}
+
+/** Runs in the page: the greatest difference of the red of two pixels in a PNG. */
+async function contrastIn(png: string): Promise<number> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const context = new OffscreenCanvas(image.width, image.height).getContext('2d')!;
+  context.drawImage(image, 0, 0);
+  const { data } = context.getImageData(0, 0, image.width, image.height);
+  const reds = [...data].filter((_, index) => index % 4 === 0);
+  return Math.max(...reds) - Math.min(...reds);
 }
