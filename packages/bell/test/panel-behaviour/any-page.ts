@@ -75,6 +75,23 @@ export function anyPageTests(bed: () => Testbed): void {
       expect(borderRadius).not.toBe('0px');
     });
 
+    test('whatever unfolds has the same mark, at the end of its line', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token&inbox=three');
+      const { page } = opened;
+      await expect.poll(() => ticked(page)).toHaveLength(3);
+      await page.evaluate(() => fixture.report({ ok: true }));
+      await press(page, 'Enviar um teste');
+      await page.waitForSelector('>>> .success');
+      const marks = await page.$$eval('>>> summary', (lines) =>
+        lines.map((line) => {
+          const { borderBottomStyle, borderTopWidth, rotate } = getComputedStyle(line, '::after');
+          const isListItem = getComputedStyle(line).display === 'list-item';
+          return [borderBottomStyle, borderTopWidth, rotate, isListItem];
+        }),
+      );
+      expect(marks).toEqual(Array.from({ length: 3 }, () => ['solid', '0px', '45deg', false]));
+    });
+
     test.each([
       ['on', 'device&load=token', 'granted'],
       ['on, a test failed', 'device&load=token', 'granted'],

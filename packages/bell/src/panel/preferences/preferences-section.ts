@@ -30,11 +30,6 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
     createElement('h3', {}, labels.preferencesTitle, saved),
     setting,
     more,
-    createSvg(
-      'svg',
-      { viewBox: '0 0 20 20', class: 'chevron', 'aria-hidden': 'true' },
-      createSvg('path', { d: 'M5 8l5 5 5-5' }),
-    ),
   );
   const body = createElement('div', { attributes: { class: 'when' } });
   const details = createElement('details', { on: { toggle: render } }, summary, body);
