@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import type { Testbed } from '../testbed.ts';
 import { openPanel, press, announced, ticked } from './panel-page.ts';
+import { visibleText } from './preferences-page.ts';
 
 export function preferencesTests(bed: () => Testbed): void {
   describe('topics and language', () => {
-    test('a topic is stored when it is ticked; a failed change is undone and announced', async () => {
+    test('a topic is stored when it is ticked, and shown as stored; a failed change is undone and announced', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
       await expect.poll(() => ticked(page)).toEqual([true, false, false]);
       await page.locator('>>> label ::-p-text(Saúde)').click();
       await expect.poll(() => announced(page)).toBe('Você recebe Saúde.');
+      expect(await visibleText(page, 'legend')).toMatch(/^Assuntos\s+Salvo\.$/);
       await page.evaluate(() => (fixture.failing = 'follow'));
       await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
       await expect.poll(() => announced(page)).toContain('Não foi possível salvar Obras e trânsito.');
       expect(await ticked(page)).toEqual([true, true, false]);
+      expect(await visibleText(page, 'legend')).toBe('Assuntos');
       expect(await page.evaluate(() => fixture.asked)).toEqual([
         'choices',
         'topics',
@@ -51,7 +54,7 @@ export function preferencesTests(bed: () => Testbed): void {
       const select = (await page.waitForSelector('>>> select'))!;
       await expect.poll(() => select.evaluate((element) => element.value)).toBe('pt-BR');
       await select.select('es');
-      await expect.poll(() => announced(page)).toBe('Idioma salvo.');
+      await expect.poll(() => announced(page)).toBe('Salvo.');
       await page.evaluate(() => (fixture.failing = 'setLanguage'));
       await select.select('pt-BR');
       await expect.poll(() => announced(page)).toContain('Sua próxima visita o envia ao serviço.');

@@ -100,12 +100,12 @@ export const english: PanelLabels = {
   topicsTitle: 'Topics',
   ...choices,
   topicsFailed: 'The topics could not be loaded.',
+  saved: 'Saved.',
   shared: 'This applies to all your devices.',
   retry: 'Try again',
 
   languageTitle: 'Notice language',
   languageNote: 'For notices that are written in more than one language.',
-  languageSaved: 'Language saved.',
   languageLater: 'Saved here. Your next visit sends it to the service.',
 
   testTitle: 'Test',

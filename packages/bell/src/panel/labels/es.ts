@@ -101,12 +101,12 @@ export const spanish: PanelLabels = {
   topicsTitle: 'Temas',
   ...choices,
   topicsFailed: 'No se pudieron cargar los temas.',
+  saved: 'Guardado.',
   shared: 'Vale para todos sus dispositivos.',
   retry: 'Intentar de nuevo',
 
   languageTitle: 'Idioma de los avisos',
   languageNote: 'Vale para los avisos escritos en más de un idioma.',
-  languageSaved: 'Idioma guardado.',
   languageLater: 'Guardado aquí. Su próxima visita lo envía al servicio.',
 
   testTitle: 'Prueba',

@@ -100,12 +100,12 @@ export const portuguese: PanelLabels = {
   topicsTitle: 'Assuntos',
   ...choices,
   topicsFailed: 'Os assuntos não carregaram.',
+  saved: 'Salvo.',
   shared: 'Vale para todos os seus dispositivos.',
   retry: 'Tentar de novo',
 
   languageTitle: 'Idioma dos avisos',
   languageNote: 'Vale para os avisos escritos em mais de um idioma.',
-  languageSaved: 'Idioma salvo.',
   languageLater: 'Salvo aqui. Sua próxima visita o envia ao serviço.',
 
   testTitle: 'Teste',

@@ -39,7 +39,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
     {
       saved: () => {
         confirm(true);
-        announce(`${labels.preferencesSaved} ${describe(stored)}`);
+        announce(`${labels.saved} ${describe(stored)}`);
       },
       failed: (error) => {
         form.show(stored);

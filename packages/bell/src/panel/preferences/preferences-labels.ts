@@ -6,7 +6,6 @@ export interface PreferencesLabels {
   /** The setting of a device that gets everything at once. */
   readonly preferencesNone: string;
   readonly preferencesUnknown: string;
-  readonly preferencesSaved: string;
   /** Followed by the reason. */
   readonly preferencesFailed: string;
   readonly preferencesTooMany: string;
@@ -38,7 +37,6 @@ const portuguese: PreferencesLabels = {
   preferencesTitle: 'Quando avisar',
   preferencesNone: 'A qualquer hora, sem limite',
   preferencesUnknown: 'Esta escolha não carregou.',
-  preferencesSaved: 'Salvo.',
   preferencesFailed: 'Não foi possível salvar; nada mudou.',
   preferencesTooMany: 'Foram muitas mudanças seguidas. Espere um minuto e tente de novo.',
   dailyLimit: 'Limite de avisos',
@@ -65,7 +63,6 @@ const english: PreferencesLabels = {
   preferencesTitle: 'When to notify',
   preferencesNone: 'Any time, no limit',
   preferencesUnknown: 'This setting could not be loaded.',
-  preferencesSaved: 'Saved.',
   preferencesFailed: 'This could not be saved; nothing was changed.',
   preferencesTooMany: 'There were too many changes. Wait a minute and try again.',
   dailyLimit: 'Daily limit',
@@ -92,7 +89,6 @@ const spanish: PreferencesLabels = {
   preferencesTitle: 'Cuándo avisar',
   preferencesNone: 'A cualquier hora, sin límite',
   preferencesUnknown: 'Esta opción no se pudo cargar.',
-  preferencesSaved: 'Guardado.',
   preferencesFailed: 'No se pudo guardar; no cambió nada.',
   preferencesTooMany: 'Hubo demasiados cambios seguidos. Espere un minuto e inténtelo de nuevo.',
   dailyLimit: 'Límite de avisos',

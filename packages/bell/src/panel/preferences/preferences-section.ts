@@ -1,7 +1,7 @@
 import type { DeviceControls } from '@sineta/client/device';
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
-import { createElement, createSvg } from '../dom/create-element.ts';
-import { stepIcon } from '../dom/step-icon.ts';
+import { createElement } from '../dom/create-element.ts';
+import { savedMark } from '../dom/saved-mark.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { describeLoss, describePreferences, describeWaiting } from './describe-preferences.ts';
 import { failureReason } from './failure-reason.ts';
@@ -15,13 +15,7 @@ import styles from './preferences.css?raw';
 export function preferencesSection(context: PanelContext, controls: DeviceControls): Section {
   const labels = { ...preferencesLabelsFor(context.lang), ...context.labels };
   const locale = preferencesLocale(context.lang);
-  // Beside the title, where it moves nothing.
-  const saved = createElement(
-    'span',
-    { attributes: { class: 'saved', hidden: true } },
-    stepIcon('passed'),
-    labels.preferencesSaved,
-  );
+  const saved = savedMark(labels.saved);
   const setting = createElement('span', { attributes: { class: 'note' } });
   const more = createElement('span', { attributes: { class: 'note' } });
   const summary = createElement(

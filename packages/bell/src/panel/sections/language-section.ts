@@ -36,13 +36,13 @@ export function languageSection({ labels, announce }: PanelContext, controls: De
   }
 
   async function keep(): Promise<void> {
-    const saved = await controls.setLanguage(select.value).then(
-      () => true,
-      () => false,
+    const result = await controls.setLanguage(select.value).then(
+      () => labels.saved,
+      // The client has stored it, and sends it to the service later.
+      () => labels.languageLater,
     );
-    // The client stores it in either case, and sends it to the service later.
-    note.textContent = saved ? labels.languageSaved : labels.languageLater;
-    announce(note.textContent);
+    note.textContent = result;
+    announce(result);
   }
 
   return {

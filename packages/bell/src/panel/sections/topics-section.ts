@@ -1,33 +1,45 @@
 import type { DeviceControls } from '@sineta/client/device';
 import { createElement } from '../dom/create-element.ts';
+import { savedMark } from '../dom/saved-mark.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { topicChoice } from './topic-choice.ts';
 
 /** The topics to follow; each change is stored at once. Absent on a site without topics. */
 export function topicsSection(context: PanelContext, controls: DeviceControls): Section {
   const { lang, labels, announce } = context;
+  const saved = savedMark(labels.saved);
   const list = createElement('div', { attributes: { class: 'topics' } });
   // Shown on a device of a user, which the section of the preferences reads.
   const shared = createElement('span', { attributes: { class: 'shared' } }, ` ${labels.shared}`);
   const group = createElement(
     'fieldset',
     {},
-    createElement('legend', {}, labels.topicsTitle),
+    createElement('legend', {}, labels.topicsTitle, saved),
     createElement('p', { attributes: { class: 'note' } }, labels.topicsNote, shared),
     list,
   );
   const element = createElement('section', {}, group);
-  let loaded = false;
+  let isOn = false;
   let empty = false;
+  let last: Promise<void> | undefined;
+
+  async function follow(topic: string, followed: boolean): Promise<void> {
+    saved.hidden = true;
+    const request = (last = controls.follow(topic, followed));
+    await request;
+    // A later change is not stored yet.
+    saved.hidden = request !== last;
+  }
 
   async function load(): Promise<void> {
+    saved.hidden = true;
     list.replaceChildren(createElement('p', { attributes: { class: 'note' } }, labels.working));
     try {
       const topics = await controls.topics(lang);
       empty = topics.length === 0;
       // Hidden, even if notifications were turned off meanwhile.
       if (empty) element.hidden = true;
-      list.replaceChildren(...topics.map((topic) => topicChoice(context, controls, topic)));
+      list.replaceChildren(...topics.map((topic) => topicChoice(context, { follow }, topic)));
     } catch {
       list.replaceChildren(
         createElement('p', { attributes: { class: 'problem' } }, labels.topicsFailed),
@@ -44,12 +56,11 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
   return {
     element,
     show: (state) => {
-      element.hidden = state !== 'on' || empty;
+      const wasOn = isOn;
+      isOn = state === 'on';
+      element.hidden = !isOn || empty;
       // A device that is off follows no topics; turned on again, it follows its former ones, so they are loaded again.
-      if (state !== 'on') loaded = false;
-      if (state !== 'on' || loaded) return undefined;
-      loaded = true;
-      return load();
+      return isOn && !wasOn && load();
     },
   };
 }

@@ -2,6 +2,7 @@ import controls from './controls.css?raw';
 import dialog from './dialog.css?raw';
 import head from './head.css?raw';
 import help from './help.css?raw';
+import saved from './saved.css?raw';
 import status from './status.css?raw';
 import surface from './surface.css?raw';
 import testChain from './test-chain.css?raw';
@@ -13,6 +14,16 @@ import topics from './topics.css?raw';
  * The panel's style sheet, general rules first. Imported as raw text: build tools rewrite light-dark() so that it works only
  * on pages that they build.
  */
-export const styles = [theme, surface, dialog, text, controls, head, status, help, topics, testChain].join(
-  '',
-);
+export const styles = [
+  theme,
+  surface,
+  dialog,
+  text,
+  controls,
+  head,
+  status,
+  help,
+  topics,
+  saved,
+  testChain,
+].join('');
