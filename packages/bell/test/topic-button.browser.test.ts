@@ -35,14 +35,14 @@ test('a button that is on offers the way out to the pointer and to the keyboard,
   const { page } = opened;
   const { width } = await box(page, first);
   await page.click(first);
-  await expect.poll(() => label(page)).toBe('Você recebe Saúde');
-  await name(page, 'Você recebe Saúde. Deixar de receber');
+  await expect.poll(() => label(page)).toBe('Você recebe avisos de Saúde');
+  await name(page, 'Você recebe avisos de Saúde. Deixar de receber');
   await page.mouse.move(180, 600);
   await page.hover(first);
   expect(await label(page)).toBe('Deixar de receber');
-  await name(page, 'Você recebe Saúde. Deixar de receber');
+  await name(page, 'Você recebe avisos de Saúde. Deixar de receber');
   await page.mouse.move(180, 600);
-  expect(await label(page)).toBe('Você recebe Saúde');
+  expect(await label(page)).toBe('Você recebe avisos de Saúde');
   await page.focus('header button');
   await page.keyboard.press('Tab');
   expect(await label(page)).toBe('Deixar de receber');
@@ -65,9 +65,9 @@ test('a page that renders it again, with equal labels in a new object, keeps the
 });
 
 test.each([
-  ['pt-BR', 'Você não recebe mais Saúde.'],
-  ['en', 'You no longer get Saúde.'],
-  ['es', 'Ya no recibe Saúde.'],
+  ['pt-BR', 'Você não recebe mais avisos de Saúde.'],
+  ['en', 'You no longer get notices about Saúde.'],
+  ['es', 'Ya no recibe avisos de Saúde.'],
 ])('a press that leaves is answered, for a while: %s', async (lang, text) => {
   await using opened = await open(`followed=saude&lang=${lang}`);
   const { page } = opened;

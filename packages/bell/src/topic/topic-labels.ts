@@ -18,33 +18,33 @@ export interface TopicLabels {
 
 const portuguese: TopicLabels = {
   follow: 'Receber avisos de {topic}',
-  followed: 'Você recebe {topic}',
+  followed: 'Você recebe avisos de {topic}',
   followThese: 'Receber estes avisos',
   followedThese: 'Você recebe estes avisos',
   leave: 'Deixar de receber',
-  left: 'Você não recebe mais {topic}.',
+  left: 'Você não recebe mais avisos de {topic}.',
   failed: 'Não foi possível salvar. Verifique a conexão e tente de novo.',
   notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
 };
 
 const english: TopicLabels = {
   follow: 'Get notices about {topic}',
-  followed: 'You get {topic}',
+  followed: 'You get notices about {topic}',
   followThese: 'Get these notices',
   followedThese: 'You get these notices',
   leave: 'Stop these notices',
-  left: 'You no longer get {topic}.',
+  left: 'You no longer get notices about {topic}.',
   failed: 'This could not be saved. Check your connection and try again.',
   notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
 };
 
 const spanish: TopicLabels = {
   follow: 'Recibir avisos de {topic}',
-  followed: 'Usted recibe {topic}',
+  followed: 'Usted recibe avisos de {topic}',
   followThese: 'Recibir estos avisos',
   followedThese: 'Usted recibe estos avisos',
   leave: 'Dejar de recibir',
-  left: 'Ya no recibe {topic}.',
+  left: 'Ya no recibe avisos de {topic}.',
   failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
   notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',
 };

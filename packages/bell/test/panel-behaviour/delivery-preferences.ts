@@ -147,6 +147,7 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
           return when.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
         });
       expect(await below()).toBe(0);
+      expect(await text(page, '#urgent-note')).toBe('Só os que o site marcar como urgentes.');
       const places = () =>
         page.$$eval('>>> .when select, >>> .when input', (all) => all.map((each) => each.offsetTop));
       const before = await places();

@@ -27,7 +27,7 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
   const limit = limitSelect(initial.dailyLimit, labels, change);
   const quiet = quietHoursField({ ...options, changed: change });
   const urgent = createElement('input', {
-    attributes: { type: 'checkbox', role: 'switch' },
+    attributes: { type: 'checkbox', role: 'switch', 'aria-describedby': 'urgent-note' },
     on: { change },
   });
 
@@ -58,7 +58,12 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
         'label',
         { attributes: { class: 'choice' } },
         urgent,
-        createElement('span', {}, labels.urgentOnly),
+        createElement(
+          'span',
+          {},
+          labels.urgentOnly,
+          createElement('span', { attributes: { class: 'note', id: 'urgent-note' } }, labels.urgentOnlyNote),
+        ),
       ),
     ],
     value,

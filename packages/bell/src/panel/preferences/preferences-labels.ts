@@ -20,6 +20,8 @@ export interface PreferencesLabels {
   readonly quietHoursMissing: string;
   readonly quietHoursEqual: string;
   readonly urgentOnly: string;
+  /** Which notices are urgent: it has nothing to do with the name of a topic. */
+  readonly urgentOnlyNote: string;
   /** What happens to the notices that the preferences hold back. */
   readonly held: string;
   /** How many notices wait now, for one and for several, and until when. */
@@ -50,6 +52,7 @@ const portuguese: PreferencesLabels = {
   quietHoursMissing: 'Informe o início e o fim do silêncio.',
   quietHoursEqual: 'O início e o fim do silêncio precisam ser diferentes.',
   urgentOnly: 'Só avisos urgentes',
+  urgentOnlyNote: 'Só os que o site marcar como urgentes.',
   held: 'Os avisos que ficarem de fora esperam e chegam juntos às {time}.',
   waitingOne: '1 aviso guardado até as {time}.',
   waitingSome: '{count} avisos guardados até as {time}.',
@@ -76,6 +79,7 @@ const english: PreferencesLabels = {
   quietHoursMissing: 'Enter the start and the end of the quiet hours.',
   quietHoursEqual: 'The start and the end of the quiet hours must differ.',
   urgentOnly: 'Urgent notices only',
+  urgentOnlyNote: 'Only those that the site marks as urgent.',
   held: 'Notices that are held back arrive together at {time}.',
   waitingOne: '1 notice held until {time}.',
   waitingSome: '{count} notices held until {time}.',
@@ -102,6 +106,7 @@ const spanish: PreferencesLabels = {
   quietHoursMissing: 'Indique el inicio y el fin del silencio.',
   quietHoursEqual: 'El inicio y el fin del silencio deben ser distintos.',
   urgentOnly: 'Solo avisos urgentes',
+  urgentOnlyNote: 'Solo los que el sitio marque como urgentes.',
   held: 'Los avisos retenidos llegan juntos a las {time}.',
   waitingOne: '1 aviso guardado hasta las {time}.',
   waitingSome: '{count} avisos guardados hasta las {time}.',
