@@ -61,17 +61,13 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   const question = wasOn ? undefined : await findQuestion(options).catch(log.error);
   const isOn = !!store.getState().token;
   // The page may have removed the bell meanwhile. An open panel shows the state and the topics.
-  if (!opener.isConnected || document.querySelector('body > sineta-panel')) return;
+  if (!opener.isConnected || document.querySelector('body > sineta-panel')?.shadowRoot) return;
   // A press leaves a question that is still open.
-  if (isQuestion && isOpen() && isOn) return;
+  if (isQuestion && shown?.isOpen() && isOn) return;
   if (question && isOn) ask(options, question);
   else {
     show(options, (actions) => stateContent(labels, isOn, actions, panel === false ? undefined : openPanel));
   }
-}
-
-function isOpen(): boolean {
-  return shown?.closed.aborted === false;
 }
 
 async function askAgain(options: AnswerOptions): Promise<void> {
@@ -87,7 +83,7 @@ async function askAgain(options: AnswerOptions): Promise<void> {
   if (signal.aborted) return;
   reminder.abort();
   if (!opener.isConnected) return void (reminder = undefined);
-  const canAsk = () => store.getState().token && !isOpen();
+  const canAsk = () => store.getState().token && !shown?.isOpen();
   // The request counts as a view.
   const question = canAsk() && (await findQuestion(options).catch(() => {}));
   if (!question || !canAsk()) return;

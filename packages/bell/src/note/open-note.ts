@@ -8,6 +8,8 @@ const stay = 6000;
 export interface Note {
   /** Aborted when the note is closed. */
   readonly closed: AbortSignal;
+  /** Whether it is shown. A page that removes or moves the bell takes the note out of the top layer. */
+  readonly isOpen: () => boolean;
   readonly close: () => void;
   /** Moves the focus to its first choice. */
   readonly focus: () => void;
@@ -83,5 +85,6 @@ export function openNote(
   };
   document.addEventListener('focusin', leave, { signal });
   announce(announced);
-  return { closed: signal, close, focus: () => root.querySelector('input')?.focus() };
+  const isOpen = () => host.isConnected && (!('showPopover' in host) || host.matches(':popover-open'));
+  return { closed: signal, isOpen, close, focus: () => root.querySelector('input')?.focus() };
 }

@@ -93,6 +93,29 @@ export function anyPageTests(bed: () => Testbed): void {
     });
 
     test.each([
+      ['removes the panel', () => document.querySelector('sineta-panel')!.remove()],
+      [
+        'restores a copy of its body',
+        () => {
+          const copy = document.body.cloneNode(true) as HTMLElement;
+          copy.querySelector('#root')!.replaceWith(document.querySelector('#root')!);
+          document.body.replaceWith(copy);
+        },
+      ],
+    ])('a page that %s scrolls again, and opens another', async (_what, leave) => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+      expect(await overflow()).toBe('hidden');
+      await page.evaluate(leave);
+      await expect.poll(overflow).toBe('visible');
+      await page.click('header button', { button: 'right' });
+      await page.waitForSelector('>>> dialog[open]');
+      expect(await page.$$('sineta-panel')).toHaveLength(1);
+      expect(await overflow()).toBe('hidden');
+    });
+
+    test.each([
       ['on', 'device&load=token', 'granted'],
       ['on, a test failed', 'device&load=token', 'granted'],
       ['off', 'device', 'granted'],
