@@ -197,9 +197,11 @@ function walkTo(
   last: TestLink | undefined,
   end: () => ReturnType<DeviceControls['test']>,
 ): DeviceControls['test'] {
-  return (onStep) => {
+  return async (onStep) => {
     for (const link of links.slice(0, last && links.indexOf(last))) onStep({ link, state: 'passed' });
     if (last) onStep({ link: last, state: 'running' });
-    return end();
+    const report = await end();
+    if (!report.ok) onStep({ link: report.link, state: 'failed' });
+    return report;
   };
 }

@@ -41,7 +41,8 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     scrollTo(button);
     try {
       const report = await controls.test(show, signal, lang);
-      if (!report.ok) show({ link: report.link, state: 'failed' });
+      // Only a failure needs its details.
+      chain.hidden = report.ok;
       result.replaceChildren(...resultOf(report));
     } catch {
       // The panel was closed meanwhile.
