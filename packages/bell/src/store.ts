@@ -18,7 +18,7 @@ export interface BellStore {
   /** The state as a server renders it. */
   readonly getInitialState: () => BellState;
   /** Calls `listener` after each change. Returns a function that unsubscribes. */
-  readonly subscribe: (listener: (state: BellState, before: BellState) => void) => () => void;
+  readonly subscribe: (listener: (state: BellState) => void) => () => void;
   /** @internal The section of unread notices in the panel; set once the inbox is loaded. */
   inbox?: (context: PanelContext) => Section;
 }
@@ -28,7 +28,7 @@ export interface BellStore {
  * store they make one request on load and never two requests at a time.
  */
 export function createBellStore(): BellStore {
-  const listeners = new Set<(state: BellState, before: BellState) => void>();
+  const listeners = new Set<(state: BellState) => void>();
   const initial: BellState = {
     token: null,
     phase: 'initial',
@@ -37,9 +37,8 @@ export function createBellStore(): BellStore {
   };
   let state = initial;
   function set(change: Partial<BellState>): void {
-    const before = state;
     state = { ...state, ...change };
-    for (const listener of listeners) listener(state, before);
+    for (const listener of listeners) listener(state);
   }
   return {
     getState: () => state,

@@ -12,7 +12,9 @@ export function blockedTests(bed: () => Testbed): void {
       await page.evaluate(() => (fixture.known = 'token-of-before'));
       await page.click('header button');
       await expectState(page, 'blocked', 'Este site está bloqueado nas permissões do navegador.');
-      await expect.poll(() => page.$eval('>>> .code code', (code) => code.textContent)).toBe('token-of');
+      await expect
+        .poll(() => page.$eval('>>> section:last-of-type code', (code) => code.textContent))
+        .toBe('token-of');
       expect(await page.$$eval('>>> ol li', (steps) => steps.length)).toBe(3);
       expect(await page.evaluate(() => fixture.requests.length)).toBe(2);
       await page.evaluate(() => (fixture.outcome = 'token'));

@@ -14,10 +14,10 @@ export function createElement<K extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[K] {
   const element = document.createElement(name);
   for (const [key, value] of Object.entries(attributes)) {
-    if (value !== undefined && value !== false) element.setAttribute(key, value === true ? '' : value);
+    if (value || value === '') element.setAttribute(key, value === true ? '' : value);
   }
   for (const [type, listener] of Object.entries(on)) element.addEventListener(type, listener);
-  element.append(...present(children));
+  element.append(...children.filter((child): child is Node | string => !!child));
   return element;
 }
 
@@ -31,8 +31,4 @@ export function createSvg(
   for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
   element.append(...children);
   return element;
-}
-
-function present(children: readonly Child[]): (Node | string)[] {
-  return children.filter((child) => child !== null && child !== undefined && child !== false);
 }

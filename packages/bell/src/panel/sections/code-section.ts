@@ -12,7 +12,7 @@ export function codeSection(
   const code = createElement('code', { attributes: { lang: 'en', dir: 'ltr' } });
   const element = createElement(
     'section',
-    { attributes: { class: 'code', hidden: true } },
+    { attributes: { hidden: true } },
     createElement('p', { attributes: { class: 'note' } }, `${labels.code} `, code),
   );
   let shown: PanelState | undefined;

@@ -46,7 +46,7 @@ export function statusSection(
     lost.textContent = on ? loss() : '';
     const busy = store.getState().phase === 'requesting';
     button.hidden = !(on || state === 'off' || state === 'undecided');
-    button.className = on ? 'quiet' : 'primary';
+    button.className = on ? '' : 'primary';
     button.textContent = busy ? labels.working : on ? labels.turnOff : labels.turnOn;
     // Not `disabled`, which would lose the focus.
     button.setAttribute('aria-disabled', String(busy));

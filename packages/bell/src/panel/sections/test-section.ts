@@ -23,7 +23,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
   const result = createElement('div');
   const button = createElement(
     'button',
-    { attributes: { type: 'button', class: 'quiet' }, on: { click: () => void run() } },
+    { attributes: { type: 'button' }, on: { click: () => void run() } },
     labels.testSend,
   );
   let running = false;
@@ -60,7 +60,7 @@ export function testSection(context: PanelContext, controls: DeviceControls): Se
     if (now) announce(labels.testRunning);
   }
 
-  function drawRow(row: HTMLElement, link: TestLink, state: keyof typeof stateLabels): void {
+  function drawRow(row: HTMLElement, link: TestLink, state: TestStep['state'] | 'waiting'): void {
     row.dataset['state'] = state;
     row.replaceChildren(
       stepIcon(state),

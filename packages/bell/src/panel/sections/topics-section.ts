@@ -45,7 +45,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
         createElement('p', { attributes: { class: 'problem' } }, labels.topicsFailed),
         createElement(
           'button',
-          { attributes: { type: 'button', class: 'quiet' }, on: { click: () => void load() } },
+          { attributes: { type: 'button' }, on: { click: () => void load() } },
           labels.retry,
         ),
       );
