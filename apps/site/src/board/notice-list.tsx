@@ -1,7 +1,7 @@
 import { newestTime } from '@sineta/bell/reading';
 import type { BoardView, Notice } from '@sineta/protocol';
 import { Spoken } from '@sineta/ui';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
 import { isNewSince } from '../feed/is-new-since.ts';
 import { useTexts } from '../texts/texts-context.ts';
@@ -27,10 +27,7 @@ interface NoticeListProps {
 export function NoticeList({ notices, reachesEnd, view, device, announced }: NoticeListProps) {
   const texts = useTexts();
   const clock = useClock();
-  const formats = useMemo(
-    () => timeFormats(texts.language, clock.timeZone),
-    [texts.language, clock.timeZone],
-  );
+  const formats = timeFormats(texts.language, clock.timeZone);
   const [opened] = useState(() => newestTime(notices));
   const arrived = notices.filter((notice) => isNewSince(notice, opened));
   const isWhole = view.topic === undefined && view.after === undefined;

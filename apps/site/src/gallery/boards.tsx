@@ -37,7 +37,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
     () => deviceActions({ client, store, vapidKey: '', lang: texts.language }),
     [client, store, texts],
   );
-  const formats = useMemo(() => timeFormats(texts.language, page.timeZone), [texts, page]);
+  const formats = timeFormats(texts.language, page.timeZone);
   const card = (name: string, key: string, isNew = false): ReactNode => (
     <Specimen key={name} name={name}>
       <div className={list.sheet}>

@@ -1,5 +1,6 @@
 import type { DayRange } from '@sineta/protocol/board';
 import type { ServiceTexts } from '../texts/service-texts.ts';
+import { dateFormat } from '../time/date-format.ts';
 
 /** A period in words: “1 de mar. – 14 de mar. de 2026”, “desde 1 de mar. de 2026”. */
 export function describePeriod(
@@ -7,7 +8,7 @@ export function describePeriod(
   language: string,
   texts: Pick<ServiceTexts['search'], 'since' | 'upTo'>,
 ): string {
-  const format = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
+  const format = dateFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   if (from !== undefined && until !== undefined) return format.formatRange(new Date(from), new Date(until));
   if (from !== undefined) return texts.since(format.format(new Date(from)));
   return until === undefined ? '' : texts.upTo(format.format(new Date(until)));

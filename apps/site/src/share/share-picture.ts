@@ -1,6 +1,7 @@
 import type { BoardPage, Notice, SharePicture } from '@sineta/protocol';
 import { imageAddress } from '../feed/notice-link.ts';
 import { textsFor } from '../texts/texts.ts';
+import { dateFormat } from '../time/date-format.ts';
 import { topicName } from '../topics/topic-name.ts';
 
 /** What the picture of a page shows; undefined for a page that is not shared, or has an image of its own. */
@@ -52,5 +53,5 @@ function uploadedIcon(icon: string | undefined, origin: string): string | undefi
 
 function dayOf({ publishedAt }: Notice, language: string, timeZone: string): string {
   const locale = textsFor(language).language;
-  return new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(publishedAt));
+  return dateFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(publishedAt));
 }

@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 const dayInMs = 86_400_000;
 
 /**
@@ -10,7 +12,7 @@ export function dayLabel(day: string, today: string, language: string): string {
   if (distance === 0 || distance === -1) {
     return capitalise(new Intl.RelativeTimeFormat(language, { numeric: 'auto' }).format(distance, 'day'));
   }
-  return new Intl.DateTimeFormat(language, {
+  return dateFormat(language, {
     day: 'numeric',
     month: 'long',
     year: day.slice(0, 4) === today.slice(0, 4) ? undefined : 'numeric',

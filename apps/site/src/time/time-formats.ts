@@ -1,4 +1,6 @@
-/** Formats for times, shared by all notices: creating one takes 70 µs, using it almost nothing. */
+import { dateFormat } from './date-format.ts';
+
+/** Formats for times, shared by all notices. */
 export interface TimeFormats {
   /** The hour and the minute. */
   readonly clock: Intl.DateTimeFormat;
@@ -7,8 +9,8 @@ export interface TimeFormats {
 }
 
 export function timeFormats(language: string, timeZone: string): TimeFormats {
-  const clock = new Intl.DateTimeFormat(language, { timeStyle: 'short', timeZone });
-  const day = new Intl.DateTimeFormat(language, {
+  const clock = dateFormat(language, { timeStyle: 'short', timeZone });
+  const day = dateFormat(language, {
     weekday: 'short',
     day: 'numeric',
     month: 'short',

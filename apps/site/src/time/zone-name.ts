@@ -1,3 +1,5 @@
+import { dateFormat } from './date-format.ts';
+
 /**
  * The name of a time zone within a sentence, without “standard”, since it has no date: “horário de Brasília”, “Brasilia
  * Time”, “hora de Brasilia”.
@@ -5,7 +7,7 @@
 export function zoneName(timeZone: string, language: string): string {
   // CLDR calls UTC “GMT+00:00”.
   if (/^(?:Etc\/)?(?:UTC|UCT|GMT)$/.test(timeZone)) return 'UTC';
-  const format = new Intl.DateTimeFormat(language, { timeZone, timeZoneName: 'longGeneric' });
+  const format = dateFormat(language, { timeZone, timeZoneName: 'longGeneric' });
   const name = format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
   return name.replace(/ (?:Padrão|Standard|estándar)/, '').replace(/^Hor/, 'hor');
 }

@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { dateFormat } from '../../src/time/date-format.ts';
 import { dayLabel } from '../../src/time/day-label.ts';
 import { relativeTime, timeFormats } from '../../src/time/time-formats.ts';
 import { zoneName } from '../../src/time/zone-name.ts';
@@ -68,4 +69,23 @@ test.for([
   ['pt-BR', 'Etc/UTC', 'UTC'],
 ] as const)('in %s, %s is “%s”', ([language, timeZone, name]) => {
   expect(zoneName(timeZone, language)).toBe(name);
+});
+
+describe('a format of dates', () => {
+  test('is made once for each language and its options', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    onTestFinished(() => made.mockRestore());
+    for (let page = 0; page < 3; page++) {
+      dateFormat('pt-BR', { timeZone: 'America/Belem' });
+      dateFormat('pt-BR', { timeZone: 'America/Belem', dateStyle: 'long' });
+      dateFormat('es', { timeZone: 'America/Belem' });
+    }
+    expect(made).toHaveBeenCalledTimes(3);
+  });
+
+  test('is made again after a hundred others: they take a bounded memory', () => {
+    const first = dateFormat('fr', { timeZone: 'UTC' });
+    for (const timeZone of Intl.supportedValuesOf('timeZone').slice(0, 101)) dateFormat('fr', { timeZone });
+    expect(dateFormat('fr', { timeZone: 'UTC' })).not.toBe(first);
+  });
 });
