@@ -6,6 +6,7 @@ import { createMessagingClient } from '@sineta/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { App } from './app.tsx';
+import { cameFromHistory } from './feed/came-from-history.ts';
 import { readPageData } from './page/page-data.ts';
 import { registerWorker } from './offline/register-worker.ts';
 import { keptView } from './page/static-view.tsx';
@@ -24,7 +25,9 @@ document.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of Array.from(formData)) if (!value && name !== 'q') formData.delete(name);
 });
 // Without storage there is none to read offline.
-import('./offline/keep-read.ts').then(({ keepRead }) => keepRead(page, location.pathname)).catch(() => {});
+import('./offline/keep-read.ts')
+  .then((module) => module.keepRead(page, location.pathname, !cameFromHistory()))
+  .catch(() => {});
 registerWorker(page.words.lang).catch(() => {
   // Only the offline page needs the worker; the board works without it.
 });

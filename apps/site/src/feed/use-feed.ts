@@ -3,6 +3,7 @@ import type { BoardView, Feed } from '@sineta/protocol';
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { usePage } from '../page/page-context.ts';
+import { cameFromHistory } from './came-from-history.ts';
 import { getFeed } from './get-feed.ts';
 import { mergePages } from './merge-pages.ts';
 
@@ -26,16 +27,8 @@ export function useFeed({ feed, topic, after }: Extract<BoardView, { kind: 'boar
   });
 }
 
-/** The data of the page are fresh, unless the browser restored it from its history. */
-function cameFromHistory(): boolean {
-  return performance
-    .getEntriesByType('navigation')
-    .some((entry) => (entry as PerformanceNavigationTiming).type === 'back_forward');
-}
-
 function readSoFar({ pages }: InfiniteData<Feed, string | undefined>): Feed {
-  const next = pages.at(-1)?.next;
-  return { notices: mergePages(pages), ...(next !== undefined && { next }) };
+  return { notices: mergePages(pages), next: pages.at(-1)?.next };
 }
 
 /** Refreshes the notices whenever a message arrives while the page is open. */

@@ -33,13 +33,14 @@ interface Stored {
  * Keeps the words of the last notices that this visitor opened, for the offline page, and removes those that are not
  * published any more.
  * @param path - of the page
+ * @param isFresh - whether the service has just sent the page: one that the browser kept lacks newer notices
  */
-export function keepRead(page: BoardPage, path: string): Promise<void> {
+export function keepRead(page: BoardPage, path: string, isFresh: boolean): Promise<void> {
   return navigator.locks.request('sineta-read', async () => {
     const cache = await caches.open(cacheName);
     const response = await cache.match(entry);
     const stored = response ? ((await response.json()) as Stored) : { notices: [], at: Date.now() };
-    const next = await readAfter(page, path, stored);
+    const next = await readAfter(page, path, isFresh, stored);
     // A page that the visitor leaves gives its lock back before what it wrote arrives, perhaps over what the next one wrote.
     if (wordsIn(next) === wordsIn(stored)) return;
     await (next.notices.length > 0
@@ -53,7 +54,12 @@ function wordsIn(stored: Stored): string {
   return JSON.stringify(stored, (key, value: unknown) => (key === 'checkedAt' ? undefined : value));
 }
 
-async function readAfter(page: BoardPage, path: string, { notices, at }: Stored): Promise<Stored> {
+async function readAfter(
+  page: BoardPage,
+  path: string,
+  isFresh: boolean,
+  { notices, at }: Stored,
+): Promise<Stored> {
   const { view } = page;
   const now = Date.now();
   const recent = notices.filter(({ openedAt }) => now - openedAt < longest);
@@ -62,7 +68,7 @@ async function readAfter(page: BoardPage, path: string, { notices, at }: Stored)
   let kept: readonly ReadNotice[] = isGone ? others : recent;
   if (view.kind === 'notice') kept = [wordsOf(view.notice, now), ...others].slice(0, most);
   // The first page of the board has most of what its visitors opened.
-  if (view.kind === 'board' && !view.topic && !view.after) kept = comparedWith(view.feed, kept);
+  if (isFresh && view.kind === 'board' && !view.topic && !view.after) kept = comparedWith(view.feed, kept);
   // A clock that was ahead left a time of the future.
   if (Math.abs(now - at) < pause || !kept.some((notice) => others.includes(notice)))
     return { notices: kept, at };

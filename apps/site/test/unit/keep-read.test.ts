@@ -48,9 +48,9 @@ const noticeOf = (id: string, title = `Aviso ${id}`) => ({
   image: 'https://fotos.example/a.png',
 });
 
-function visit(view: BoardView, path = '/'): Promise<void> {
+function visit(view: BoardView, path = '/', isFresh = true): Promise<void> {
   const words = { notices: 'avisos', topic: 'topico', before: 'antes' };
-  return keepRead({ site: { id: 'default' }, language: 'en', words, view } as BoardPage, path);
+  return keepRead({ site: { id: 'default' }, language: 'en', words, view } as BoardPage, path, isFresh);
 }
 
 const open = (id: string) => visit({ kind: 'notice', notice: noticeOf(id) }, `/avisos/${id}`);
@@ -98,6 +98,15 @@ test('the first page of the board is enough for those that it has or should have
   vi.advanceTimersByTime(hour);
   await openBoard('a', 'c', 'd');
   expect(requested).toEqual([]);
+});
+
+test('a page of the board that the browser kept removes no notice that it is too old for', async () => {
+  await open('a');
+  const feed = { notices: [noticeOf('c')], next: 'older' };
+  await visit({ kind: 'board', feed }, '/', false);
+  expect(await titles()).toEqual(['Aviso a']);
+  await visit({ kind: 'board', feed });
+  expect(entries.has('/read-notices')).toBe(false);
 });
 
 test('any page requests the feed at most every hour, also after a failure', async () => {
