@@ -24,6 +24,7 @@ hydrateRoot(
 document.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of Array.from(formData)) if (!value && name !== 'q') formData.delete(name);
 });
+import('./page/hide-failed-images.ts').then(({ hideFailedImages }) => hideFailedImages()).catch(() => {});
 // Without storage there is none to read offline.
 import('./offline/keep-read.ts')
   .then((module) => module.keepRead(page, location.pathname, !cameFromHistory()))

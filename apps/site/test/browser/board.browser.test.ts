@@ -324,11 +324,14 @@ describe('the notices', () => {
     expect(await links.textContent()).toContain('Abrir em evil.example');
   });
 
-  test('an image that fails leaves no empty space', async () => {
-    board.feed = () => ({ notices: [notice(1, { image: `${board.origin}/gone.png` })] });
-    await page.goto(board.origin);
-    await heading('Aviso de número 1').waitFor();
-    await expect.poll(() => page.locator('article img').count()).toBe(0);
+  test.each(['/', '/?q=Aviso'])('an image that fails leaves no empty space: %s', async (path) => {
+    const sound = notice(2, { image: `${board.origin}${imagePath}` });
+    board.feed = () => ({ notices: [notice(1, { image: `${board.origin}/gone.png` }), sound] });
+    await page.goto(board.origin + path);
+    await heading('Aviso de número 2').waitFor();
+    const images = page.locator('article img:visible');
+    await expect.poll(() => images.count()).toBe(1);
+    expect(await images.getAttribute('src')).toContain(imagePath);
   });
 });
 
