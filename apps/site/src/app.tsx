@@ -29,7 +29,7 @@ export function App({ page, client, children }: AppProps) {
   const { view } = page;
   const { notices: anchor } = page.words;
   const { vapidPublicKey: vapidKey } = page.site;
-  const device = useDeviceState(client, vapidKey, store);
+  const [device, pending] = useDeviceState(client, vapidKey, store);
   const { language: lang } = texts;
   const actions = useMemo(
     () => deviceActions({ client, vapidKey, store, lang }),
@@ -40,7 +40,7 @@ export function App({ page, client, children }: AppProps) {
     <QueryClientProvider client={queries}>
       <PageContext value={page}>
         <TextsContext value={texts}>
-          <DeviceActionsContext value={actions}>
+          <DeviceActionsContext value={{ ...actions, pending }}>
             <a className="skip-link" href={`#${anchor}`}>
               {texts.skip}
             </a>

@@ -11,6 +11,8 @@ export interface DeviceActions {
   readonly openPanel: Press;
   /** Turns notifications on, as a press of the bell does. */
   readonly turnOn: Press;
+  /** Whether the request of a press is running. Another press is ignored meanwhile (B19). */
+  readonly pending: boolean;
   /** Shows a button for one topic. Returns a function that stops it. */
   readonly showTopicButton: (
     host: HTMLElement,
@@ -32,7 +34,7 @@ export interface DeviceRequests {
 }
 
 /** The actions for the requests that the bell of the page makes. */
-export function deviceActions(requests: DeviceRequests): DeviceActions {
+export function deviceActions(requests: DeviceRequests): Omit<DeviceActions, 'pending'> {
   // Where B2 leaves out the bell, these buttons remain.
   const bell = { ...requests, log: console, appleWebApps: true };
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);

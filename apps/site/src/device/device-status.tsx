@@ -1,3 +1,4 @@
+import { Spoken } from '@sineta/ui';
 import { useTexts } from '../texts/texts-context.ts';
 import { useDeviceActions } from './device-actions.ts';
 import type { DeviceState } from './device-state.ts';
@@ -9,22 +10,24 @@ interface DeviceStatusProps {
 
 /**
  * One line on whether this device receives notices, with a button that turns them on or opens the panel: the bell may be out
- * of view, and iPhones have none (B2). It keeps its space while the state is unknown.
+ * of view, and iPhones have none (B2). While the state is unknown it keeps the space of the offer.
  */
 export function DeviceStatus({ state }: DeviceStatusProps) {
-  const { device } = useTexts();
-  const { openPanel, turnOn } = useDeviceActions();
-  const known = state !== 'unknown';
-  const isOffer = state === 'off';
+  const { device, deviceAction } = useTexts();
+  const { openPanel, turnOn, pending } = useDeviceActions();
+  const shown = state === 'unknown' ? 'off' : state;
+  const isOffer = shown === 'off';
+  const isBusy = isOffer && pending;
   return (
-    <div className={styles.status} data-state={state}>
-      <p dir="auto">{known && device[state]}</p>
-      {known && state !== 'unsupported' && (
+    <div className={styles.status} data-state={state} data-shown={shown}>
+      <p dir="auto">{device[shown]}</p>
+      {shown !== 'unsupported' && (
         // One button in every state, so that it keeps the focus.
-        <button type="button" data-offer={isOffer || undefined} onClick={isOffer ? turnOn : openPanel}>
-          {isOffer ? device.turnOn : state === 'on' ? device.settings : device.showHow}
+        <button type="button" aria-disabled={isBusy} onClick={isOffer ? turnOn : openPanel}>
+          {deviceAction[isBusy ? 'pending' : shown]}
         </button>
       )}
+      <output>{isBusy && <Spoken>{deviceAction.pending}</Spoken>}</output>
     </div>
   );
 }

@@ -7,8 +7,14 @@ import { usePermission } from './use-permission.ts';
 /**
  * The state of this device, from the bell's store, the browser's permission and what the browser can do. Makes the request on
  * load of a known device also where B2 leaves out the bell: it renews what an iPhone has lost.
+ *
+ * @returns also whether the request of a press is running
  */
-export function useDeviceState(client: MessagingClient, vapidKey: string, store: BellStore): DeviceState {
+export function useDeviceState(
+  client: MessagingClient,
+  vapidKey: string,
+  store: BellStore,
+): readonly [DeviceState, boolean] {
   const { token, phase } = useSyncExternalStore(store.subscribe, store.getState, store.getInitialState);
   const permission = usePermission();
   // Later requests are those of presses, and keep what is shown.
@@ -28,11 +34,12 @@ export function useDeviceState(client: MessagingClient, vapidKey: string, store:
   const canSubscribe = 'PushManager' in globalThis;
   // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
   const canInstall = 'CompressionStream' in globalThis;
-  return deviceState({
+  const state = deviceState({
     supported: supported && (canSubscribe || canInstall),
     needsInstall: !canSubscribe,
     enabled: token !== null,
     settled,
     permission,
   });
+  return [state, settled && phase === 'requesting'];
 }

@@ -69,7 +69,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   return (
     <PageContext value={page}>
       <TextsContext value={texts}>
-        <DeviceActionsContext value={actions}>
+        <DeviceActionsContext value={{ ...actions, pending: false }}>
           <SpecimenGroup title="The notice board" size="board">
             <Specimen name="masthead">
               <Masthead client={client} store={store} />
@@ -79,6 +79,11 @@ export function Boards({ texts }: { readonly texts: Texts }) {
                 <DeviceStatus state={state} />
               </Specimen>
             ))}
+            <Specimen name="this device: a press is pending">
+              <DeviceActionsContext value={{ ...actions, pending: true }}>
+                <DeviceStatus state="off" />
+              </DeviceActionsContext>
+            </Specimen>
             <Specimen name="topics, more than eight">
               <TopicNav current="saúde" />
             </Specimen>

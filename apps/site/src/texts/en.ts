@@ -11,9 +11,13 @@ export const en: Texts = {
     blocked: 'This site is blocked in the browser’s permissions.',
     install: 'On iPhone and iPad, add this board to the Home Screen to receive notices.',
     unsupported: 'This browser cannot receive notices. They are all here.',
-    turnOn: 'Turn on notifications',
-    settings: 'Device settings',
-    showHow: 'See how',
+  },
+  deviceAction: {
+    on: 'Device settings',
+    off: 'Turn on notifications',
+    pending: 'One moment…',
+    blocked: 'See how to allow it.',
+    install: 'See how to add it.',
   },
   empty: {
     title: 'No notices yet',

@@ -14,9 +14,13 @@ export const es: Texts = {
     blocked: 'Este sitio está bloqueado en los permisos del navegador.',
     install: 'En iPhone y iPad, agregue este tablón a la pantalla de inicio para recibir avisos.',
     unsupported: 'Este navegador no recibe avisos. Todos siguen disponibles aquí.',
-    turnOn: 'Activar avisos',
-    settings: 'Ajustes de este dispositivo',
-    showHow: 'Vea cómo',
+  },
+  deviceAction: {
+    on: 'Ajustes de este dispositivo',
+    off: 'Activar avisos',
+    pending: 'Un momento…',
+    blocked: 'Vea cómo permitirlo.',
+    install: 'Vea cómo agregarlo.',
   },
   empty: {
     title: 'Todavía no hay avisos',

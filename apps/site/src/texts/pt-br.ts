@@ -13,9 +13,14 @@ export const ptBr = {
     blocked: 'Este site está bloqueado nas permissões do navegador.',
     install: 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
-    turnOn: 'Ligar avisos',
-    settings: 'Ajustes deste dispositivo',
-    showHow: 'Veja como',
+  },
+  /** The button beside each sentence. For `blocked` and `install` it ends the sentence. */
+  deviceAction: {
+    on: 'Ajustes deste dispositivo',
+    off: 'Ligar avisos',
+    pending: 'Um instante…',
+    blocked: 'Veja como liberar.',
+    install: 'Veja como adicionar.',
   },
   empty: {
     title: 'Nenhum aviso ainda',

@@ -84,9 +84,9 @@ const states: Record<string, State> = {
   },
   blocked: {
     feed: () => threeNotices(board.origin),
-    shows: 'Veja como',
+    shows: 'Veja como liberar.',
     permission: 'denied',
-    reach: (page) => page.getByText('Veja como').click(),
+    reach: (page) => page.getByText('Veja como liberar.').click(),
   },
 };
 

@@ -355,7 +355,7 @@ describe('the page of a notice', () => {
     await page.getByRole('button', { name: 'Ligar avisos', exact: true }).waitFor();
     await opened.setPermission('denied');
     await comeBack();
-    await page.getByRole('button', { name: 'Veja como' }).waitFor();
+    await page.getByRole('button', { name: 'Veja como liberar.' }).waitFor();
     expect(await page.getByRole('button', { name: 'Ligar avisos' }).count()).toBe(0);
   });
 
@@ -594,6 +594,27 @@ describe('this device', () => {
     await expect.poll(() => reason.textContent()).toContain('O navegador não conseguiu a inscrição.');
   });
 
+  test('while the request of a press runs, its button shows this, once announced', async () => {
+    await page.addInitScript(() => {
+      const asked = Promise.withResolvers<NotificationPermission>();
+      Notification.requestPermission = () => asked.promise;
+      addEventListener('dismiss', () => asked.resolve('default'));
+    });
+    await page.goto(board.origin);
+    const button = page.locator('main [data-state=off] > button');
+    const announced = page.locator('main [data-state=off] > output');
+    await button.click();
+    await expect.poll(() => button.textContent()).toBe('Um instante…');
+    expect(await button.getAttribute('aria-disabled')).toBe('true');
+    expect(await announced.textContent()).toBe('Um instante…');
+    await button.click({ force: true });
+    await page.evaluate(() => dispatchEvent(new Event('dismiss')));
+    await expect.poll(() => button.textContent()).toBe('Ligar avisos');
+    expect(await button.getAttribute('aria-disabled')).toBe('false');
+    expect(await announced.textContent()).toBe('');
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  });
+
   test('on a phone the first notice begins in the upper half, below one row of topics that scrolls', async () => {
     const topics = Array.from({ length: 9 }, (_, index) => ({
       id: `topic-${index}`,
@@ -638,7 +659,7 @@ describe('this device', () => {
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
     await expectToSee(page, 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.');
-    await page.getByRole('button', { name: 'Veja como' }).click();
+    await page.getByRole('button', { name: 'Veja como adicionar.' }).click();
     const drawings = page.locator('sineta-panel[data-state=install] .drawing > svg');
     await expect.poll(() => drawings.count()).toBe(3);
     await page
@@ -660,7 +681,7 @@ describe('this device', () => {
     await opened.setPermission('denied');
     await page.goto(board.origin);
     await page.getByText('Este site está bloqueado nas permissões do navegador.').waitFor();
-    await page.getByText('Veja como').click();
+    await page.getByText('Veja como liberar.').click();
     await page.getByText('Ative “Notificações”').waitFor();
     await opened.setPermission('prompt');
     await expectToSee(page, 'Receba os próximos avisos neste dispositivo.');
