@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { expectAccessible } from './board-page.ts';
+import { expectAccessible, watchShifts } from './board-page.ts';
 import type { BoardServer } from './board-server.ts';
 import { useBoard } from './use-board.ts';
 import { notice, site, threeNotices } from './fixtures.ts';
 
-const opened = useBoard({ viewport: { width: 360, height: 640 } });
+const height = 740;
+const opened = useBoard({ viewport: { width: 360, height } });
 let board: BoardServer;
 let page: Page;
 
@@ -76,8 +77,40 @@ describe.each(languages)(
       board.settings = { introduction, accent: '#1f6f54' };
       await open('/');
       expect(await linesOfLead()).toBe(2);
-      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      expect(await topOf('main article')).toBeLessThanOrEqual(height / 2);
       await expectAccessible(page);
+    });
+
+    test('the offer has a sentence above it, and stands apart from what follows', async () => {
+      const offer = page.locator('main [data-state=off] > button');
+      const space = async (next: string) => {
+        const { y, height } = (await offer.boundingBox())!;
+        return (await topOf(next)) - (y + height);
+      };
+      await open('/');
+      expect(await watchShifts(page).then((shifts) => shifts())).toEqual([]);
+      expect(await topOf('main [data-state=off] > p')).toBeLessThan(
+        await topOf('main [data-state=off] > button'),
+      );
+      expect(await space('main nav a')).toBe(16);
+      board.site = { ...board.site, topics: [] };
+      board.feed = () => ({ notices: [] });
+      await open('/');
+      expect(await space('main [data-device]')).toBe(16);
+    });
+
+    test('where notices are blocked, the help is in the line in which the sentence ends', async () => {
+      await opened().setPermission('denied');
+      await open('/');
+      const status = page.locator('main [data-state=blocked]');
+      const end = await status.locator('p').evaluate((sentence) => {
+        const { right, top, bottom } = [...sentence.getClientRects()].at(-1)!;
+        return { right, middle: (top + bottom) / 2 };
+      });
+      const help = (await status.getByRole('button').boundingBox())!;
+      expect(Math.abs(help.y + help.height / 2 - end.middle)).toBeLessThan(4);
+      expect(help.x).toBeGreaterThanOrEqual(end.right);
+      expect(await status.innerText()).toMatch(/\.\s*[^.]+\.$/);
     });
 
     test('installed from the page of a topic, the web app starts there', async () => {
@@ -91,7 +124,7 @@ describe.each(languages)(
     test('the first notice of a topic begins in the upper half', async () => {
       await open(topicPath);
       expect(await linesOfLead()).toBe(1);
-      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      expect(await topOf('main article')).toBeLessThanOrEqual(height / 2);
     });
 
     test.each([
@@ -103,7 +136,7 @@ describe.each(languages)(
       board.site = { ...board.site, topics: [{ ...topics[0]!, name, description }, ...topics.slice(1)] };
       board.settings = { accent: '#1f6f54' };
       await open(topicPath);
-      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      expect(await topOf('main article')).toBeLessThanOrEqual(height / 2);
       await expectAccessible(page);
       if (!(await lead().getByRole('link').isVisible())) return;
       await lead().getByRole('link', { name: more }).click();
@@ -146,7 +179,7 @@ describe.each(languages)(
       const lines = page.locator('article > p:has(time)');
       await expect.poll(() => lines.locator('[id^=new-]').count()).toBe(2);
       for (const width of [320, 360]) {
-        await page.setViewportSize({ width, height: 640 });
+        await page.setViewportSize({ width, height });
         const heights = await lines.evaluateAll((all) => all.map((line) => line.clientHeight));
         expect(heights).toEqual([20, 20]);
       }
@@ -163,7 +196,7 @@ describe.each(languages)(
       board.settings = { introduction: `${introduction} `.repeat(4).trim() };
       await open('/');
       expect(await linesOfLead()).toBe(2);
-      expect(await topOf('main article')).toBeLessThanOrEqual(320);
+      expect(await topOf('main article')).toBeLessThanOrEqual(height / 2);
       await expectAccessible(page);
       await lead().getByRole('link', { name: more }).click();
       expect(await linesOfLead()).toBeGreaterThan(4);
