@@ -88,6 +88,7 @@ export function SearchPageView({
         {isSearched && isFiltered && topics.length > 0 && (
           <SearchLinks
             label={search.topics}
+            heading={search.topic}
             links={[{ id: undefined, name: texts.topics.all }, ...topics].map(({ id, name }) => ({
               name,
               href: searchAddress(language, { query, topic: id, ...period }, words.lang),

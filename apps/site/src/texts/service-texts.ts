@@ -32,6 +32,8 @@ export interface ServiceTexts {
     readonly example: string;
     /** The label of the links that search only one topic. */
     readonly topics: string;
+    /** The same in a word, which is visible. */
+    readonly topic: string;
     /** The headings of what is offered without a result. */
     readonly browse: string;
     readonly latest: string;
@@ -94,6 +96,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       submit: 'Procurar',
       example: 'Ex.: vacinação',
       topics: 'Assunto dos resultados',
+      topic: 'Assunto',
       browse: 'Ver por assunto',
       latest: 'Avisos mais novos',
       found: (count) =>
@@ -147,6 +150,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       submit: 'Search',
       example: 'For example: vaccination',
       topics: 'Topic of the results',
+      topic: 'Topic',
       browse: 'Browse by topic',
       latest: 'Newest notices',
       found: (count) =>
@@ -200,6 +204,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       submit: 'Buscar',
       example: 'Ej.: vacunación',
       topics: 'Tema de los resultados',
+      topic: 'Tema',
       browse: 'Ver por tema',
       latest: 'Avisos más recientes',
       found: (count) =>

@@ -156,10 +156,17 @@ describe.each(languages)(
       expect(lines).toBe(1);
     });
 
-    test('the first result of a search begins soon after the upper half', async () => {
+    test('the first result of a search begins in the upper half, and their number apart from the first day', async () => {
       board.feed = () => ({ notices: [notice(1, { topic: 'agua' })] });
       await open('/?q=Aviso');
-      expect(await topOf('main article')).toBeLessThanOrEqual(344);
+      expect(await topOf('main article')).toBeLessThanOrEqual(height / 2);
+      const space = await page.evaluate(() => {
+        const words = document.createRange();
+        words.selectNodeContents(document.querySelector('.search-result')!);
+        const day = document.querySelector('main h2')!.getBoundingClientRect().top;
+        return day - words.getBoundingClientRect().bottom;
+      });
+      expect(space).toBeGreaterThanOrEqual(24);
     });
 
     test('the field of a search has the focus in view, below the heading', async () => {

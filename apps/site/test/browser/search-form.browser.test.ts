@@ -40,3 +40,19 @@ test('the time zone stands once on a search, and describes the fields of its per
   const zone = await page.getByLabel('Até', { exact: true }).getAttribute('aria-describedby');
   expect(await page.locator(`#${zone}`).textContent()).toBe('Datas e horários: horário de Brasília.');
 });
+
+test('the topics of the results have a visible label, which the links of the period do not', async () => {
+  board.feed = () => ({ notices: [notice(1)] });
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${board.origin}/?q=Aviso`);
+    const row = page.getByRole('navigation', { name: 'Assunto dos resultados' });
+    const label = (await row.getByText('Assunto', { exact: true }).boundingBox())!;
+    const first = (await row.getByRole('link').first().boundingBox())!;
+    // Before the links on a phone, above them elsewhere.
+    const [end, start] = width === 360 ? [label.x + label.width, first.x] : [label.y + label.height, first.y];
+    expect(end).toBeLessThanOrEqual(start);
+    await page.locator('summary').click();
+    expect(await page.getByRole('navigation', { name: 'Período' }).locator('.search-label').count()).toBe(0);
+  }
+});
