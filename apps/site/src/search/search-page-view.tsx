@@ -29,7 +29,7 @@ export function SearchPageView({
   const texts = useTexts();
   const addresses = useAddresses();
   const clock = useClock();
-  const { search } = serviceTextsFor(shown);
+  const { search, offline } = serviceTextsFor(shown);
   const formats = timeFormats(texts.language, clock.timeZone);
   const { notices, beyond, next, oldest, latest = [] } = found;
   const period = { from, until };
@@ -43,11 +43,18 @@ export function SearchPageView({
   const isFiltered = topic !== undefined || notices.length > 0;
   const number = new Intl.NumberFormat(texts.language);
   const searched = number.format(limits.searchedNotices);
+  const isRefused = beyond === 'refused';
   const sentences = [
-    query ? search.found(notices.length) : search.foundThen(notices.length),
+    // That none were found would be untrue: the older ones were not searched.
+    isRefused && notices.length === 0
+      ? undefined
+      : query
+        ? search.found(notices.length)
+        : search.foundThen(notices.length),
     hasPeriod ? `${search.period}: ${describePeriod(period, texts.language, search)}.` : undefined,
     beyond === 'matches' ? (query ? search.matches : search.matchesThen) : undefined,
     beyond === 'older' ? search.older(searched) : undefined,
+    isRefused ? search.refused : undefined,
   ];
   return (
     <>
@@ -135,6 +142,16 @@ export function SearchPageView({
               rel="next"
             >
               <bdi>{beyond === 'older' ? search.searchOlder : texts.more}</bdi>
+            </a>
+          </div>
+        )}
+        {isRefused && (
+          <div className={board.foot}>
+            <a
+              className={board.more}
+              href={searchAddress(language, { query, topic, ...period, after }, words.lang)}
+            >
+              <bdi>{offline.retry}</bdi>
             </a>
           </div>
         )}

@@ -43,6 +43,8 @@ export interface ServiceTexts {
     readonly older: (searched: string) => string;
     /** The link to what was not searched. */
     readonly searchOlder: string;
+    /** The service does not search the older ones now. */
+    readonly refused: string;
     /** What the visitor has to correct. */
     readonly wrong: {
       readonly query: (most: string) => string;
@@ -104,6 +106,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matches: 'Há mais avisos com essas palavras.',
       older: (searched) => `Cada página da procura abrange ${searched} avisos.`,
       searchOlder: 'Procurar em avisos mais antigos',
+      refused: 'Há muitas procuras agora. Tente de novo em um minuto.',
       wrong: {
         query: (most) => `A procura passa de ${most} caracteres. Escreva menos palavras.`,
         day: 'Essa data não existe, ou não está entre 1900 e 2199. Escolha outra.',
@@ -158,6 +161,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matches: 'More notices contain these words.',
       older: (searched) => `Each page of a search covers ${searched} notices.`,
       searchOlder: 'Search older notices',
+      refused: 'There are many searches right now. Try again in a minute.',
       wrong: {
         query: (most) => `The search exceeds ${most} characters. Enter fewer words.`,
         day: 'This date does not exist, or is not between 1900 and 2199. Choose another one.',
@@ -212,6 +216,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       matches: 'Hay más avisos con esas palabras.',
       older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
       searchOlder: 'Buscar en avisos más antiguos',
+      refused: 'Hay muchas búsquedas en este momento. Inténtelo de nuevo en un minuto.',
       wrong: {
         query: (most) => `La búsqueda supera los ${most} caracteres. Escriba menos palabras.`,
         day: 'Esa fecha no existe, o no está entre 1900 y 2199. Elija otra.',

@@ -1,0 +1,60 @@
+import type { BoardPage, BoardView } from '@sineta/protocol';
+import { boardAddresses } from '@sineta/protocol/board';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PageContext } from '../../src/page/page-context.ts';
+import { SearchPageView } from '../../src/search/search-page-view.tsx';
+import { TextsContext } from '../../src/texts/texts-context.ts';
+import { textsFor } from '../../src/texts/texts.ts';
+
+type Search = Extract<BoardView, { kind: 'search' }>;
+
+function render(view: Search, language = 'pt-BR'): string {
+  const page = {
+    origin: 'https://avisos.example',
+    site: { id: 'default', name: 'Vila', language, topics: [] },
+    settings: {},
+    language,
+    words: boardAddresses(language).words,
+    timeZone: 'America/Sao_Paulo',
+    today: '2026-11-12',
+    view,
+  } as unknown as BoardPage;
+  return renderToStaticMarkup(
+    <PageContext value={page}>
+      <TextsContext value={textsFor(language)}>
+        <SearchPageView view={view} />
+      </TextsContext>
+    </PageContext>,
+  );
+}
+
+const after = '1.AAAAAAAAAAAAAAAAAAAAAA';
+
+test.for([
+  [
+    'pt-BR',
+    'Há muitas procuras agora. Tente de novo em um minuto.',
+    'Tentar de novo',
+    '/?q=feira&amp;antes=',
+  ],
+  ['en', 'There are many searches right now. Try again in a minute.', 'Try again', '/?q=feira&amp;before='],
+  [
+    'es',
+    'Hay muchas búsquedas en este momento. Inténtelo de nuevo en un minuto.',
+    'Intentar de nuevo',
+    '/?q=feira&amp;antes=',
+  ],
+] as const)('in %s, a refused search offers to try again', ([language, text, retry, address]) => {
+  const found = { notices: [], beyond: 'refused' } as const;
+  const html = render({ kind: 'search', query: 'feira', after, found }, language);
+  expect(html).toContain(`<p dir="auto" class="search-result">${text}</p>`);
+  expect(html).toContain(`href="${address}${after}"><bdi>${retry}</bdi>`);
+});
+
+test('with notices that were found, it counts them', () => {
+  const notices = [{ id: 'a', title: 'Feira', publishedAt: '2026-11-12T12:00:00Z' }];
+  const html = render({ kind: 'search', query: 'feira', found: { notices, beyond: 'refused' } });
+  expect(html).toContain('Um aviso. Há muitas procuras agora.');
+  expect(html).toContain('href="/?q=feira"><bdi>Tentar de novo</bdi>');
+});
