@@ -1,5 +1,4 @@
-import { foldText } from '@sineta/protocol/formats';
-import { isWholeWord, type SearchWord } from '@sineta/protocol/search-words';
+import { foldSearched, isWholeWord, type SearchWord } from '@sineta/protocol/search-words';
 
 /** A part of a text. */
 export interface TextPart {
@@ -20,7 +19,7 @@ const mostMarks = 50;
  * word.
  */
 export function markWords(text: string, words: readonly SearchWord[]): readonly TextPart[] {
-  const folded = foldText(text);
+  const folded = foldSearched(text);
   const marked = new Uint8Array(folded.length);
   const mark = (word: string, isPartMarked: boolean) => {
     for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, at + word.length)) {
@@ -61,7 +60,7 @@ function placesOf(text: string, folded: string): (at: number) => number {
   const places: number[] = [];
   let place = 0;
   for (const character of text) {
-    for (let unit = foldText(character).length; unit > 0; unit--) places.push(place);
+    for (let unit = foldSearched(character).length; unit > 0; unit--) places.push(place);
     place += character.length;
   }
   // After the last character, and the marks that belong to it.

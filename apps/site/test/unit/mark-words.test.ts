@@ -26,6 +26,8 @@ test.each([
     'reuniões pais',
     '[Reunião] de [pais], municipal',
   ],
+  ['without the punctuation around them', 'Falta água, hoje?', '“água” hoje.', 'Falta [água], [hoje]?'],
+  ['with any apostrophe', 'Caixa d’água, d´água', "d'agua", 'Caixa [d’água], [d´água]'],
   ['none of an empty query', 'Aviso', ' ', 'Aviso'],
   ['beyond the basic plane', '😀 feira 😀', 'feira', '😀 [feira] 😀'],
 ])('words are marked %s', (_, text, query, expected) => {
