@@ -6,8 +6,11 @@ export interface AddressPart {
   readonly isAddress: boolean;
 }
 
-/** An address does not end with the punctuation of the sentence around it. */
-const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]])/;
+/**
+ * An address does not end with the punctuation of the sentence around it, except a parenthesis that it opens itself. Linear:
+ * a parenthesis is looked for only up to the next one.
+ */
+const address = /(https?:\/\/(?:[.,;:!?)\]”’»…*_']*(?:\([^\s<>"()]*\)|[^\s<>".,;:!?)\]”’»…*_']))+)/;
 
 /** Divides a text at the addresses in it. Pure. */
 export function addressParts(text: string): AddressPart[] {
