@@ -1,7 +1,7 @@
 import type { MessagingClient } from '@sineta/client';
 import type { BoardView } from '@sineta/protocol';
 import { onlineManager } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { DeviceState } from '../device/device-state.ts';
 import { useFeed, useRefreshOnMessage } from '../feed/use-feed.ts';
 import { useTexts } from '../texts/texts-context.ts';
@@ -23,24 +23,39 @@ export function Board({ view, client, device }: BoardProps) {
   const feed = useFeed(view);
   useRefreshOnMessage(client);
   const announced = useAnnouncedMessages(client);
+  const { notices, next } = feed.data;
+  /** How many notices there were when older ones were requested. */
+  const shown = useRef<number>(undefined);
+
+  useEffect(() => {
+    const added = notices[shown.current ?? -1];
+    if (!added && next !== undefined) return;
+    shown.current = undefined;
+    // The link to older ones had the focus, and is gone with the last of them.
+    if (added && next === undefined && document.activeElement === document.body)
+      document.getElementById(added.id)?.querySelector('a')?.focus();
+  }, [notices, next]);
 
   return (
     <div>
       <BoardNote>{online ? feed.isRefetchError && texts.stale : texts.offline}</BoardNote>
       <NoticeList
-        notices={feed.data.notices}
-        reachesEnd={feed.data.next === undefined}
+        notices={notices}
+        reachesEnd={next === undefined}
         view={view}
         device={device}
         announced={announced}
       />
       <BoardFooter
         view={view}
-        next={feed.data.next}
-        isEmpty={feed.data.notices.length === 0}
+        next={next}
+        isEmpty={notices.length === 0}
         loading={feed.isFetchingNextPage}
         failed={feed.isFetchNextPageError}
-        load={() => void feed.fetchNextPage()}
+        load={() => {
+          shown.current = notices.length;
+          void feed.fetchNextPage();
+        }}
       />
     </div>
   );

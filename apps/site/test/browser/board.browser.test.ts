@@ -214,6 +214,27 @@ describe('the notices', () => {
     await page.getByText('Não há avisos mais antigos.').waitFor();
   });
 
+  test('the last older ones get the focus of the link that is gone with them', async () => {
+    board.feed = (after) => {
+      if (after === null) return { notices: [notice(1), notice(2)], next: '2' };
+      return after === '2' ? { notices: [notice(3)], next: '3' } : { notices: [notice(4), notice(5)] };
+    };
+    await page.goto(board.origin);
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    await page.getByRole('link', { name: 'Mostrar mais' }).focus();
+    await page.keyboard.press('Enter');
+    await heading('Aviso de número 3').waitFor();
+    expect(await focused()).toBe('Mostrar mais');
+    await page.keyboard.press('Enter');
+    await expect.poll(focused).toBe('Aviso de número 4');
+    // A notice that arrives later leaves the focus where it is.
+    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+    board.feed = () => ({ notices: [notice(0), notice(1), notice(2), notice(3), notice(4), notice(5)] });
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await heading('Aviso de número 0').waitFor();
+    expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
+  });
+
   test('after a failure to load older ones, the others stay and it can be retried', async () => {
     board.feed = (after) => (after === null ? { notices: [notice(1)], next: '2' } : { status: 500 });
     await page.goto(board.origin);
