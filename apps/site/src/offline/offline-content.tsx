@@ -19,7 +19,7 @@ export function OfflineContent({ siteName, timeZone, texts: { offline } }: Offli
         <p dir="auto">{offline.retrying}</p>
         <button type="button">{offline.retry}</button>
       </div>
-      <section hidden data-time-zone={timeZone}>
+      <section hidden data-time-zone={timeZone} data-copy={offline.copy}>
         <h2>{offline.read}</h2>
         <button type="button">{offline.forget}</button>
       </section>

@@ -14,18 +14,33 @@ setInterval(tryAgain, 5000);
 const { lang: own } = document.documentElement;
 const element = (name, text, lang = own) =>
   Object.assign(document.createElement(name), { textContent: text, lang, dir: 'auto' });
-const itemOf = ({ id, title, body, publishedAt, language }) => {
+const timeOf = ({ publishedAt }) =>
+  element(
+    'time',
+    new Date(publishedAt).toLocaleString(own, {
+      dateStyle: 'medium',
+      timeStyle: 'short',
+      timeZone: document.querySelector('section').dataset.timeZone,
+    }),
+  );
+const itemOf = (notice) => {
+  const { title, body, language } = notice;
   const item = document.createElement('details');
-  item.open = location.pathname.endsWith(`/${id}`);
-  const time = new Date(publishedAt).toLocaleString(own, {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: document.querySelector('section').dataset.timeZone,
-  });
   const summary = document.createElement('summary');
-  summary.append(element('b', title, language), element('time', time));
+  summary.append(element('b', title, language), timeOf(notice));
   item.append(summary, element('p', body ?? '', language));
   return item;
+};
+// The notice of this address takes the place of the message, of which one line is left above it.
+const showCopy = (notice) => {
+  const { title, body, language } = notice;
+  const plate = document.querySelector('.plate');
+  const article = document.createElement('article');
+  article.append(timeOf(notice), element('h1', title, language), element('p', body ?? '', language));
+  article.className = plate.className;
+  document.title = title;
+  plate.before(element('p', document.querySelector('section').dataset.copy), article);
+  plate.replaceWith(plate.querySelector('button'));
 };
 // In turn with pages of the board in other tabs.
 const withKept = (use) =>
@@ -33,6 +48,7 @@ const withKept = (use) =>
 const longest = 30 * 24 * 60 * 60_000;
 const forget = async (section) => {
   await withKept((cache) => cache.delete('/read-notices'));
+  if (document.querySelector('article')) location.reload();
   section.remove();
   document.querySelector('button').focus();
 };
@@ -40,9 +56,13 @@ const showRead = async (cache) => {
   const stored = await (await cache.match('/read-notices'))?.json();
   const notices = stored?.notices.filter(({ openedAt }) => Date.now() - openedAt < longest) ?? [];
   if (notices.length === 0) return cache.delete('/read-notices');
+  const copy = notices.find(({ id }) => location.pathname.endsWith(`/${id}`));
+  if (copy) showCopy(copy);
+  const others = notices.filter((notice) => notice !== copy);
   const section = document.querySelector('section');
   const button = section.querySelector('button');
-  button.before(...notices.map(itemOf));
+  section.querySelector('h2').hidden = others.length === 0;
+  button.before(...others.map(itemOf));
   button.addEventListener('click', () => {
     forget(section).catch(() => {});
   });

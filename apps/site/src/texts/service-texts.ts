@@ -11,6 +11,8 @@ export interface ServiceTexts {
     readonly text: (site: string) => string;
     readonly retrying: string;
     readonly retry: string;
+    /** Above the notice of the address, where this browser has kept it. */
+    readonly copy: string;
     /** The heading of the notices that the visitor opened before. */
     readonly read: string;
     /** The button that deletes them from this browser. */
@@ -78,6 +80,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         `Os avisos de ${site} não carregaram. Pode ser a sua conexão, ou uma pausa do próprio mural.`,
       retrying: 'A página tenta de novo sozinha.',
       retry: 'Tentar de novo',
+      copy: 'O mural não respondeu: esta é a cópia guardada.',
       read: 'Avisos que você abriu antes',
       forget: 'Apagar avisos guardados',
     },
@@ -133,6 +136,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         `The notices of ${site} did not load. Your connection may be down, or the board may be paused.`,
       retrying: 'The page tries again by itself.',
       retry: 'Try again',
+      copy: 'The notice board did not respond: this is the saved copy.',
       read: 'Notices that you opened before',
       forget: 'Delete saved notices',
     },
@@ -188,6 +192,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         `No se pudieron cargar los avisos de ${site}. Puede que falle su conexión, o que el servicio esté detenido por un momento.`,
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
+      copy: 'El tablón no respondió: esta es la copia guardada.',
       read: 'Avisos que abrió antes',
       forget: 'Borrar avisos guardados',
     },

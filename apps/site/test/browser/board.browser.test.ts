@@ -533,7 +533,10 @@ describe('without the service', () => {
 describe('notices that were opened before', () => {
   const words = async () =>
     page.evaluate(() =>
-      Array.from(document.querySelectorAll('details'), ({ open, innerText }) => `${open} ${innerText}`),
+      Array.from(
+        document.querySelectorAll('article, details'),
+        (notice) => (notice as HTMLElement).innerText,
+      ),
     );
 
   /** Opens a notice, and waits until it is kept. */
@@ -563,14 +566,17 @@ describe('notices that were opened before', () => {
     await expect
       .poll(words)
       .toEqual([
-        expect.stringMatching(/^true <img src=x onerror=[^]*A\n\n<b>B<\/b>$/),
-        expect.stringContaining('false Aviso de número 1'),
+        expect.stringMatching(/<img src=x onerror=[^]*A\n\n<b>B<\/b>$/),
+        expect.stringContaining('Aviso de número 1'),
       ]);
+    // That of the address is first, as a notice.
+    expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([hostile.title]);
+    await expectToSee(page, 'O mural não respondeu: esta é a cópia guardada.');
+    await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
     await expectAccessible(page);
     await expectToFit(page, 360);
     await page.getByRole('button', { name: 'Apagar avisos guardados' }).click();
-    await heading('Avisos que você abriu antes').waitFor({ state: 'detached' });
-    await page.reload();
+    await heading('Avisos que você abriu antes').waitFor({ state: 'hidden' });
     await heading('O mural não respondeu').waitFor();
     expect(await page.evaluate(() => caches.match('/read-notices'))).toBeUndefined();
     expect(await words()).toEqual([]);
