@@ -31,6 +31,24 @@ test('on paper the board has full dates and its address', async () => {
   }
 });
 
+test('on paper a notice is in line with its page, and its link has the address', async () => {
+  board.feed = () => threeNotices(board.origin);
+  for (const path of ['/', `/avisos/${notice(1).id}`]) {
+    await page.goto(board.origin + path);
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: 'print' });
+    const link = page.getByRole('link', { name: 'Abrir em agua.example.org' });
+    const { x } = (await link.boundingBox())!;
+    expect(x).toBe((await page.locator('header > div').boundingBox())!.x);
+    const address = await link.evaluate((element) => [
+      element.getAttribute('href'),
+      getComputedStyle(element, '::after').content,
+    ]);
+    expect(address[1]).toContain(address[0]!);
+    await page.emulateMedia({ media: 'screen' });
+  }
+});
+
 const topics = [
   'Água e esgoto',
   'Defesa civil',
