@@ -36,8 +36,8 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
       <div className={styles.foot}>
         {topic ? (
           <div className={styles.topic}>
-            <FollowTopic topic={topic} device={device} />
             <p dir="auto">{topic.description}</p>
+            <FollowTopic topic={topic} device={device} />
           </div>
         ) : (
           <DeviceStatus state={device} />

@@ -49,6 +49,17 @@ test('on paper a notice is in line with its page, and its link has the address',
   }
 });
 
+test('the paragraphs of a notice on its page have more than half a line between them', async () => {
+  board.feed = () => threeNotices(board.origin);
+  await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+  const paragraph = page.getByRole('article').getByText('Guarde água');
+  const { space, size } = await paragraph.evaluate((second) => ({
+    space: second.getBoundingClientRect().top - second.previousElementSibling!.getBoundingClientRect().bottom,
+    size: Number.parseFloat(getComputedStyle(second).fontSize),
+  }));
+  expect(space / size).toBe(0.75);
+});
+
 const topics = [
   'Água e esgoto',
   'Defesa civil',
