@@ -23,22 +23,28 @@ const leadLine = 44;
 
 /** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
-  const { settings } = usePage();
+  const { settings, site } = usePage();
   const texts = useTexts();
   const topic = useTopic(view.topic);
   const title = topic ? topic.name : (settings.title ?? texts.title);
   const lead = topic ? topic.description : settings.introduction;
+  // The names of topics may be translated.
+  const lang = topic ? undefined : site.language;
   const isShort = title.length > titleLine;
   return (
     <>
       <div className={styles.opening}>
         <h1 className={styles.title}>
-          <bdi>{title}</bdi>
+          <bdi lang={settings.title && lang}>{title}</bdi>
         </h1>
         {lead && (
-          <p id="lead" dir="auto" className={styles.lead} data-short={isShort || undefined}>
+          <p id="lead" dir="auto" lang={lang} className={styles.lead} data-short={isShort || undefined}>
             {lead}
-            {lead.length > leadLine * (isShort ? 1 : 2) && <a href="#lead">{texts.more}</a>}
+            {lead.length > leadLine * (isShort ? 1 : 2) && (
+              <a href="#lead" lang={texts.language}>
+                {texts.more}
+              </a>
+            )}
           </p>
         )}
         {topic ? (

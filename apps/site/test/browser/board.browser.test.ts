@@ -134,11 +134,14 @@ describe('the state of the board', () => {
   });
 });
 
+/** Wider than a phone, without a place where a line usually ends. */
+const longAddress = 'secretariaparoquialdenossasenhora@paroquiavilanova.example.org';
+
 describe('the settings of the board', () => {
   test('heading, introduction and footer; axe finds nothing, and it fits', async () => {
     board.settings = {
       title: 'Avisos da paróquia',
-      introduction: 'Missas, festas e obras, para quem vive aqui.',
+      introduction: `Missas, festas e obras: ${longAddress}`,
       accent: '#1f6f54',
       footer: 'Paróquia São José\nRua da Matriz, 1',
       contactUrl: 'mailto:ola@example.org',
@@ -156,6 +159,11 @@ describe('the settings of the board', () => {
     await footer.getByRole('link', { name: 'Privacidade' }).waitFor();
     expect(await page.title()).toBe('Avisos da paróquia · Prefeitura de Vila Nova');
     await expectAccessible(page);
+    await expectToFit(page, 320);
+    const [topic] = site.topics;
+    board.site = { ...site, topics: [{ ...topic!, description: longAddress }] };
+    await page.goto(`${board.origin}/?topico=agua`);
+    await expectToSee(page, longAddress);
     await expectToFit(page, 320);
     expect(opened.errors).toEqual([]);
   });
