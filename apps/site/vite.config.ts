@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defaultClientConditions, defaultServerConditions, defineConfig, type Plugin } from 'vite';
 import { compactStyles } from '../../scripts/compact-styles.ts';
@@ -8,6 +10,12 @@ const conditions = ['@sineta/source'];
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), compactStyles, preloadFonts()],
+  css: {
+    modules: {
+      // Without the line number of the default, which the script of the page repeats for each class.
+      generateScopedName: (name, file) => `${name}_${shortHash(relative(import.meta.dirname, file))}`,
+    },
+  },
   build: {
     // The page's content security policy allows no data: URLs for fonts and styles, and no inline scripts.
     assetsInlineLimit: 0,
@@ -61,6 +69,10 @@ export default defineConfig({
     },
   },
 });
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 4);
+}
 
 /** Preloads the display font with the style sheet, so that headings do not change while they are read. */
 function preloadFonts(): Plugin {

@@ -16,9 +16,9 @@ export function Masthead({ client, store }: MastheadProps) {
   const { language, bell, search } = useTexts();
   return (
     <header className={styles.masthead}>
-      <div className={styles.line}>
+      <div>
         <a className={styles.wordmark} href={addresses.board()}>
-          {site.icon && <img src={site.icon} alt="" className={styles.logo} />}
+          {site.icon && <img src={site.icon} alt="" />}
           <bdi>{site.name}</bdi>
         </a>
         <NotificationBell
@@ -27,13 +27,8 @@ export function Masthead({ client, store }: MastheadProps) {
           lang={language}
           labels={bell}
           store={store}
-          className={styles.bell}
         />
-        <a
-          href={`/?q=${words.lang ? `&lang=${words.lang}` : ''}#q`}
-          aria-label={search}
-          className={styles.search}
-        >
+        <a href={`/?q=${words.lang ? `&lang=${words.lang}` : ''}#q`} aria-label={search}>
           <svg viewBox="0 0 20 20" aria-hidden>
             <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />
           </svg>

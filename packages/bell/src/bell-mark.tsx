@@ -20,7 +20,6 @@ export function BellMark({ state, className }: BellMarkProps) {
     <svg
       viewBox="0 0 24 24"
       width="1em"
-      height="1em"
       fill="none"
       stroke="currentColor"
       strokeWidth="1.75"

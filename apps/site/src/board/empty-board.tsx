@@ -16,8 +16,8 @@ export function EmptyBoard({ device, topic }: EmptyBoardProps) {
   const how = !topic && inState[device];
   return (
     <div className={styles.plate} data-device={device}>
-      <BellMark state={device === 'on' ? 'on' : 'off'} className={styles.plateMark} />
-      <h2 className={styles.plateTitle}>{empty.title}</h2>
+      <BellMark state={device === 'on' ? 'on' : 'off'} />
+      <h2>{empty.title}</h2>
       <p dir="auto">{topic ? empty.topic : empty.text}</p>
       {how && <p dir="auto">{how}</p>}
     </div>

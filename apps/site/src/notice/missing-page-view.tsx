@@ -1,4 +1,3 @@
-import { BellMark } from '@sineta/bell';
 import styles from '../board/board.module.css';
 import { useAddresses, usePage } from '../page/page-context.ts';
 import { SearchForm } from '../search/search-form.tsx';
@@ -15,8 +14,7 @@ export function MissingPageView() {
   return (
     <>
       <div className={styles.plate}>
-        <BellMark state="off" className={styles.plateMark} />
-        <h1 className={styles.plateTitle}>{missing.title}</h1>
+        <h1>{missing.title}</h1>
         <p dir="auto">{missing.text}</p>
         <SearchForm />
         <p>

@@ -1,4 +1,3 @@
-import { BellMark } from '@sineta/bell';
 import type { BoardView } from '@sineta/protocol';
 import styles from '../board/board.module.css';
 import { useAddresses, usePage } from '../page/page-context.ts';
@@ -17,8 +16,7 @@ export function WithdrawnPageView({ view: { reason } }: WithdrawnPageViewProps) 
   const addresses = useAddresses();
   return (
     <div className={styles.plate}>
-      <BellMark state="off" className={styles.plateMark} />
-      <h1 className={styles.plateTitle}>{withdrawn.title}</h1>
+      <h1>{withdrawn.title}</h1>
       {reason === undefined ? (
         <p dir="auto">{withdrawn.text}</p>
       ) : (

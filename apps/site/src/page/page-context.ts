@@ -4,11 +4,9 @@ import { createContext, use } from 'react';
 
 export const PageContext = createContext<BoardPage | undefined>(undefined);
 
-/** The data of this page from the service. */
+/** The data of this page from the service, for components within `<App>`. */
 export function usePage(): BoardPage {
-  const page = use(PageContext);
-  if (!page) throw new Error('This component must be rendered within <App>.');
-  return page;
+  return use(PageContext)!;
 }
 
 /** The URLs of the board, in the language of its site; they keep the language that the visitor chose. */

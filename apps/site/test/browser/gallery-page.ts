@@ -64,7 +64,7 @@ export function documentColours(): {
     canvas: getComputedStyle(document.body).backgroundColor,
     text: getComputedStyle(document.body).color,
     panelMarks: panels.map(({ shadowRoot }) => getComputedStyle(shadowRoot!.querySelector('svg')!).color),
-    plateMarks: [...document.querySelectorAll('[class*=plateMark]'), offline!].map(
+    plateMarks: [...document.querySelectorAll('[class*=plate] > svg'), offline!].map(
       (mark) => getComputedStyle(mark).color,
     ),
     topic: {
