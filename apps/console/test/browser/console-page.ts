@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { darkRules } from '../../../../tests/harness/browsers/axe.ts';
 import { headlessShell } from '../../../../tests/harness/browsers/executable.ts';
 import type { ConsoleService } from './console-service.ts';
 
@@ -115,7 +116,7 @@ export async function expectAccessible(page: Page): Promise<void> {
         });
         return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
       },
-      colorScheme === 'light' ? undefined : ['color-contrast'],
+      colorScheme === 'light' ? undefined : [...darkRules],
     );
     expect(violations, `${page.url()} ${colorScheme}`).toEqual([]);
   }

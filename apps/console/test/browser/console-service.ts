@@ -1,9 +1,9 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { startService } from '../../../../tests/harness/service/service-process.ts';
+
+export { seed } from './seeded-data.ts';
 
 /** The real service with separate data, which serves the built console. */
 export interface ConsoleService extends AsyncDisposable {
@@ -51,11 +51,4 @@ export async function startConsoleService(
     },
     [Symbol.asyncDispose]: () => running.disposeAsync(),
   };
-}
-
-/** Devices, topics and messages, because an empty page makes fewer requests. */
-export function seed(dataDir: string): void {
-  const script = fileURLToPath(new URL('../../../../scripts/seed.ts', import.meta.url));
-  const env = { ...process.env, SINETA_DATA_DIR: dataDir };
-  execFileSync(process.execPath, ['--conditions=@sineta/source', script, '--devices', '500'], { env });
 }

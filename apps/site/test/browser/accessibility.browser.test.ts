@@ -1,6 +1,12 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { expectAccessible, expectToFit, launchBrowser, openPage, workerSettled } from './board-page.ts';
+import {
+  expectAccessibleInThemes,
+  expectToFit,
+  launchBrowser,
+  openPage,
+  workerSettled,
+} from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
 import { displacedPanels, documentColours, ringingMarks, smallTargets } from './gallery-page.ts';
 import { hostileNotices, notice, threeNotices } from './fixtures.ts';
@@ -102,10 +108,7 @@ test.for(Object.entries(states))(
     await reach?.(page);
     for (const width of [1280, 390, 360]) {
       await page.setViewportSize({ width, height: 800 });
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page);
-      }
+      await expectAccessibleInThemes(page);
     }
     await expectToFit(page, 360);
     await expectToFit(page, 320);
@@ -154,10 +157,7 @@ test('the gallery renders every state, and fits in every appearance', async () =
   const empty = page.locator('[data-specimen]').filter({ hasNot: something });
   expect(await empty.evaluateAll((all) => all.map((one) => one.dataset['specimen']))).toEqual([]);
   expect(await page.evaluate(displacedPanels)).toEqual([]);
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await expectAccessible(page);
-  }
+  await expectAccessibleInThemes(page);
   const { leans, turned } = await page.evaluate(ringingMarks);
   expect(turned).toEqual([leans, leans]);
   expect(await page.evaluate(smallTargets)).toEqual([]);

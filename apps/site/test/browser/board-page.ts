@@ -9,6 +9,7 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect } from 'vitest';
+import { darkRules } from '../../../../tests/harness/browsers/axe.ts';
 import { noon } from './fixtures.ts';
 
 /** Time for the browser on a busy machine, in milliseconds. */
@@ -97,8 +98,20 @@ export async function workerSettled(page: Page, script = '/board-worker.js'): Pr
 
 const axeSource = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails if axe-core finds violations on the page. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails if axe-core finds violations on the page in either theme. The page remains in the dark one. */
+export async function expectAccessibleInThemes(page: Page): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await expectAccessible(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expectAccessible(page, darkRules);
+}
+
+/**
+ * Fails if axe-core finds violations on the page.
+ *
+ * @param rules - all if absent
+ */
+export async function expectAccessible(page: Page, rules?: readonly string[]): Promise<void> {
   // Colours are tested when animations have ended. Those within closed details go on when they are opened.
   await page.evaluate(() =>
     Promise.allSettled(
@@ -109,16 +122,16 @@ export async function expectAccessible(page: Page): Promise<void> {
     ),
   );
   await page.evaluate(axeSource);
-  const violations = await page.evaluate(async () => {
+  const violations = await page.evaluate(async (rules) => {
     const { axe } = globalThis as unknown as { axe: { run(options: RunOptions): Promise<AxeResults> } };
     const found = await axe.run({
       // What passes is not read, and has a selector computed for each element.
       resultTypes: ['violations'],
       // WCAG 2.2 AA: of its rules this one is off by default.
-      rules: { 'target-size': { enabled: true } },
+      ...(rules === undefined ? { rules: { 'target-size': { enabled: true } } } : { runOnly: [...rules] }),
     });
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-  });
+  }, rules);
   expect(violations).toEqual([]);
 }
 
