@@ -36,6 +36,8 @@ afterEach(async () => {
 
 const heading = (name: string) => page.getByRole('heading', { name, exact: true });
 const comeBack = () => page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+/** Waits until the page listens to events: its scripts show the bell. */
+const started = () => page.getByRole('button', { name: 'Habilitar Notificações' }).waitFor();
 
 describe('the state of the board', () => {
   test('empty: what the board is for, and how to subscribe', async () => {
@@ -89,7 +91,7 @@ describe('the state of the board', () => {
   test('a failed refresh is shown and retried', async () => {
     await page.clock.install({ time: noon });
     await page.goto(board.origin);
-    await heading('Nenhum aviso ainda').waitFor();
+    await started();
     board.feed = () => ({ status: 500 });
     await comeBack();
     await page.clock.runFor(2000);
@@ -102,7 +104,7 @@ describe('the state of the board', () => {
   test('offline: the notices stay, marked as old', async () => {
     board.feed = () => threeNotices(board.origin);
     await page.goto(board.origin);
-    await heading('Vacinação contra a gripe').waitFor();
+    await started();
     // Screen readers announce a change only within an element that was there before.
     const lines = page.locator('main').getByRole('status');
     const known = await lines.count();
@@ -318,7 +320,7 @@ describe('the notices', () => {
   test('a new one is marked and announced once when the visitor returns', async () => {
     board.feed = () => ({ notices: [notice(2)] });
     await page.goto(board.origin);
-    await heading('Aviso de número 2').waitFor();
+    await started();
     board.feed = () => ({ notices: [notice(1), notice(2)] });
     await comeBack();
     await page.getByRole('status').getByText('Aviso novo: Aviso de número 1').waitFor();
@@ -775,7 +777,7 @@ describe('this device', () => {
     await heading('Nenhum aviso ainda').waitFor();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('avisos');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('avisos');
   });
 });
 
@@ -804,7 +806,9 @@ test('an old notice is found by a word, by the keyboard alone', async () => {
   await page.goto(board.origin);
   await page.getByRole('link', { name: 'Procurar nos avisos' }).press('Enter');
   await heading('Procurar nos avisos').waitFor();
-  expect(await page.getByRole('searchbox').evaluate((box) => document.activeElement === box)).toBe(true);
+  await expect
+    .poll(() => page.getByRole('searchbox').evaluate((box) => document.activeElement === box))
+    .toBe(true);
   await page.keyboard.type('Vacinação');
   await page.keyboard.press('Enter');
   await expectToSee(page, 'Um aviso.');

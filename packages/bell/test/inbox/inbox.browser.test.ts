@@ -204,6 +204,8 @@ describe('in the panel', () => {
   test('a click reads a notice, the button reads all; the read ones stay listed', async () => {
     await using opened = await open('inbox=three&device&load=token');
     const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await stayRecent(page);
     await openByNumber(page);
     expect(await titles(page)).toEqual(['Aviso 3', 'Aviso 2', 'Aviso 1']);
     expect(await panelTitle(page)).toBe('Avisos');
@@ -389,6 +391,7 @@ describe('in the panel', () => {
     await using opened = await open('inbox=growing');
     const { page } = opened;
     await named(page, '3 avisos não lidos');
+    await stayRecent(page);
     await openByNumber(page);
     await page.mouse.move(2, 2);
     await expect.poll(() => feedRequests(page)).toHaveLength(2);

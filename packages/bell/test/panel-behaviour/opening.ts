@@ -31,6 +31,8 @@ export function openingTests(bed: () => Testbed): void {
       await page.click('header button');
       await expect.poll(() => page.evaluate(() => fixture.requests.length)).toBe(2);
       await page.click('header button', { button: 'right' });
+      // A panel would be loaded first.
+      await page.waitForNetworkIdle({ idleTime: 100 });
       await expectClosed(page);
     });
 
