@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { AxeResults, RunOptions } from 'axe-core';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { darkRules } from '../../../../tests/harness/browsers/axe.ts';
 import { headlessShell } from '../../../../tests/harness/browsers/executable.ts';
@@ -94,6 +94,19 @@ export function ask(page: Page, method: string, path: string, body?: unknown): P
     },
     [method, path, body] as const,
   );
+}
+
+/**
+ * Waits until a dialog, a menu or a list of options has the focus, which it takes a moment after it has appeared: until then,
+ * a key is for what opened it.
+ */
+export function expectFocusIn(part: Locator): Promise<void> {
+  return part.and(part.page().locator(':focus-within')).waitFor();
+}
+
+/** Whether the browser would ask before the tab is closed: from then on, nothing typed is lost without a question. */
+export function isGuarded(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 }
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask } from './console-page.ts';
+import { ask, expectFocusIn } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -21,7 +21,7 @@ async function openAt(path: string, title: string): Promise<Page> {
 async function expectShortcuts(page: Page): Promise<void> {
   const palette = page.getByRole('dialog', { name: 'Ir para…' });
   await page.keyboard.press('Control+k');
-  await palette.waitFor();
+  await expectFocusIn(palette);
   await page.keyboard.press('Escape');
   await palette.waitFor({ state: 'detached' });
 }
@@ -89,11 +89,9 @@ test('what takes the place of a removed row gets the focus', async () => {
     expect(await ask(other, 'PUT', path, { name })).toBe(200);
   }
   const page = await openAt('/topics', 'Assuntos e segmentos');
-  await page.getByRole('button', { name: 'Ações para Aaa' }).focus();
-  for (const key of ['Enter', 'End', 'Enter']) {
-    await page.keyboard.press(key);
-    if (key === 'Enter') await page.getByRole('menuitem').or(page.getByRole('alertdialog')).first().waitFor();
-  }
+  await page.getByRole('button', { name: 'Ações para Aaa' }).press('Enter');
+  await expectFocusIn(page.getByRole('menu'));
+  for (const key of ['End', 'Enter']) await page.keyboard.press(key);
   const remove = page.getByRole('alertdialog').getByRole('button', { name: 'Remover' });
   await remove.focus();
   await page.keyboard.press('Enter');
@@ -108,7 +106,7 @@ test('the focus returns to the page after the list of shortcuts that the palette
   await page.getByRole('dialog').getByRole('button', { name: 'Atalhos do teclado' }).focus();
   await page.keyboard.press('Enter');
   const help = page.getByRole('dialog', { name: 'Atalhos do teclado' });
-  await help.waitFor();
+  await expectFocusIn(help);
   await page.keyboard.press('Escape');
   await help.waitFor({ state: 'detached' });
   await expect.poll(() => focused(page)).toBe('Exportar CSV');

@@ -2,7 +2,7 @@ import type { AudienceCount } from '@sineta/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectFocusIn, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -15,7 +15,7 @@ async function choose(page: Page, label: string, order: string): Promise<void> {
   await page.getByRole('button', { name: label }).last().focus();
   await page.keyboard.press('Enter');
   const option = page.getByRole('option', { name: order, exact: true });
-  await option.waitFor();
+  await expectFocusIn(page.getByRole('listbox'));
   const isFocused = () => option.evaluate((element) => element === document.activeElement);
   await page.keyboard.press('Home');
   if (!(await isFocused())) await page.keyboard.press('ArrowDown');

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectFocusIn } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -25,6 +26,7 @@ test('the current site, language and theme are checked in their menus', async ()
   await checked.waitFor();
   const name = await page.getByRole('menuitemradio').textContent();
   expect(await checked.allTextContents()).toEqual([name]);
+  await expectFocusIn(page.getByRole('menu'));
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
   await checked.first().waitFor();

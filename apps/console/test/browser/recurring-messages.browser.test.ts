@@ -1,7 +1,7 @@
 import type { Messages, RecurringMessages } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectFocusIn, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -71,6 +71,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByRole('button', { name: /Repetir/ }).focus();
   await page.keyboard.press('Enter');
   await page.getByRole('option', { name: 'No segundo domingo de cada mês' }).waitFor();
+  await expectFocusIn(page.getByRole('listbox'));
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.getByText('Será enviada no segundo domingo de cada mês, às 08:00.').waitFor();
@@ -113,6 +114,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByRole('button', { name: 'Pausar “Missa e café”' }).click();
   const sent = `O próximo envio de “Missa e café”, ${next} no horário do site, deixa de estar agendado.`;
   await page.getByRole('alertdialog').getByText(sent).waitFor();
+  await expectFocusIn(page.getByRole('alertdialog'));
   await page.keyboard.press('Escape');
   await confirm(page, 'Missa e café', 'Pausar');
   await page.getByText('“Missa e café” está em pausa: nada está agendado.').waitFor();

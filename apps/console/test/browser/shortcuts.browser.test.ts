@@ -1,6 +1,6 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectFocusIn, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -50,7 +50,7 @@ test('single keys open pages, the search and their list, never while writing, an
   await page.getByRole('table').waitFor();
   const palette = page.getByRole('dialog', { name: 'Ir para…' });
   await openByKey('Control+k', palette);
-  await expect.poll(() => palette.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await expectFocusIn(palette);
   const top = async () => (await palette.boundingBox())?.y;
   const before = await top();
   await page.keyboard.type('zzzzzz');
@@ -363,8 +363,7 @@ test('the palette does what the page and the account menu do, and shows its keys
   await page.keyboard.press('Enter');
   const leave = async (name: string): Promise<void> => {
     const dialog = page.getByRole('dialog', { name });
-    await dialog.waitFor();
-    await expect.poll(() => dialog.evaluate((it) => it.contains(document.activeElement))).toBe(true);
+    await expectFocusIn(dialog);
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
   };

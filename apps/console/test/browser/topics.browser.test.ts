@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { write } from '../../../server/test/harness/rows.ts';
+import { ask, expectAccessible, expectFocusIn, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -48,7 +49,7 @@ test('of sixty topics, one is found by what is typed, and its form opens from th
   await expect.poll(() => focusedText(page)).toBe('Educação 2');
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Editar “Educação 2”' });
-  await dialog.waitFor();
+  await expectFocusIn(dialog);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   await expect.poll(() => focusedText(page)).toBe('Educação 2');

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible } from './console-page.ts';
+import { ask, expectAccessible, expectFocusIn, isGuarded } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage, memberPage } = useConsole();
@@ -15,10 +15,6 @@ const storedIn = (page: Page) =>
 
 const questionIn = (page: Page) => page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
 
-/** Whether the browser would ask before the tab is closed. */
-const isGuarded = (page: Page) =>
-  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
-
 /** Leaves the page by its menu, and by going back; each time the user decides to stay. */
 async function stay(page: Page): Promise<void> {
   const before = page.url();
@@ -27,7 +23,7 @@ async function stay(page: Page): Promise<void> {
   await questionIn(page).getByRole('button', { name: 'Continuar editando' }).click();
   await questionIn(page).waitFor({ state: 'hidden' });
   await page.goBack();
-  await questionIn(page).waitFor();
+  await expectFocusIn(questionIn(page));
   await page.keyboard.press('Escape');
   await questionIn(page).waitFor({ state: 'hidden' });
   expect(page.url()).toBe(before);
@@ -213,6 +209,7 @@ test('a dialog that was typed in asks before it closes', async () => {
   await dialog.waitFor({ state: 'hidden' });
   await page.getByRole('button', { name: 'Criar segmento' }).first().click();
   await name.fill('Celulares');
+  await expect.poll(() => isGuarded(page)).toBe(true);
   await name.press('Escape');
   await questionIn(page).getByRole('button', { name: 'Continuar editando' }).click();
   await questionIn(page).waitFor({ state: 'hidden' });
