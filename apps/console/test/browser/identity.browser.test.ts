@@ -29,6 +29,9 @@ describe('entry pages', () => {
     await page.getByText('Digite um e-mail, como ana@exemplo.org.').waitFor();
     await page.getByText('Faltam 7 caracteres na senha.').waitFor();
     expect(await page.getByLabel('Nome').inputValue()).toBe(owner.name);
+    await fillPerson(page, { ...owner, password: 'password1234' });
+    await page.getByRole('button', { name: 'Criar conta e entrar' }).click();
+    await page.getByText('Esta senha é fácil de adivinhar.').waitFor();
     await expectAccessible(page);
     await fillPerson(page, owner);
     await page.getByRole('button', { name: 'Criar conta e entrar' }).click();
@@ -55,6 +58,9 @@ describe('entry pages', () => {
     await page.getByRole('heading', { name: 'Abra o link de novo' }).waitFor();
     await page.goto('about:blank');
     await page.goto(link!);
+    await page.getByLabel('Nova senha').fill('password1234');
+    await page.getByRole('button', { name: 'Mudar senha' }).click();
+    await page.getByText('Esta senha é fácil de adivinhar.').waitFor();
     const password = 'mais uma sineta na mesa';
     await page.getByLabel('Nova senha').fill(password);
     await page.getByRole('button', { name: 'Mudar senha' }).click();

@@ -64,6 +64,7 @@ export function ResetPasswordPage() {
           value={password}
           onChange={setPassword}
           submitted={submitted}
+          error={reset.error}
         />
         <Button type="submit" variant="primary" busy={reset.isPending}>
           {texts.submit}

@@ -58,7 +58,13 @@ export function PasswordCard() {
           onChange={setCurrent}
           error={currentError()}
         />
-        <NewPasswordField label={texts.next} value={next} onChange={setNext} submitted={submitted} />
+        <NewPasswordField
+          label={texts.next}
+          value={next}
+          onChange={setNext}
+          submitted={submitted}
+          error={change.error}
+        />
         <Checkbox isSelected={others} onChange={setOthers}>
           {texts.others}
         </Checkbox>

@@ -1,12 +1,12 @@
-import { limits } from '@sineta/protocol/limits';
-import { Button, Form, PasswordField, TextField, useInitialFocus } from '@sineta/ui';
+import { Button, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { useEffect, useRef, useState } from 'react';
 import { ServiceError } from '../../service/service-error.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
+import { NewPasswordField } from './new-password-field.tsx';
 import { signUpTexts } from './sign-up-texts.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { checkNewAccount, type NewAccount, passwordGap } from './check-new-account.ts';
+import { checkNewAccount, type NewAccount } from './check-new-account.ts';
 
 interface SignUpFormProps {
   readonly submit: string;
@@ -32,17 +32,14 @@ export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
   }, [isTaken]);
   const [submitted, setSubmitted] = useState(false);
   const errors = checkNewAccount(account);
-  const errorOf = (field: keyof NewAccount): string | undefined => {
-    const code = submitted ? errors[field] : undefined;
-    if (code === undefined) return refused[field];
-    const text = texts[code];
-    return typeof text === 'string' ? text : text(passwordGap(account.password));
-  };
   const field = (name: keyof NewAccount) => ({
     value: account[name],
     onChange: (value: string) => setAccount({ ...account, [name]: value }),
-    error: errorOf(name),
   });
+  const errorOf = (name: 'name' | 'email'): string | undefined => {
+    const code = submitted ? errors[name] : undefined;
+    return code === undefined ? refused[name] : texts[code];
+  };
   return (
     <Form
       onSubmit={() => {
@@ -58,6 +55,7 @@ export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
         autoComplete="name"
         inputRef={nameRef}
         {...field('name')}
+        error={errorOf('name')}
       />
       <TextField
         label={texts.email}
@@ -66,14 +64,9 @@ export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
         autoComplete="username"
         inputRef={emailRef}
         {...field('email')}
+        error={errorOf('email')}
       />
-      <PasswordField
-        label={texts.password}
-        description={texts.passwordHelp(limits.passwordMinLength)}
-        showLabel={texts.showPassword}
-        autoComplete="new-password"
-        {...field('password')}
-      />
+      <NewPasswordField label={texts.password} {...field('password')} submitted={submitted} error={error} />
       <Button type="submit" variant="primary" busy={busy}>
         {submit}
       </Button>

@@ -12,6 +12,7 @@ const ptBr = {
     `${missing === 1 ? 'Falta 1 caractere' : `Faltam ${missing} caracteres`} na senha.`,
   passwordLong: (excess: number) =>
     `${excess === 1 ? 'Sobra 1 caractere' : `Sobram ${excess} caracteres`} na senha.`,
+  passwordWeak: 'Esta senha é fácil de adivinhar. Use várias palavras sem relação entre si.',
 };
 
 const en: typeof ptBr = {
@@ -28,6 +29,7 @@ const en: typeof ptBr = {
     `The password is ${missing === 1 ? '1 character' : `${missing} characters`} too short.`,
   passwordLong: (excess) =>
     `The password is ${excess === 1 ? '1 character' : `${excess} characters`} too long.`,
+  passwordWeak: 'This password is easy to guess. Use several unrelated words.',
 };
 
 export const signUpTexts = { name: 'signUp', 'pt-BR': ptBr, en };

@@ -61,6 +61,7 @@ const signUp: TextsOf<typeof signUpTexts> = {
     `${missing === 1 ? 'Falta 1 carácter' : `Faltan ${missing} caracteres`} en la contraseña.`,
   passwordLong: (excess) =>
     `${excess === 1 ? 'Sobra 1 carácter' : `Sobran ${excess} caracteres`} en la contraseña.`,
+  passwordWeak: 'Esta contraseña es fácil de adivinar. Use varias palabras sin relación entre sí.',
 };
 
 const entry: TextsOf<typeof entryTexts> = {

@@ -3,8 +3,10 @@ import { signUpTexts } from '../../../src/accounts/sign-up/sign-up-texts.ts';
 import {
   checkPassword,
   checkNewAccount,
+  isWeak,
   passwordGap,
 } from '../../../src/accounts/sign-up/check-new-account.ts';
+import { ServiceError } from '../../../src/service/service-error.ts';
 
 test('the console and the service require the same passwords', () => {
   expect(checkPassword('a'.repeat(11))).toBe('passwordShort');
@@ -29,4 +31,13 @@ test('the error of a password counts characters, unlike the hint', () => {
   expect(ptBr.passwordShort(7)).toBe('Faltam 7 caracteres na senha.');
   expect(ptBr.passwordShort(1)).toBe('Falta 1 caractere na senha.');
   expect(en.passwordLong(2)).toBe('The password is 2 characters too long.');
+});
+
+test('a new password that the service refused is weak', () => {
+  const refused = (field: string) =>
+    new ServiceError('invalid_request', 'x', { fields: [{ field, message: 'is easy to guess' }] });
+  expect(['password', 'newPassword'].map((field) => isWeak(refused(field)))).toEqual([true, true]);
+  for (const other of [refused('currentPassword'), refused('email'), new Error('x'), null]) {
+    expect(isWeak(other)).toBe(false);
+  }
 });
