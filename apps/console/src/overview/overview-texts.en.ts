@@ -1,11 +1,12 @@
 import { amountsIn } from '../i18n/amounts.ts';
+import { languageNamesIn } from '../i18n/language-name.ts';
 import { devicesEn } from '../devices/counts/reach-texts.ts';
 import type { overviewPtBr } from './overview-texts.pt-br.ts';
 import { plural } from '../i18n/plural.ts';
 
 const { number, percent, date, dateTime } = amountsIn('en');
 const counted = plural('en');
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
+const languageName = languageNamesIn('en');
 
 export const overviewEn: typeof overviewPtBr = {
   title: 'Overview',
@@ -43,7 +44,7 @@ export const overviewEn: typeof overviewPtBr = {
   },
   other: 'Other',
   rest: 'Others',
-  languageName: (tag) => (tag === 'other' ? 'Unknown' : (languageNames.of(tag) ?? tag)),
+  languageName: (tag) => (tag === 'other' ? 'Unknown' : languageName(tag)),
   noTopics: 'No device has chosen a topic yet.',
   next: {
     title: 'Next scheduled',

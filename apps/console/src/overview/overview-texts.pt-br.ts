@@ -1,13 +1,14 @@
 import type { TurnOnState } from './use-turn-on-here.ts';
 import type { Health } from './service-health.ts';
 import { amountsIn } from '../i18n/amounts.ts';
+import { languageNamesIn } from '../i18n/language-name.ts';
 import { devicesPtBr } from '../devices/counts/reach-texts.ts';
 import { plural } from '../i18n/plural.ts';
 import { asPtBr, dasPtBr } from '../i18n/hour-pt-br.ts';
 
 const { number, percent, date, dateTime } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
-const languageNames = new Intl.DisplayNames('pt-BR', { type: 'language' });
+const languageName = languageNamesIn('pt-BR');
 
 export const overviewPtBr = {
   title: 'Visão geral',
@@ -46,7 +47,7 @@ export const overviewPtBr = {
   },
   other: 'Outros',
   rest: 'Os demais',
-  languageName: (tag: string) => (tag === 'other' ? 'Desconhecido' : (languageNames.of(tag) ?? tag)),
+  languageName: (tag: string) => (tag === 'other' ? 'Desconhecido' : languageName(tag)),
   noTopics: 'Nenhum dispositivo escolheu assunto ainda.',
   next: {
     title: 'Próxima agendada',

@@ -1,6 +1,7 @@
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { overviewTexts } from '../../overview/overview-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
+import { languageNamesIn } from '../../i18n/language-name.ts';
 import { devicesCountEs } from './devices.ts';
 import { plural } from '../../i18n/plural.ts';
 import { inSentence } from './in-sentence.ts';
@@ -8,7 +9,7 @@ import { atHour } from './at-hour.ts';
 
 const { number, percent, date, dateTime } = amountsIn('es');
 const contado = plural('es');
-const languageNames = new Intl.DisplayNames('es', { type: 'language' });
+const languageName = languageNamesIn('es');
 
 const joined = (count: number): string => `${number(count)} ${contado(count, 'alta', 'altas')}`;
 const left = (count: number): string => `${number(count)} ${contado(count, 'baja', 'bajas')}`;
@@ -49,7 +50,7 @@ const overview: TextsOf<typeof overviewTexts> = {
   },
   other: 'Otros',
   rest: 'Los demás',
-  languageName: (tag) => (tag === 'other' ? 'Desconocido' : (languageNames.of(tag) ?? tag)),
+  languageName: (tag) => (tag === 'other' ? 'Desconocido' : languageName(tag)),
   noTopics: 'Ningún dispositivo ha elegido un tema todavía.',
   next: {
     title: 'Próximo mensaje',

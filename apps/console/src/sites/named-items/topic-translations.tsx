@@ -3,6 +3,7 @@ import { TextArea, TextField } from '@sineta/ui';
 import { Fragment, useState } from 'react';
 import { useSite } from '../../accounts/sites.ts';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
+import { languageNamesIn } from '../../i18n/language-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { type DraftTranslations, languagesToOffer } from './topic-translations-draft.ts';
@@ -22,10 +23,10 @@ export function TopicTranslations({ draft, onChange, error }: TopicTranslationsP
   const site = useSite();
   const devices = useLanguages(site.id);
   const [first] = useState(draft);
-  const names = new Intl.DisplayNames(language, { type: 'language', languageDisplay: 'standard' });
+  const nameOf = languageNamesIn(language, 'standard');
   return languagesToOffer(site.language, { ...first, ...draft }, devices).map((tag) => {
     const written = draft[tag] ?? { name: '', description: '' };
-    const name = names.of(tag) ?? tag;
+    const name = nameOf(tag);
     const set = (part: Partial<typeof written>) => onChange({ ...draft, [tag]: { ...written, ...part } });
     return (
       <Fragment key={tag}>
