@@ -71,6 +71,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   },
   noMatch: {
     title: 'No matching devices',
+    filtered: 'Clear a filter.',
     text: 'Check the ID, including upper and lower case, or clear a filter. An ID belongs to one registration. The registration is erased when the visitor turns notifications off, when someone removes the device, or when the push service reports that the subscription has ended. If the browser comes back, it has a new ID: ask the visitor for the one that the bell’s panel shows now.',
     clear: 'Clear filters',
   },

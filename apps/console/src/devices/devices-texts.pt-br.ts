@@ -72,6 +72,7 @@ export const devicesPagePtBr = {
   },
   noMatch: {
     title: 'Nenhum dispositivo encontrado',
+    filtered: 'Limpe um filtro.',
     text: 'Confira o ID, com maiúsculas e minúsculas, ou limpe um filtro. O ID vale para um cadastro, que é apagado quando o visitante desliga os avisos, quando alguém remove o dispositivo ou quando o serviço de push informa que a inscrição terminou. Se o navegador voltar, terá outro ID: peça o que aparece agora no painel do sino.',
     clear: 'Limpar filtros',
   },

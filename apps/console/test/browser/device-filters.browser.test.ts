@@ -21,6 +21,15 @@ test.each([
   expect(await page.getByRole('alert').count()).toBe(0);
 });
 
+test('an empty list of devices asks to check the id only if one was typed', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices?browser=firefox`);
+  await page.getByText('Limpe um filtro.', { exact: true }).waitFor();
+  expect(await page.getByText(/Confira o ID/).count()).toBe(0);
+  await page.getByRole('searchbox').fill('abcdefgh');
+  await page.getByText(/^Confira o ID/).waitFor();
+});
+
 test('an empty list of the devices with held notifications has a text of its own', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/devices?state=held`);

@@ -127,6 +127,7 @@ function Devices() {
         <Nothing
           site={site}
           filtered={isNarrowed}
+          typed={debounced !== ''}
           noneHeld={state === 'held' && debounced === '' && !isFiltered(selectable)}
           onClear={clear}
         />
@@ -164,6 +165,7 @@ function Devices() {
 interface NothingProps {
   readonly site: string;
   readonly filtered: boolean;
+  readonly typed: boolean;
   /** Whether the devices with held notifications are listed, and nothing else narrows the list. */
   readonly noneHeld: boolean;
   readonly onClear: () => void;
@@ -172,7 +174,7 @@ interface NothingProps {
 /** The period for the number of lost devices. */
 const leftWithin = 30;
 
-function Nothing({ site, filtered, noneHeld, onClear }: NothingProps) {
+function Nothing({ site, filtered, typed, noneHeld, onClear }: NothingProps) {
   const { empty, noMatch, noneHeld: nothing } = useTexts(devicesTexts);
   const service = useService();
   const { data } = useQuery({
@@ -183,7 +185,10 @@ function Nothing({ site, filtered, noneHeld, onClear }: NothingProps) {
   return (
     <Card padding="none">
       {filtered ? (
-        <NoMatches texts={noneHeld ? nothing : noMatch} onClear={onClear} />
+        <NoMatches
+          texts={noneHeld ? nothing : typed ? noMatch : { ...noMatch, text: noMatch.filtered }}
+          onClear={onClear}
+        />
       ) : (
         <EmptyState
           level={2}

@@ -80,7 +80,8 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   },
   noMatch: {
     title: 'No se encontró ningún dispositivo',
-    text: 'Revise el ID, con mayúsculas y minúsculas, o quite un filtro. El ID vale para un registro, que se elimina cuando el visitante desactiva los avisos, cuando alguien elimina el dispositivo o cuando el servicio push indica que la suscripción terminó. Si el navegador vuelve, tendrá otro ID: pida el que aparece ahora en el panel de la campana.',
+    filtered: 'Quite un filtro.',
+    text: 'Revise el ID, con mayúsculas y minúsculas, o quite un filtro. El ID vale hasta que el visitante desactiva los avisos, alguien elimina el dispositivo o el servicio push indica que la suscripción terminó. Si el navegador vuelve, tendrá otro ID: pida el que aparece ahora en el panel de la campana.',
     clear: 'Quitar filtros',
   },
   noneHeld: {
