@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { launchBrowser, openPage, signUpOwner, type StorageState } from './console-page.ts';
+import { expectAccessible, launchBrowser, openPage, signUpOwner, type StorageState } from './console-page.ts';
 import { type ConsoleService, seed, startConsoleService } from './console-service.ts';
 
 const atMost = 15;
@@ -64,6 +64,30 @@ test('a page whose data is refused reports why, and opens on a second attempt', 
   await page.unroute('**/v1/sites');
   await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await page.getByRole('link', { name: 'Nova mensagem' }).first().waitFor();
+  await page.context().close();
+});
+
+test('devices that are refused further down the list are requested again only on demand', async () => {
+  const { page } = await openPage(browser, session);
+  let refused = 0;
+  const further = /\/devices\?.*\bafter=/;
+  await page.route(further, (route) => {
+    refused += 1;
+    return route.fulfill({
+      status: 429,
+      json: { code: 'rate_limited', title: 'Too many requests', status: 429 },
+    });
+  });
+  await page.goto(`${service.url}/console/sites/default/devices`);
+  await page.getByRole('table').getByRole('row').nth(1).waitFor();
+  const retry = page.getByRole('button', { name: 'Tentar de novo' });
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await retry.waitFor();
+  await expectAccessible(page);
+  expect(refused).toBe(1);
+  await page.unroute(further);
+  await retry.click();
+  await retry.waitFor({ state: 'detached' });
   await page.context().close();
 });
 

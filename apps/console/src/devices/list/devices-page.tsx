@@ -58,7 +58,8 @@ function Devices() {
   const sought = isPrefix ? deviceIdOf(debounced) : '';
   const request = { ...filters, ...(sought !== '' && { search: sought }) };
   const devices = useDevices(site, { ...request, order });
-  const { data, isError, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = devices;
+  const { data, isError, isPending, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    devices;
   const onFilters = (next: Readonly<Record<string, unknown>>): void =>
     void navigate({
       to: '/sites/$site/devices',
@@ -85,9 +86,18 @@ function Devices() {
   const counted = reach.kind === 'counted' ? reach.count : undefined;
   const all = isNarrowed || everyone === undefined ? counted : { devices: everyone, exact: true };
   const total = data && !hasNextPage ? { devices: data.length, exact: true } : all;
+  // The table asks for more as long as its end is near: what failed is requested again on demand.
   const more = useCallback(() => {
-    if (!isFetchingNextPage) void fetchNextPage();
-  }, [isFetchingNextPage, fetchNextPage]);
+    if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  }, [isFetchingNextPage, isFetchNextPageError, fetchNextPage]);
+  const retry = (
+    <RetryBanner
+      retry={texts.retry}
+      onRetry={() => void (isFetchNextPageError ? fetchNextPage() : devices.refetch())}
+    >
+      {texts.error}
+    </RetryBanner>
+  );
   return (
     <Page
       title={texts.title}
@@ -113,11 +123,7 @@ function Devices() {
         onSearch={setSearch}
         error={isPrefix ? undefined : texts.searchHelp}
       />
-      {isError && (
-        <RetryBanner retry={texts.retry} onRetry={() => void devices.refetch()}>
-          {texts.error}
-        </RetryBanner>
-      )}
+      {isError && !isFetchNextPageError && retry}
       {isPending && !isError && (
         <Card padding="none">
           <Skeleton label={texts.loadingMore} rows={8} />
@@ -156,6 +162,7 @@ function Devices() {
                 : texts.loaded(data.length, total?.exact ? total.devices : undefined)}
             </output>
           )}
+          {isFetchNextPageError && retry}
         </>
       )}
     </Page>
