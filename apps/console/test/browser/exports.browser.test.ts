@@ -31,6 +31,16 @@ test('a list is downloaded as it is filtered', async () => {
   const people = await download(page, 'Exportar CSV');
   expect(people.lines.length).toBeGreaterThan(10);
   for (const line of people.lines) expect(line).toMatch(/^u-\d+;/);
+  // In another case: the file has the people of the list.
+  await page.getByRole('searchbox').fill('U-100');
+  await page
+    .getByRole('link', { name: 'Exportar CSV' })
+    .and(page.locator('[href*="search=u-100"]'))
+    .waitFor();
+  const found = await download(page, 'Exportar CSV');
+  expect(found.lines.length).toBeGreaterThan(1);
+  expect(found.lines.length).toBeLessThan(people.lines.length);
+  for (const line of found.lines) expect(line).toMatch(/^u-100\d*;/);
   await expectAccessible(page);
   await expectToFit(page, 360);
 

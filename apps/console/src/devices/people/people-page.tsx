@@ -39,7 +39,11 @@ function People() {
       title={texts.title}
       width="wide"
       description={texts.description}
-      actions={<ExportLink list={`/sites/${site}/users`} />}
+      actions={
+        data?.people.length !== 0 && (
+          <ExportLink list={`/sites/${site}/users`} filters={{ search: data?.beginning }} />
+        )
+      }
     >
       <DeviceLists site={site} />
       <search>

@@ -11,7 +11,7 @@ interface Page {
   readonly after: string;
 }
 
-/** The people of a site by id, in pages, and how many there are: all of them, or those whose ids begin with a text. */
+/** The people of a site by id, in pages, and how many there are: all of them, or those whose ids have the beginning. */
 export function usePeople(site: string, search: string) {
   const service = useService();
   return useInfiniteQuery({
@@ -27,7 +27,11 @@ export function usePeople(site: string, search: string) {
     },
     initialPageParam: undefined as Page | undefined,
     getNextPageParam: ({ beginning, next }) => (next === undefined ? undefined : { beginning, after: next }),
-    select: ({ pages }) => ({ people: pages.flatMap(({ users }) => users), total: pages[0]?.total }),
+    select: ({ pages }) => ({
+      people: pages.flatMap(({ users }) => users),
+      total: pages[0]?.total,
+      beginning: pages[0]?.beginning,
+    }),
     placeholderData: keepPreviousData,
     gcTime: keptFor,
   });
