@@ -62,7 +62,7 @@ test('a list is downloaded as it is filtered', async () => {
   await entry.first().waitFor();
   const audit = await download(page, 'Exportar CSV');
   expect(audit.lines).toHaveLength(1);
-  expect(audit.lines[0]).toContain('browser=firefox');
+  expect(audit.lines[0]).toContain('com o filtro navegador “firefox”');
   expect(refused).toEqual([]);
 });
 

@@ -35,14 +35,15 @@ const filterNames = {
   language: 'idioma',
   state: 'estado',
   topic: 'tema',
+  segment: 'segmento',
   tag: 'etiqueta',
   user: 'persona',
   device: 'dispositivo',
   timeZone: 'zona horaria',
   seenAfter: 'visto desde',
-  seenBefore: 'visto hasta',
+  seenBefore: 'visto antes de',
   createdAfter: 'se unió desde',
-  createdBefore: 'se unió hasta',
+  createdBefore: 'se unió antes de',
 };
 
 /** Who wrote what the actor approved. */

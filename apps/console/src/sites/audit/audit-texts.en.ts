@@ -34,14 +34,15 @@ const filterNames = {
   language: 'language',
   state: 'state',
   topic: 'topic',
+  segment: 'segment',
   tag: 'tag',
   user: 'user',
   device: 'device',
   timeZone: 'time zone',
   seenAfter: 'seen since',
-  seenBefore: 'seen until',
+  seenBefore: 'seen before',
   createdAfter: 'joined since',
-  createdBefore: 'joined until',
+  createdBefore: 'joined before',
 };
 
 /** Who wrote what the actor approved. */

@@ -36,14 +36,15 @@ const filterNames = {
   language: 'idioma',
   state: 'situação',
   topic: 'assunto',
+  segment: 'segmento',
   tag: 'etiqueta',
   user: 'pessoa',
   device: 'dispositivo',
   timeZone: 'fuso horário',
   seenAfter: 'visto desde',
-  seenBefore: 'visto até',
+  seenBefore: 'visto antes de',
   createdAfter: 'entrou desde',
-  createdBefore: 'entrou até',
+  createdBefore: 'entrou antes de',
 };
 
 /** Who wrote what the actor approved. */

@@ -1,4 +1,10 @@
-import { type AuditAction, auditActionSchema, type AuditEntry } from '@sineta/protocol';
+import {
+  type AuditAction,
+  auditActionSchema,
+  type AuditEntry,
+  devicesQuerySchema,
+  directMessagesQuerySchema,
+} from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
 import { auditQuery, readAuditFilters } from '../../../src/sites/audit/audit-filters.ts';
 import { actionLabel, auditSentence } from '../../../src/sites/audit/audit-sentence.ts';
@@ -184,6 +190,13 @@ describe('a change is recorded from what to what', () => {
     expect(restIn(language, 'devices.exported', { filters: 'order=oldest' })).not.toContain(',');
     expect(restIn(language, 'devices.exported', { filters: 'constructor=a' })).toContain('constructor “a”');
   });
+});
+
+test.for(['pt-BR', 'en', 'es'] as const)('every filter of an export has a name in %s', (language) => {
+  const { names } = textsIn(auditTexts, language).filtered;
+  const filters = Object.keys({ ...devicesQuerySchema.shape, ...directMessagesQuerySchema.shape });
+  const unnamed = filters.filter((name) => !['after', 'limit', 'order'].includes(name) && !(name in names));
+  expect(unnamed).toEqual([]);
 });
 
 test('an unknown action is shown by its name', () => {
