@@ -98,6 +98,10 @@ test('the direct messages of a device are found by its id and linked from its pa
   await expect.poll(isOfDevice).toBe(true);
   expect(await search.inputValue()).toMatch(new RegExp(`^${id}.{8}$`));
 
+  // A link to the whole list replaces what was typed.
+  await page.getByRole('link', { name: 'Individuais' }).click();
+  await expect.poll(() => search.inputValue()).toBe('');
+  expect(new URL(page.url()).search).toBe('');
   await search.fill('-'.repeat(16));
   await page.getByText('Nenhuma mensagem encontrada').waitFor();
   await expectAccessible(page);

@@ -2,7 +2,7 @@ import { deviceIdOf, deviceIdPrefixPattern } from '@sineta/protocol/formats';
 import type { ListOrder } from '@sineta/protocol';
 import { EmptyState, Select, TextField } from '@sineta/ui';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { NoMatches } from '../../page/no-matches.tsx';
@@ -12,7 +12,6 @@ import { Page } from '../../page/page.tsx';
 import { useTypedSearch } from '../../page/typed-search.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
-import { useIsLeaving } from '../../page/use-is-leaving.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
@@ -36,7 +35,6 @@ export function DirectPage() {
     useSearch({ from: '/signed-in/sites/$site/messages/direct' }),
   );
   const navigate = useNavigate();
-  const [typed, setTyped] = useState(filters.device ?? '');
   const messages = useDirectMessages(site, { ...filters, ...(order && { order }) });
   const onFilters = (next: DirectFilters & ListOrderSearch): void =>
     void navigate({
@@ -45,6 +43,10 @@ export function DirectPage() {
       search: readDirectSearch({ order, ...next }),
       replace: true,
     });
+  // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
+  const [typed, setTyped] = useTypedSearch(filters.device ?? '', (text) => {
+    if (isDevice(text)) onFilters({ ...filters, device: deviceIdOf(text) });
+  });
   const isFiltered = Object.keys(filters).length > 0;
   useEffect(() => keepSearch('direct-messages', site, readDirectSearch({ order, ...filters })));
   return (
@@ -111,16 +113,7 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
   const { search, searchHelp, user, states } = useTexts(directTexts);
   const lists = useTexts(messagesTexts);
   const maySeeDevices = useMay('devices');
-  const { device = '' } = filters;
-  const isLeaving = useIsLeaving();
-  // Of a whole token only the id: the rest is a secret, and the search is part of a URL.
-  const debounced = deviceIdOf(useDebounced(typed.trim(), 300));
-  const isComplete = debounced === '' || deviceIdPrefixPattern.test(debounced);
-  // The typed text takes precedence: a change of the address does not restore an old id.
-  const find = useEffectEvent((id: string): void => {
-    if (isComplete && id !== device && !isLeaving()) onFilters({ ...filters, device: id });
-  });
-  useEffect(() => find(debounced), [debounced]);
+  const isComplete = isDevice(useDebounced(typed.trim(), 300));
   const [person, setPerson] = useTypedSearch(filters.user ?? '', (id) => onFilters({ ...filters, user: id }));
   return (
     <search className={styles.search}>
@@ -160,4 +153,9 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
       />
     </search>
   );
+}
+
+/** Whether a device can be found by the text: nothing, or enough of an id or a token. */
+function isDevice(text: string): boolean {
+  return text === '' || deviceIdPrefixPattern.test(deviceIdOf(text));
 }
