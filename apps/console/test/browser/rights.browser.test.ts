@@ -62,3 +62,27 @@ test('a member who leaves a site loses its pages and the rights on it at once', 
   await page.getByRole('menuitemradio', { name: 'Capela' }).waitFor();
   expect(await page.getByRole('menuitemradio').count()).toBe(1);
 });
+
+test('an author is offered neither the deletion of templates nor the search for devices', async () => {
+  const { page: owner } = await ownerPage();
+  await owner.goto(address('/sites/default'));
+  const template = { name: 'Feira', notification: { title: 'Feira na praça' } };
+  expect(await ask(owner, 'PUT', '/v1/sites/default/templates/feira', template)).toBe(200);
+  const page = await memberPage('Duda', { role: 'author' });
+  await page.goto(address('/sites/default/compose'));
+  await page.getByRole('button', { name: 'Usar modelo' }).click();
+  const templates = page.getByRole('dialog', { name: 'Modelos' });
+  await templates.getByRole('button', { name: 'Usar' }).waitFor();
+  expect(await templates.getByRole('button', { name: 'Excluir o modelo “Feira”' }).count()).toBe(0);
+  await templates.getByRole('button', { name: 'Usar' }).click();
+
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.getByText('Dispositivos selecionados', { exact: true }).click();
+  const devices = page.getByLabel('IDs dos dispositivos');
+  await page.getByText('o ID inteiro, de 16 caracteres, ou o token').waitFor();
+  await devices.fill('abcdefgh');
+  await devices.blur();
+  await page.getByText('“abcdefgh” não é um ID inteiro.').waitFor();
+  expect(requests.filter((url) => url.includes('/sites/default/devices'))).toEqual([]);
+});

@@ -44,9 +44,11 @@ const delivery: TextsOf<typeof deliveryTexts> = {
 const devicesField: TextsOf<typeof devicesFieldTexts> = {
   label: 'ID de los dispositivos',
   help: 'Uno por línea, hasta 1000. Use el ID de 8 caracteres de la lista de dispositivos o el token completo.',
+  helpWhole: 'Uno por línea, hasta 1000. Use el ID de 16 caracteres o el token completo.',
   looking: 'Buscando los dispositivos…',
   unknown: (entry) =>
     `“${entry}” no es un dispositivo de este sitio. Copie el ID de la lista de dispositivos.`,
+  notWhole: (entry) => `“${entry}” no es un ID completo. Pídalo a quien ve los dispositivos.`,
   failed: 'No se pudieron buscar los dispositivos. Salga de este campo para intentarlo de nuevo.',
 };
 

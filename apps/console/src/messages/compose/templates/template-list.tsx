@@ -13,12 +13,14 @@ import { templateToDraft } from '../draft/message-to-draft.ts';
 interface TemplateListProps {
   readonly site: string;
   readonly draft: Draft;
+  /** Whether the user may delete templates. */
+  readonly maySave: boolean;
   /** Called with the draft after a template was applied. */
   readonly onUse: (draft: Draft) => void;
 }
 
-/** The templates of the site, with buttons to use or delete each. */
-export function TemplateList({ site, draft, onUse }: TemplateListProps) {
+/** The templates of the site, with buttons to use each, or delete it. */
+export function TemplateList({ site, draft, maySave, onUse }: TemplateListProps) {
   const texts = useTexts(templatesTexts);
   const problems = useProblemTexts();
   const service = useService();
@@ -55,11 +57,13 @@ export function TemplateList({ site, draft, onUse }: TemplateListProps) {
                 <Button size="small" onPress={() => onUse(templateToDraft(template, draft))}>
                   {texts.choose}
                 </Button>
-                <IconButton
-                  icon="trash"
-                  label={texts.remove(template.name)}
-                  onPress={() => setLeaving(template)}
-                />
+                {maySave && (
+                  <IconButton
+                    icon="trash"
+                    label={texts.remove(template.name)}
+                    onPress={() => setLeaving(template)}
+                  />
+                )}
               </>
             }
           >

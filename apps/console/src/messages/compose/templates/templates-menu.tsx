@@ -14,7 +14,7 @@ const TemplateDialog = lazyPart(async () => ({
 interface TemplatesProps {
   readonly site: string;
   readonly draft: Draft;
-  /** Whether the user may save templates. */
+  /** Whether the user may save and delete templates. */
   readonly maySave: boolean;
   /** Whether the texts of the draft are valid, which a template requires. */
   readonly canSave: boolean;
@@ -49,7 +49,7 @@ export function Templates({ site, draft, maySave, canSave, onInvalid, onUse }: T
           closeLabel={common.close}
         >
           <Suspense>
-            <TemplateDialog shows={shows} site={site} draft={draft} onUse={onUse} onClose={close} />
+            <TemplateDialog {...{ shows, site, draft, maySave, onUse }} onClose={close} />
           </Suspense>
         </Dialog>
       ))}

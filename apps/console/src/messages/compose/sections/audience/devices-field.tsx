@@ -1,6 +1,7 @@
 import { TextArea } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useMay } from '../../../../accounts/me.ts';
 import { useService } from '../../../../service/service-context.ts';
 import { devicesFieldTexts } from './devices-field-texts.ts';
 import { shorten } from '../../../../i18n/shorten.ts';
@@ -13,14 +14,15 @@ interface DevicesFieldProps extends DraftFields {
   readonly site: string;
 }
 
-/** A field for single devices. On blur, short ids become device ids. */
+/** A field for single devices. On blur, short ids become device ids, for users who may see devices. */
 export function DevicesField({ site, draft, change, error }: DevicesFieldProps) {
   const texts = useTexts(devicesFieldTexts);
   const service = useService();
   const { tokens } = draft;
   /** The list at the last blur. */
   const [left, setLeft] = useState(tokens);
-  const codes = shortIdsOf(left);
+  const mayFind = useMay('devices');
+  const codes = mayFind ? shortIdsOf(left) : [];
   const { data, fetchStatus, isError, refetch } = useQuery({
     queryKey: ['tokens', site, codes],
     queryFn: ({ signal }) => findIds(service, site, codes, { signal }),
@@ -41,12 +43,13 @@ export function DevicesField({ site, draft, change, error }: DevicesFieldProps) 
     const isCode = codes.includes(wrong);
     if (isCode && data === undefined) return texts.failed;
     const isUnknown = isCode ? !data?.has(wrong) : tokensOf(left).includes(wrong);
-    return isUnknown || error('tokens') ? texts.unknown(shorten(wrong, 24)) : undefined;
+    if (!isUnknown && !error('tokens')) return undefined;
+    return (mayFind ? texts.unknown : texts.notWhole)(shorten(wrong, 24));
   };
   return (
     <TextArea
       label={texts.label}
-      description={fetchStatus === 'fetching' ? texts.looking : texts.help}
+      description={fetchStatus === 'fetching' ? texts.looking : mayFind ? texts.help : texts.helpWhole}
       error={problem()}
       value={tokens}
       onChange={(value) => change({ tokens: value })}
