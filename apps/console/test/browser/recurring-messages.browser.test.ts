@@ -1,4 +1,4 @@
-import type { Messages, RecurringMessages } from '@sineta/protocol';
+import type { Messages, RecurringMessage, RecurringMessages } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, expectAccessible, expectFocusIn, expectToFit } from './console-page.ts';
@@ -17,6 +17,19 @@ const scheduled = async (page: Page) =>
 
 const stored = async (page: Page) =>
   (await read<RecurringMessages>(page, '/v1/sites/default/recurring-messages')).recurringMessages;
+
+/** Creates one that begins on the second Sunday at 8, and returns its path. */
+async function create(page: Page, name: string, rule: string, to: object = { target: { everyone: true } }) {
+  const created = await ask(page, 'POST', '/v1/sites/default/recurring-messages', {
+    name,
+    rule,
+    startsAtLocal: `${secondSunday()}T08:00`,
+    message: { ...to, notification: { title: name } },
+  });
+  expect(created).toBe(201);
+  const [{ id }] = (await stored(page)) as [RecurringMessages['recurringMessages'][number]];
+  return `/v1/sites/default/recurring-messages/${id}`;
+}
 
 /** Presses a button by keyboard, and confirms in the dialog with the same. */
 async function confirm(page: Page, name: string, action: string): Promise<void> {
@@ -138,15 +151,7 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
 test('a rule that another member changes while the form is open is not replaced', async () => {
   const { page } = await ownerPage();
   await page.goto(address('/messages'));
-  const created = await ask(page, 'POST', '/v1/sites/default/recurring-messages', {
-    name: 'Feira',
-    rule: 'FREQ=WEEKLY',
-    startsAtLocal: `${secondSunday()}T08:00`,
-    message: { target: { everyone: true }, notification: { title: 'Feira' } },
-  });
-  expect(created).toBe(201);
-  const [{ id }] = (await stored(page)) as [RecurringMessages['recurringMessages'][number]];
-  const path = `/v1/sites/default/recurring-messages/${id}`;
+  const path = await create(page, 'Feira', 'FREQ=WEEKLY');
   await page.goto(address('/messages/recurring'));
   await page.getByRole('link', { name: 'Feira' }).click();
   await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
@@ -163,19 +168,33 @@ test('a rule that another member changes while the form is open is not replaced'
   expect(await ask(page, 'DELETE', path)).toBe(204);
 });
 
+test('another title keeps what the form has no field for', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/messages'));
+  const message = { target: { everyone: true }, ifDisturbing: 'drop' };
+  const path = await create(page, 'Aula', 'FREQ=WEEKLY', message);
+  await page.goto(address('/messages/recurring'));
+  await page.getByRole('link', { name: 'Aula' }).click();
+  await page.getByRole('heading', { name: 'Editar mensagem recorrente', level: 1 }).waitFor();
+  await page.getByLabel('Título').fill('Aula nova');
+  await page.getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click();
+  await page.getByRole('link', { name: 'Aula nova' }).waitFor();
+  expect((await read<RecurringMessage>(page, path)).message).toMatchObject({
+    ...message,
+    notification: { title: 'Aula nova' },
+  });
+  expect(await ask(page, 'DELETE', path)).toBe(204);
+  expect(refused).toEqual([]);
+});
+
 test('the calendar shows a month by day, as a table or a list, and begins a message for a day', async () => {
   const { page, refused } = await ownerPage();
   await page.setViewportSize({ width: 1280, height: 900 });
   const first = secondSunday();
   const [month, following] = [monthOf(first), monthOf(first, 1)];
   await page.goto(address('/messages'));
-  const created = await ask(page, 'POST', '/v1/sites/default/recurring-messages', {
-    name: 'Missa',
-    rule: 'FREQ=WEEKLY;COUNT=3',
-    startsAtLocal: `${first}T08:00`,
-    message: { target: { everyone: true }, notification: { title: 'Missa' } },
-  });
-  expect(created).toBe(201);
+  await create(page, 'Missa', 'FREQ=WEEKLY;COUNT=3');
   await page.getByRole('link', { name: 'Agenda' }).click();
   await page.getByRole('heading', { name: 'Agenda', level: 1 }).waitFor();
   await page.locator('time[aria-current="date"]').waitFor();

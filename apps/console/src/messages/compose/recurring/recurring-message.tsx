@@ -30,6 +30,7 @@ import type { OpenedMessage } from '../opened-message.ts';
 import type { SaveMessage } from '../send/use-send.ts';
 import { composeRecurringTexts } from './compose-recurring-texts.ts';
 import { firstRecurrence, recurrenceName } from './first-recurrence.ts';
+import { keptContent } from './kept-content.ts';
 import { RecurrenceFields } from './recurrence-fields.tsx';
 
 interface RecurringMessageProps {
@@ -116,7 +117,11 @@ function WithRecurrence(props: WithRecurrenceProps) {
   // The service cannot distinguish a second press from a second message.
   const [once] = useState(() => createOnce<AcceptedMessage>());
   const store: SaveMessage = async (message, options) => {
-    const written = { message, startsAtLocal, rule };
+    const written = {
+      message: stored ? keptContent(stored.message, message) : message,
+      startsAtLocal,
+      rule,
+    };
     const name = recurrenceName(message);
     // A name that differs from the title was given through the API, and stays.
     const named = stored === undefined || stored.name === recurrenceName(stored.message) ? { name } : {};
