@@ -124,3 +124,28 @@ test('a draft is deleted from the list by keyboard, and the user’s own draft s
   expect(await page.getByLabel('Título').inputValue()).toBe('Só meu');
   expect(refused).toEqual([]);
 });
+test('a file on its way is not in the version of another member that takes the place of the text', async () => {
+  const { page: ana } = await ownerPage();
+  const draft = await share(ana, 'Feira na praça');
+  const gil = await memberPage('Gil Prado', { role: 'editor' });
+  const begun = Promise.withResolvers<Route>();
+  await ana.route('**/images?use=image', (route) => begun.resolve(route), { times: 1 });
+  const buffer = pngFile(64, new Uint8Array(64 * 32).fill(90));
+  const file = { name: 'feira', mimeType: 'image/png', buffer };
+  await ana.locator('input[type="file"]').first().setInputFiles(file);
+  const upload = await begun.promise;
+  const ended = ana.waitForEvent('requestfailed', (request) => request.url().includes('/images?'));
+  await ana.context().setOffline(true);
+  await ana.getByLabel('Título').fill('Feira adiada');
+  await ana.getByText('Ainda não foi possível salvar para a equipe.').waitFor();
+  const { revision, message } = await read<SharedDraft>(gil, `${drafts}/${draft}`);
+  const changed = { revision, message: { ...message, notification: { title: 'Feira cancelada' } } };
+  expect(await ask(gil, 'PUT', `${drafts}/${draft}`, changed)).toBe(200);
+  await ana.context().setOffline(false);
+  await ana.getByRole('button', { name: 'Usar a outra versão' }).click();
+  await expect.poll(() => ana.getByLabel('Título').inputValue(), poll).toBe('Feira cancelada');
+  await ana.getByRole('button', { name: 'Enviar', exact: true, disabled: false }).waitFor(poll);
+  await ended;
+  await upload.continue();
+  expect(await ana.getByLabel('URL da imagem', { exact: true }).inputValue()).toBe('');
+});

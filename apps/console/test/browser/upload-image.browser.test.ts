@@ -115,7 +115,14 @@ async function chooseSlowly(page: Page): Promise<() => Promise<void>> {
   return () => upload.continue();
 }
 
+/** Resolves when the console has given an upload up. */
+function givenUp(page: Page): Promise<unknown> {
+  return page.waitForEvent('requestfailed', (request) => request.url().includes('/images?'));
+}
+
 const sendable = { name: 'Enviar', exact: true, disabled: false } as const;
+/** Less than an upload can take. */
+const soon = { timeout: 60_000 };
 
 test('what is written while a file is on its way stays', async () => {
   const { page, address } = await openCompose();
@@ -153,6 +160,25 @@ test('an address that is typed while a file is on its way stays', async () => {
   await finish();
   await page.getByRole('button', sendable).waitFor();
   expect(await address.inputValue()).toBe('https://example.org/feira.png');
+});
+
+test('a file that arrives after its draft was cleared is not in the next one', async () => {
+  const { page, address } = await openCompose();
+  const title = page.getByLabel('Título');
+  await title.fill('Feira');
+  const finish = await chooseSlowly(page);
+  const ended = givenUp(page);
+  await page.getByRole('button', { name: 'Começar do zero' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Começar do zero?' });
+  await dialog.getByRole('button', { name: 'Começar do zero' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  await title.fill('Missa');
+  // The next one does not wait for it.
+  await page.getByRole('button', sendable).waitFor(soon);
+  await ended;
+  await finish();
+  expect(await address.inputValue()).toBe('');
+  expect(await title.inputValue()).toBe('Missa');
 });
 
 test('a file that is dropped on the field is uploaded', async () => {

@@ -67,7 +67,7 @@ export function ComposeForm(props: ComposeFormProps) {
   useSelectExample(form);
   useFormKeys(form);
   const editing = useDraft(storage);
-  const { draft, change, replace } = editing;
+  const { draft, change, replace, onEnd } = editing;
   /** The draft that the dialog is about: it closes when another version takes its place. Undefined until it is first opened. */
   const [confirming, setConfirming] = useState<Draft | false>();
   const [incoming, setIncoming] = useState<Draft>();
@@ -135,7 +135,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const isComplete = sendTime.kind !== 'recurring' || sendTime.rule !== undefined;
   // A stored message keeps the choice that was made for it, and one that recurs has no single time.
   const isFirst = isWritten && !(opened?.isScheduled || opened?.timing);
-  const fields = { draft, change, error: shown.error };
+  const fields = { draft, change, onEnd, error: shown.error };
   const aids = (
     <div className={styles.bar}>
       <Templates

@@ -16,6 +16,8 @@ interface ImageUploadProps {
   readonly label: string;
   readonly value: string;
   readonly onChange: (address: string) => void;
+  /** Calls a function when the form is left for another one, which does not get the file. */
+  readonly onEnd?: (listener: () => void) => void;
   /** Renders the address field. */
   readonly children: (upload: {
     /** Why the file was not uploaded. */
@@ -26,11 +28,12 @@ interface ImageUploadProps {
 }
 
 /** The address field of an image, with a file that is chosen or dropped on it and then gets an address. */
-export function ImageUpload({ className, use, label: field, value, onChange, children }: ImageUploadProps) {
+export function ImageUpload(props: ImageUploadProps) {
+  const { className, use, label: field, value, onChange, onEnd, children } = props;
   const texts = useTexts(imageUploadTexts);
   const chooser = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const upload = useUpload(use, onChange);
+  const upload = useUpload(use, onChange, onEnd);
   const [isChoosing, setChoosing] = useState(false);
   const hasUpload = isUploaded(value);
   const label = upload.state === 'uploading' ? texts.uploading : hasUpload ? texts.replace : texts.upload;

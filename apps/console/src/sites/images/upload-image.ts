@@ -14,6 +14,7 @@ interface ChosenImage {
   readonly file: File;
   /** Of the operator. */
   readonly language: Language;
+  readonly signal: AbortSignal;
 }
 
 /** The address of an uploaded file, or why it was not sent. */
@@ -25,7 +26,7 @@ interface UploadResult {
 /** Uploads a file, unless it is too large: then the service would refuse it after all of it has been sent. */
 export async function uploadImage(
   service: Service,
-  { site, use, file, language }: ChosenImage,
+  { site, use, file, language, signal }: ChosenImage,
 ): Promise<UploadResult> {
   const texts = textsIn(uploadTexts, language);
   const most = imageLimits.uploadBytes;
@@ -36,7 +37,7 @@ export async function uploadImage(
   if (file.type !== '' && !imageTypes.includes(file.type)) return { problem: texts.wrongType };
   const path = `/sites/${site}/images?use=${use}`;
   try {
-    const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose });
+    const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose, signal });
     return { address: url };
   } catch (error) {
     if (!(error instanceof ServiceError && error.code === 'image_not_accepted')) throw error;

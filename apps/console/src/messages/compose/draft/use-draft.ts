@@ -5,6 +5,9 @@ import type { DraftStorage } from './draft-storage.ts';
 /** A change of the draft in another tab: it was changed there, or sent or discarded. */
 export type OtherTab = { readonly kind: 'changed'; readonly draft: Draft } | { readonly kind: 'gone' };
 
+/** Changes some fields: these, or those that a function of the draft returns, if it returns any. */
+type ChangeDraft = (fields: Partial<Draft> | ((draft: Draft) => Partial<Draft> | undefined)) => void;
+
 export interface DraftEditing {
   readonly draft: Draft;
   /** Whether the draft is from an earlier visit and has not been changed since. */
@@ -15,8 +18,9 @@ export interface DraftEditing {
    */
   readonly saveState: 'saved' | 'tabOnly' | 'unsaved' | undefined;
   readonly otherTab: OtherTab | undefined;
-  /** Changes some fields. */
-  readonly change: (fields: Partial<Draft>) => void;
+  readonly change: ChangeDraft;
+  /** Calls a function once another draft takes the place of this one, or the page is left. */
+  readonly onEnd: (listener: () => void) => void;
   /** Replaces the draft. */
   readonly replace: (draft: Draft) => void;
   /** Clears the draft in the form and in the storage. */
@@ -49,6 +53,13 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   const unsaved = useRef<Draft>(undefined);
   /** The draft that a change adds to, also one that began before others, such as an upload. */
   const latest = useRef(draft);
+  const ends = useRef(new Set<() => void>());
+  const end = (): void => {
+    for (const listener of ends.current) listener();
+    ends.current.clear();
+  };
+  const endOnLeaving = useEffectEvent(end);
+  useEffect(() => () => endOnLeaving(), []);
   const show = (next: Draft): void => {
     latest.current = next;
     storage.changed?.(next);
@@ -103,6 +114,7 @@ export function useDraft(storage: DraftStorage): DraftEditing {
   };
   const onNewer = useEffectEvent((newer: Draft, isChosen: boolean): boolean => {
     if (unsaved.current !== undefined && !isChosen) return false;
+    if (isChosen) end();
     resolve(newer);
     return true;
   });
@@ -122,9 +134,17 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     restored,
     saveState,
     otherTab: isOther ? otherTab : undefined,
-    change: (fields) => replace({ ...latest.current, ...fields }),
-    replace,
+    change: (fields) => {
+      const changed = typeof fields === 'function' ? fields(latest.current) : fields;
+      if (changed) replace({ ...latest.current, ...changed });
+    },
+    onEnd: (listener) => void ends.current.add(listener),
+    replace: (next) => {
+      end();
+      replace(next);
+    },
     discard: () => {
+      end();
       forget();
       setSaveState(undefined);
       // The choice between the two drafts is still open.
@@ -133,7 +153,9 @@ export function useDraft(storage: DraftStorage): DraftEditing {
     },
     forget,
     takeOther: () => {
-      if (otherTab?.kind === 'changed') resolve(otherTab.draft);
+      if (otherTab?.kind !== 'changed') return;
+      end();
+      resolve(otherTab.draft);
     },
     keepMine: () => resolve(draft),
   };

@@ -5,7 +5,7 @@ import { useSite } from '../../../accounts/sites.ts';
 import { filterTexts } from '../../../devices/filter/filter-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { useShownTheme } from '../../../preferences/use-shown-theme.ts';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import type { ImageFields } from '../draft/draft-fields.ts';
 import { mayDivide, notificationOf } from '../draft/draft-to-message.ts';
 import { ImageField } from '../images/image-field.tsx';
 import { NotificationPreview } from '../preview/notification-preview.tsx';
@@ -20,7 +20,7 @@ const holdouts = [0, 5, 10, 20] as const;
 const firstExperiment: Experiment = { share: 20, decideAfterMinutes: 240, variant: { title: '' } };
 
 /** A second title or image that is compared, and a control group. */
-export function ExperimentSection(fields: DraftFields) {
+export function ExperimentSection(fields: ImageFields) {
   const { draft, change } = fields;
   const texts = useTexts(experimentFieldTexts);
   const { experiment, holdout = 0 } = draft;
@@ -51,11 +51,11 @@ export function ExperimentSection(fields: DraftFields) {
   );
 }
 
-interface ExperimentFieldsProps extends DraftFields {
+interface ExperimentFieldsProps extends ImageFields {
   readonly experiment: Experiment;
 }
 
-function ExperimentFields({ draft, change, error, experiment }: ExperimentFieldsProps) {
+function ExperimentFields({ draft, change, onEnd, error, experiment }: ExperimentFieldsProps) {
   const texts = useTexts(experimentFieldTexts);
   const { languageName } = useTexts(filterTexts);
   const { language } = useSite();
@@ -104,6 +104,7 @@ function ExperimentFields({ draft, change, error, experiment }: ExperimentFields
         label={texts.imageB}
         error={!hasTitle && isSameImage ? texts.sameImage : wrong('image')}
         value={typed.image}
+        onEnd={onEnd}
         onChange={(image) => write({ image })}
       />
       <VariantPreview draft={draft} variant={experiment.variant} />
@@ -144,7 +145,7 @@ function useTitlesIn(
 function VariantPreview({
   draft,
   variant,
-}: { readonly variant: Experiment['variant'] } & Pick<DraftFields, 'draft'>) {
+}: { readonly variant: Experiment['variant'] } & Pick<ImageFields, 'draft'>) {
   const texts = useTexts(experimentFieldTexts);
   const theme = useShownTheme();
   const { language, icon } = useSite();

@@ -2,13 +2,13 @@ import { Card, TextArea, TextField, useInitialFocus } from '@sineta/ui';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
 import type { ReactNode } from 'react';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import type { ImageFields } from '../draft/draft-fields.ts';
 import { ImageField } from '../images/image-field.tsx';
 import { InsertTools } from '../insert/insert-tools.tsx';
 import { AddressField } from './address-field.tsx';
 import { CutHelp } from './cut-help.tsx';
 
-interface ContentSectionProps extends DraftFields {
+interface ContentSectionProps extends ImageFields {
   readonly home: string;
   /** Whether the message has its own page, which a click opens if there is no link. */
   readonly hasPage: boolean;
@@ -22,7 +22,7 @@ interface ContentSectionProps extends DraftFields {
 
 /** The content of the notification: title, text, link and image. */
 export function ContentSection(props: ContentSectionProps) {
-  const { draft, change, error, home, hasPage, language, takesFocus, action } = props;
+  const { draft, change, onEnd, error, home, hasPage, language, takesFocus, action } = props;
   const { sections, fields } = useTexts(composeTexts);
   const title = useInitialFocus(takesFocus);
   return (
@@ -60,6 +60,7 @@ export function ContentSection(props: ContentSectionProps) {
         description={fields.imageHelp}
         error={error('image')}
         value={draft.image}
+        onEnd={onEnd}
         onChange={(image) => change({ image })}
       />
     </Card>

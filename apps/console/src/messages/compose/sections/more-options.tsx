@@ -1,7 +1,7 @@
 import { Card } from '@sineta/ui';
 import { useSearch } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import type { ImageFields } from '../draft/draft-fields.ts';
 import { ExperimentSection } from '../experiment/experiment-section.tsx';
 import { ImageField } from '../images/image-field.tsx';
 import { ActionsSection } from './actions-section.tsx';
@@ -9,7 +9,7 @@ import { DeliverySection } from './delivery-section.tsx';
 import { moreTexts } from './more-texts.ts';
 import { UtmSection } from './utm-section.tsx';
 
-interface MoreOptionsProps extends DraftFields {
+interface MoreOptionsProps extends ImageFields {
   /** The language of the site. */
   readonly site: string;
   /** Whether the fields of another language are shown, which include the labels of buttons. */
@@ -20,7 +20,7 @@ interface MoreOptionsProps extends DraftFields {
 export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps) {
   const texts = useTexts(moreTexts);
   const { recurring } = useSearch({ from: '/signed-in/sites/$site/compose' });
-  const { draft, change, error } = fields;
+  const { draft, change, onEnd, error } = fields;
   return (
     <>
       {!isTranslation && <ActionsSection {...fields} language={site} />}
@@ -31,6 +31,7 @@ export function MoreOptions({ site, isTranslation, ...fields }: MoreOptionsProps
           description={texts.iconHelp}
           error={error('icon')}
           value={draft.icon}
+          onEnd={onEnd}
           onChange={(icon) => change({ icon })}
         />
       </Card>

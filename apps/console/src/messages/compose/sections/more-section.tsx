@@ -3,10 +3,10 @@ import { Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
 import { type Draft, emptyDraft } from '../draft/draft.ts';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import type { ImageFields } from '../draft/draft-fields.ts';
 import { MoreOptions } from '../lazy-parts.ts';
 
-interface MoreSectionProps extends DraftFields {
+interface MoreSectionProps extends ImageFields {
   readonly site: string;
   readonly isTranslation: boolean;
   /** The invalid fields. */

@@ -3,11 +3,11 @@ import { Suspense, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
 import { AddLanguage, LanguageTabs } from '../lazy-parts.ts';
-import type { DraftFields } from '../draft/draft-fields.ts';
+import type { ImageFields } from '../draft/draft-fields.ts';
 import { ContentSection } from '../sections/content-section.tsx';
 import { fieldLanguage } from './field-language.ts';
 
-interface ContentByLanguageProps extends DraftFields {
+interface ContentByLanguageProps extends ImageFields {
   /** The language of the site. */
   readonly site: string;
   /** The languages of the devices, with their numbers. */
