@@ -1,7 +1,8 @@
 import type { Drafts, SharedDraft } from '@sineta/protocol';
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { pngFile } from '../../../server/test/harness/png-file.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage, memberPage } = useConsole();
@@ -124,6 +125,28 @@ test('a draft is deleted from the list by keyboard, and the user’s own draft s
   expect(await page.getByLabel('Título').inputValue()).toBe('Só meu');
   expect(refused).toEqual([]);
 });
+
+test('while the draft is saved before another begins, it cannot be kept, so that nothing written later is lost', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Quermesse');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  await page.goto(address('/compose?browser=firefox'));
+  const begun = Promise.withResolvers<Route>();
+  await page.route(`**${drafts}`, (route) => begun.resolve(route), { times: 1 });
+  const question = page.getByRole('alertdialog', { name: 'Substituir o rascunho?' });
+  await question.getByRole('button', { name: 'Guardar antes' }).click();
+  const saving = await begun.promise;
+  const keep = question.getByRole('button', { name: 'Manter rascunho' });
+  await expect.poll(() => keep.isDisabled(), poll).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await question.count()).toBe(1);
+  await saving.continue();
+  await page.getByText('Rascunho guardado. A equipe já pode abri-lo.').waitFor();
+  await question.waitFor({ state: 'detached' });
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+});
+
 test('a file on its way is not in the version of another member that takes the place of the text', async () => {
   const { page: ana } = await ownerPage();
   const draft = await share(ana, 'Feira na praça');

@@ -1,7 +1,7 @@
 import type { Locator, Page, Route } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -179,6 +179,66 @@ test('a file that arrives after its draft was cleared is not in the next one', a
   await finish();
   expect(await address.inputValue()).toBe('');
   expect(await title.inputValue()).toBe('Missa');
+});
+
+test('a draft is not shared before its file has arrived', async () => {
+  const { page, address } = await openCompose();
+  await page.getByLabel('Título').fill('Feira de domingo');
+  const finish = await chooseSlowly(page);
+  await page.getByRole('button', { name: 'Guardar nos rascunhos' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Guardar nos rascunhos da equipe?' });
+  const share = dialog.getByRole('button', { name: 'Guardar' });
+  await share.press('Enter');
+  await finish();
+  await share.click();
+  await page.getByText('Rascunho guardado. A equipe já pode abri-lo.').waitFor();
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+});
+
+test('a template does not replace a file on its way without a question', async () => {
+  const { page, address } = await openCompose();
+  const template = { name: 'Feira', notification: { title: 'Feira na praça' } };
+  expect(await ask(page, 'PUT', '/v1/sites/default/templates/feira', template)).toBe(200);
+  const title = page.getByLabel('Título');
+  const finish = await chooseSlowly(page);
+  const ended = givenUp(page);
+  const use = async (choice: string) => {
+    await page.getByRole('button', { name: 'Usar modelo' }).click();
+    await page.getByRole('dialog', { name: 'Modelos' }).getByRole('button', { name: 'Usar' }).click();
+    const question = page.getByRole('alertdialog', { name: 'Substituir o rascunho?' });
+    await question.getByText('O conteúdo atual será substituído.').waitFor();
+    expect(await question.getByRole('button', { name: 'Guardar antes' }).count()).toBe(0);
+    await question.getByRole('button', { name: choice }).click();
+    await question.waitFor({ state: 'detached' });
+  };
+  await use('Manter rascunho');
+  expect(await title.inputValue()).toBe('');
+  await use('Substituir');
+  await expect.poll(() => title.inputValue()).toBe('Feira na praça');
+  await page.getByRole('button', sendable).waitFor(soon);
+  await ended;
+  await finish();
+  expect(await address.inputValue()).toBe('');
+});
+
+test('a draft that is saved before a template replaces it has the file that was on its way', async () => {
+  const { page, address } = await openCompose();
+  const template = { name: 'Feira', notification: { title: 'Feira na praça' } };
+  expect(await ask(page, 'PUT', '/v1/sites/default/templates/feira', template)).toBe(200);
+  const title = page.getByLabel('Título');
+  await title.fill('Missa das dez');
+  const finish = await chooseSlowly(page);
+  await page.getByRole('button', { name: 'Usar modelo' }).click();
+  await page.getByRole('dialog', { name: 'Modelos' }).getByRole('button', { name: 'Usar' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Substituir o rascunho?' });
+  const save = question.getByRole('button', { name: 'Guardar antes' });
+  await save.press('Enter');
+  await finish();
+  await save.click();
+  await expect.poll(() => title.inputValue()).toBe('Feira na praça');
+  await page.goto(`${service().url}/console/sites/default/messages/drafts`);
+  await page.getByRole('link', { name: 'Missa das dez' }).click();
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
 });
 
 test('a file that is dropped on the field is uploaded', async () => {

@@ -151,7 +151,7 @@ const shared: TextsOf<typeof sharedTexts> = {
     title: '¿Reemplazar el borrador?',
     titleFor: (user) => `¿Empezar un mensaje para ${user}?`,
     text: 'Se reemplazará el borrador actual. Si lo guarda antes, queda en Mensajes, Borradores, donde el equipo puede abrirlo.',
-    textOnly: 'Se reemplazará el texto actual.',
+    textOnly: 'Se reemplazará el contenido actual.',
     save: 'Guardar antes',
     confirm: 'Reemplazar',
     cancel: 'Mantener borrador',

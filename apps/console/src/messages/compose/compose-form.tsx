@@ -110,7 +110,7 @@ export function ComposeForm(props: ComposeFormProps) {
     shown.hide();
     replace(next);
   };
-  const offer = (next: Draft): void => (isWritten ? setIncoming(next) : take(next));
+  const offer = (next: Draft): void => (isWritten || isUploading ? setIncoming(next) : take(next));
 
   const submit = (choices: Pick<SendMessage, 'ifDisturbing'>): void => {
     // The dialog can still be pressed while it closes.
@@ -284,8 +284,8 @@ export function ComposeForm(props: ComposeFormProps) {
       {incoming && (
         <Suspense>
           <ReplaceDraft
-            site={site.id}
-            own={opened ? undefined : draft}
+            site={id}
+            own={opened || !isWritten ? undefined : draft}
             incoming={incoming}
             onReplace={() => take(incoming)}
             onClose={() => setIncoming(undefined)}

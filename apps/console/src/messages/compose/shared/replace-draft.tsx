@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import { useService } from '../../../service/service-context.ts';
+import { useIsUploading } from '../../../sites/images/is-uploading.ts';
 import type { Draft } from '../draft/draft.ts';
 import { createDraft } from './draft-requests.ts';
 import { toShared } from './shared-content.ts';
@@ -10,7 +11,7 @@ import { sharedTexts } from './shared-texts.ts';
 
 interface ReplaceDraftProps {
   readonly site: string;
-  /** The user's own draft, which can be saved first; undefined if the service has it already. */
+  /** The user's own draft, which can be saved first; undefined if the service has it already, or it has no text yet. */
   readonly own: Draft | undefined;
   readonly incoming: Draft;
   readonly onReplace: () => void;
@@ -23,6 +24,8 @@ export function ReplaceDraft({ site, own, incoming, onReplace, onClose }: Replac
   const problems = useProblemTexts();
   const service = useService();
   const show = useToast();
+  // What is saved would lack an image on its way.
+  const isUploading = useIsUploading();
   const save = useMutation({
     mutationFn: (draft: Draft) => createDraft(service, site, toShared(draft)),
     onSuccess: () => {
@@ -38,9 +41,10 @@ export function ReplaceDraft({ site, own, incoming, onReplace, onClose }: Replac
       title={audience === 'user' && title === '' ? replace.titleFor(user) : replace.title}
       confirm={replace.confirm}
       cancel={replace.cancel}
+      busy={save.isPending}
       other={
         own && (
-          <Button busy={save.isPending} onPress={() => save.mutate(own)}>
+          <Button busy={save.isPending || isUploading} onPress={() => save.mutate(own)}>
             {replace.save}
           </Button>
         )

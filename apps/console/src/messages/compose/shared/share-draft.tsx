@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import { useService } from '../../../service/service-context.ts';
+import { useIsUploading } from '../../../sites/images/is-uploading.ts';
 import type { Draft } from '../draft/draft.ts';
 import { createDraft } from './draft-requests.ts';
 import { toShared } from './shared-content.ts';
@@ -24,6 +25,8 @@ export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) 
   const service = useService();
   const navigate = useNavigate();
   const show = useToast();
+  // The draft is left then, and an image on its way would be lost.
+  const isUploading = useIsUploading();
   const share = useMutation({
     mutationFn: () => createDraft(service, site, toShared(draft)),
     onSuccess: async ({ id }) => {
@@ -41,6 +44,7 @@ export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) 
       cancel={texts.share.cancel}
       variant="primary"
       busy={share.isPending}
+      isChecking={isUploading}
       error={share.isError ? problemText(share.error, problems) : undefined}
       onConfirm={() => share.mutate()}
     >
