@@ -107,10 +107,10 @@ test('a message is not sent before its file has arrived', async () => {
 });
 
 /** Chooses a file whose upload waits until the returned function is called. */
-async function chooseSlowly(page: Page): Promise<() => Promise<void>> {
+async function chooseSlowly(page: Page, field = 'URL da imagem'): Promise<() => Promise<void>> {
   const begun = Promise.withResolvers<Route>();
   await page.route('**/images?use=image', (route) => begun.resolve(route), { times: 1 });
-  await choose(page, 'URL da imagem', png);
+  await choose(page, field, png);
   const upload = await begun.promise;
   return () => upload.continue();
 }
@@ -239,6 +239,39 @@ test('a draft that is saved before a template replaces it has the file that was 
   await page.goto(`${service().url}/console/sites/default/messages/drafts`);
   await page.getByRole('link', { name: 'Missa das dez' }).click();
   await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+});
+
+test('a file that arrives after its comparison was turned off does not turn it on', async () => {
+  const { page } = await openCompose();
+  await page.getByLabel('Título').fill('Feira');
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  const compare = page.getByRole('checkbox', { name: 'Comparar duas versões' });
+  await compare.press('Space');
+  const finish = await chooseSlowly(page, 'URL da imagem da versão B');
+  await compare.press('Space');
+  expect(await compare.isChecked()).toBe(false);
+  await finish();
+  await page.getByRole('button', sendable).waitFor();
+  expect(await compare.isChecked()).toBe(false);
+});
+
+test('what is written in a new comparison stays when the file of the last one arrives', async () => {
+  const { page } = await openCompose();
+  await page.getByLabel('Título', { exact: true }).fill('Feira');
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  const compare = page.getByRole('checkbox', { name: 'Comparar duas versões' });
+  await compare.press('Space');
+  const finish = await chooseSlowly(page, 'URL da imagem da versão B');
+  await compare.press('Space');
+  await compare.press('Space');
+  const title = page.getByLabel('Título da versão B');
+  await title.fill('Feira no domingo');
+  await finish();
+  await page.getByRole('button', sendable).waitFor();
+  await expect
+    .poll(() => page.getByLabel('URL da imagem da versão B', { exact: true }).inputValue())
+    .toMatch(/\/images\//);
+  expect(await title.inputValue()).toBe('Feira no domingo');
 });
 
 test('a file that is dropped on the field is uploaded', async () => {

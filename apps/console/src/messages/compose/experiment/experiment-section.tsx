@@ -60,10 +60,16 @@ function ExperimentFields({ draft, change, onEnd, error, experiment }: Experimen
   const { languageName } = useTexts(filterTexts);
   const { language } = useSite();
   const tags = Object.keys(draft.translations);
-  const set = (part: Partial<Experiment>): void => change({ experiment: { ...experiment, ...part } });
+  const set = (part: Partial<Experiment>): void =>
+    change(({ experiment }) => experiment && { experiment: { ...experiment, ...part } });
   const typed = typedVariant(experiment.variant);
+  // A file can arrive after the comparison was turned off, or off and on again: then this render is an old one.
   const write = (part: Partial<TypedVariant>): void =>
-    set({ variant: variantFrom({ ...typed, ...part }, tags) });
+    change(({ experiment, translations }) => {
+      if (experiment === undefined) return undefined;
+      const typed = { ...typedVariant(experiment.variant), ...part };
+      return { experiment: { ...experiment, variant: variantFrom(typed, Object.keys(translations)) } };
+    });
   useTitlesIn(tags, experiment, set);
   const isSameImage = typed.image !== '' && typed.image.trim() === draft.image.trim();
   const isSame =
