@@ -35,6 +35,19 @@ test('a button that is replaced gives the focus to what replaces it', async () =
   await expect.poll(focused, poll).toBe('Rascunho da equipe');
 });
 
+test('a draft that is cleared gives the focus to the title of the next one', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const title = page.getByLabel('Título');
+  await title.fill('Missa');
+  await page.getByRole('button', { name: 'Começar do zero' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Começar do zero' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => title.inputValue(), poll).toBe('');
+  await expect.poll(() => title.evaluate((field) => field === document.activeElement), poll).toBe(true);
+});
+
 test('the error of the focused field is not covered by the bar', async () => {
   const { page } = await ownerPage();
   await page.setViewportSize({ width: 1280, height: 900 });

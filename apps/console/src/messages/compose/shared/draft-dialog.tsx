@@ -30,6 +30,8 @@ export function DraftDialog({ action, site, editing, onClose }: DraftDialogProps
       onConfirm={() => {
         onClose();
         editing.discard();
+        // The button that opened the dialog is disabled now, and cannot have the focus back.
+        requestAnimationFrame(() => document.querySelector<HTMLInputElement>('form input')?.focus());
       }}
     >
       {discard.text}
