@@ -23,7 +23,10 @@ export function useTestSend(site: string, onGone: () => void) {
     const attempt = ++run.current;
     try {
       const { sendTest } = await load();
-      const onArrived = () => setState((now) => (now === 'off' || typeof now === 'object' ? now : 'arrived'));
+      const onArrived = () => {
+        if (run.current === attempt)
+          setState((now) => (now === 'off' || typeof now === 'object' ? now : 'arrived'));
+      };
       const onOutcome = (outcome: RefusedTest | 'shown') => {
         if (run.current !== attempt) return;
         setState((now) => {
