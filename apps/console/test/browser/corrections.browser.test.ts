@@ -1,5 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './console-page.ts';
 import { write } from '../../../server/test/harness/rows.ts';
@@ -156,4 +156,47 @@ test('what replaces a notification on devices is linked with its message, in bot
   await page.getByRole('link', { name: '← Mensagens' }).click();
   const listed = page.getByRole('listitem').filter({ hasText: 'Retirada' });
   await listed.getByRole('link', { name: 'Feira', exact: true }).waitFor();
+});
+
+/** Opens the correction of a message in two languages. */
+async function correctTranslated(): Promise<{ page: Page; dialog: Locator }> {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const id = await post(page, messages, {
+    target: { everyone: true },
+    notification: { title: 'Feira' },
+    translations: { en: { title: 'Market' } },
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('button', { name: 'Corrigir…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Corrigir o aviso' });
+  return { page, dialog };
+}
+
+test('what the service refuses in a correction is marked in the language that has it', async () => {
+  const { page, dialog } = await correctTranslated();
+  const wrong = dialog.getByLabel('Título · Inglês');
+  await wrong.fill('Market, {{nome');
+  await dialog.getByRole('button', { name: 'Corrigir' }).click();
+  await dialog.getByText('O serviço não aceitou este valor.').waitFor();
+  expect(await wrong.getAttribute('aria-invalid')).toBe('true');
+  expect(await dialog.locator('[aria-invalid]').count()).toBe(1);
+  await dialog.getByText('Corrija os campos destacados.').waitFor();
+  await expectAccessible(page);
+  await wrong.fill('Market on the square');
+  await dialog.getByRole('button', { name: 'Corrigir' }).click();
+  await page.getByText('Mensagem corrigida.').waitFor();
+});
+
+test('a language that is too long for a push message is marked at its text', async () => {
+  const { page, dialog } = await correctTranslated();
+  for (const language of ['Inglês', 'Português (Brasil)']) {
+    const text = dialog.getByLabel(`Texto · ${language}`);
+    await text.fill('x'.repeat(4000));
+    await dialog.getByRole('button', { name: 'Corrigir' }).click();
+    await expect.poll(() => text.getAttribute('aria-invalid'), poll).toBe('true');
+    expect(await dialog.locator('[aria-invalid]').count()).toBe(1);
+    await text.fill('');
+  }
+  await expectAccessible(page);
 });

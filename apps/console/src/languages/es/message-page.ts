@@ -156,7 +156,6 @@ const correction: TextsOf<typeof correctionTexts> = {
     offBoard: 'Quien aún no recibió el mensaje recibe el nuevo contenido.',
     confirm: 'Corregir',
     done: 'Mensaje corregido.',
-    failed: 'No se pudo corregir. Inténtelo de nuevo.',
     tooLate: 'Ya no es posible corregir este mensaje. El contenido no cambió.',
   },
   withdraw: {
@@ -172,7 +171,6 @@ const correction: TextsOf<typeof correctionTexts> = {
     },
     confirm: 'Retirar',
     done: 'Aviso retirado.',
-    failed: 'No se pudo retirar. Inténtelo de nuevo.',
     tooLate: 'Ya no es posible retirar este mensaje.',
   },
   heading: 'Título',
@@ -182,7 +180,6 @@ const correction: TextsOf<typeof correctionTexts> = {
   notAnAddress: 'Escriba una dirección completa, que empiece por https://.',
   unchanged: 'Aún no hay cambios.',
   outdated: 'Mientras tanto, el mensaje se corrigió. Vuelva y vea qué dice ahora.',
-  tooLong: 'Es demasiado largo para una notificación. Acorte los textos.',
   replace: 'Reemplazar también en los dispositivos',
   replaceHelp: (accepted) =>
     `El mensaje se envió a ${devicesCountEs(accepted)}. Sin sonido, el nuevo ocupa su lugar donde aún aparece. Donde ya se cerró, los navegadores muestran el nuevo: vuelve a molestar a quien lo cerró.`,

@@ -2,15 +2,16 @@ import type { MessageDetails } from '@sineta/protocol';
 import { isWebUrl } from '@sineta/protocol/formats';
 import { Banner, Button, Dialog, DialogActions, Form, TextArea, TextField } from '@sineta/ui';
 import { Fragment, useState } from 'react';
-import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { languageName } from '../../i18n/language-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { useService } from '../../service/service-context.ts';
+import { fieldProblems, problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { ServiceError } from '../../service/service-error.ts';
+import { useService } from '../../service/service-context.ts';
 import { withScheme } from '../compose/draft/whole-address.ts';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
 import { correctMessage } from '../message-requests.ts';
@@ -56,6 +57,15 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
       }),
     onClose,
   });
+  const problems = useProblemTexts();
+  const refused = fieldProblems(error, problems);
+  const path = (language: string) => (language === own ? 'notification' : `translations.${language}`);
+  const refusedIn = (language: string, field: string) => refused[`${path(language)}.${field}`];
+  /** The error of a language as a whole, such as one that is too long for a push message. */
+  const refusedWhole = (language: string) =>
+    error instanceof ServiceError && error.fields.some(({ field }) => field === path(language))
+      ? problemText(error, problems)
+      : undefined;
   const unsaved = useUnsaved(isChanged, onClose);
   const change = (language: string, part: Partial<WrittenText>) =>
     setWritten((all) => ({ ...all, [language]: { ...all[language]!, ...part } }));
@@ -85,7 +95,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
               value={title}
               onChange={(title) => change(language, { title })}
               language={language === own ? siteLanguage : language}
-              error={titleError(title)}
+              error={titleError(title) ?? refusedIn(language, 'title')}
               isRequired
             />
             <TextArea
@@ -93,7 +103,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
               value={body}
               onChange={(body) => change(language, { body })}
               language={language === own ? siteLanguage : language}
-              error={error && language === own ? failureOf(error, texts) : undefined}
+              error={refusedIn(language, 'body') ?? refusedWhole(language)}
             />
             {/* A language without a link of its own has that of the message. */}
             {(language === own || before[language]?.link !== '') && (
@@ -103,13 +113,16 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
                 value={link}
                 onChange={(link) => change(language, { link: withScheme(link) })}
                 error={
-                  revealed && link.trim() !== '' && !isWebUrl(link.trim()) ? texts.notAnAddress : undefined
+                  revealed && link.trim() !== '' && !isWebUrl(link.trim())
+                    ? texts.notAnAddress
+                    : refusedIn(language, 'navigate')
                 }
               />
             )}
           </Fragment>
         ))}
         <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />
+        <ProblemBanner error={error} />
         {isOutdated && <Banner icon="warning">{texts.outdated}</Banner>}
         <DialogActions>
           <Button onPress={unsaved.close}>{texts.back}</Button>
@@ -120,9 +133,4 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
       </Form>
     </Dialog>
   );
-}
-
-function failureOf(error: Error, texts: TextsOf<typeof correctionTexts>): string {
-  const isTooLong = error instanceof ServiceError && error.code === 'payload_too_large';
-  return isTooLong ? texts.tooLong : texts.correct.failed;
 }

@@ -11,7 +11,6 @@ const ptBr = {
     offBoard: 'Quem ainda não recebeu a mensagem recebe o novo conteúdo.',
     confirm: 'Corrigir',
     done: 'Mensagem corrigida.',
-    failed: 'Não foi possível corrigir. Tente de novo.',
     tooLate: 'Não é mais possível corrigir esta mensagem. O conteúdo não mudou.',
   },
   withdraw: {
@@ -27,7 +26,6 @@ const ptBr = {
     },
     confirm: 'Retirar',
     done: 'Aviso retirado.',
-    failed: 'Não foi possível retirar. Tente de novo.',
     tooLate: 'Não é mais possível retirar esta mensagem.',
   },
   heading: 'Título',
@@ -37,7 +35,6 @@ const ptBr = {
   notAnAddress: 'Digite um endereço completo, que comece com https://.',
   unchanged: 'Nada mudou ainda.',
   outdated: 'A mensagem foi corrigida enquanto isso. Volte e veja o que ela diz agora.',
-  tooLong: 'Ficou longo demais para uma notificação. Encurte os textos.',
   replace: 'Substituir também nos dispositivos',
   replaceHelp: (accepted: number) =>
     `A mensagem foi enviada a ${devicesPtBr(accepted)}. Sem som, a nova toma o lugar dela onde ainda aparece. Onde já foi fechada, os navegadores mostram a nova: ela volta a incomodar quem fechou.`,
@@ -62,7 +59,6 @@ const en: typeof ptBr = {
     offBoard: 'Devices that did not get the message yet get the new content.',
     confirm: 'Correct',
     done: 'Message corrected.',
-    failed: 'Could not correct the message. Try again.',
     tooLate: 'This message can no longer be corrected. Its content did not change.',
   },
   withdraw: {
@@ -78,7 +74,6 @@ const en: typeof ptBr = {
     },
     confirm: 'Withdraw',
     done: 'Notice withdrawn.',
-    failed: 'Could not withdraw the message. Try again.',
     tooLate: 'This message can no longer be withdrawn.',
   },
   notAnAddress: 'Enter a full address that starts with https://.',
@@ -88,7 +83,6 @@ const en: typeof ptBr = {
   missing: 'Enter a title.',
   unchanged: 'Nothing changed yet.',
   outdated: 'The message was corrected in the meantime. Go back and see what it says now.',
-  tooLong: 'This is too long for a notification. Shorten the texts.',
   replace: 'Replace it on devices too',
   replaceHelp: (accepted) =>
     `The message was sent to ${devicesEn(accepted)}. Without a sound, the new one takes its place where it still appears. Where it was closed, browsers show the new one: it disturbs again those who closed it.`,

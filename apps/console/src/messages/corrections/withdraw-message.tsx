@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { withdrawMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
@@ -20,6 +21,7 @@ interface WithdrawMessageProps {
 export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
   const texts = useTexts(correctionTexts);
   const common = useTexts(pageTexts);
+  const problems = useProblemTexts();
   const { id: site, language } = useSite();
   const service = useService();
   const [reason, setReason] = useState('');
@@ -48,7 +50,7 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
           onChange={setReason}
           maxLength={limits.withdrawalReasonLength}
           language={language}
-          error={error ? texts.withdraw.failed : undefined}
+          error={error ? problemText(error, problems) : undefined}
         />
         <ReplaceChoice accepted={message.counts.accepted} isSelected={replaces} onChange={setReplaces} />
         <DialogActions>
