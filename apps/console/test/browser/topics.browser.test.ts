@@ -1,3 +1,4 @@
+import { limits } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { write } from '../../../server/test/harness/rows.ts';
@@ -66,3 +67,21 @@ test('of sixty topics, one is found by what is typed, and its form opens from th
   await page.getByRole('dialog', { name: 'Editar “Bairro 33”' }).waitFor();
   expect(refused).toEqual([]);
 });
+
+test('beyond the limit, the form of a topic reports that one has to be deleted', async () => {
+  const { page } = await ownerPage();
+  const row = (number: number) => `('default', 'cheio-${number}', 'Cheio ${number}', '', 0)`;
+  const rows = Array.from({ length: limits.topicsPerSite }, (_, number) => row(number));
+  await write(
+    { dataDir: service().dataDir },
+    `insert into topic (site, id, name, description, created_at) values ${rows.join(', ')}`,
+  );
+  await page.goto(address('/topics'));
+  await page.getByRole('button', { name: 'Criar assunto' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Criar assunto' });
+  await dialog.getByLabel('Nome', { exact: true }).fill('Mais um');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('O limite foi atingido. Antes, exclua o que não é mais usado.').waitFor();
+  await expectAccessible(page);
+});
+

@@ -19,7 +19,10 @@ test('a message with a link has UTM parameters, which a template restores', asyn
   await expectAccessible(page);
   await expectToFit(page, 360);
   await page.getByRole('button', { name: 'Salvar como modelo' }).click();
-  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  const save = page.getByRole('button', { name: 'Salvar', exact: true });
+  const help = (await page.getByText('Substitui um modelo').boundingBox())!;
+  expect((await save.boundingBox())!.y - help.y - help.height, 'space above the buttons').toBeGreaterThan(20);
+  await save.click();
   await page.getByText('Modelo “Feira no sábado” salvo.').waitFor();
   await page.getByRole('button', { name: 'Começar do zero' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar do zero' }).click();

@@ -215,9 +215,7 @@ const templates: TextsOf<typeof templatesTexts> = {
   remove: (name) => `Eliminar la plantilla “${name}”`,
   removeTitle: '¿Eliminar la plantilla?',
   removeText: 'Se eliminará para todo el equipo. Los mensajes ya creados con ella no cambian.',
-  removeFailed: 'No se pudo eliminar la plantilla. Inténtelo de nuevo.',
   removed: (name) => `Plantilla “${name}” eliminada.`,
-  failed: 'No se pudo guardar la plantilla. Inténtelo de nuevo.',
   cancel: 'Cancelar',
   confirm: 'Guardar',
 };

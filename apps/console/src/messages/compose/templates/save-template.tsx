@@ -1,7 +1,8 @@
 import { limits } from '@sineta/protocol/limits';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Button, DialogActions, TextField, useToast } from '@sineta/ui';
+import { Button, DialogActions, Form, TextField, useToast } from '@sineta/ui';
 import { useState } from 'react';
+import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import { useService } from '../../../service/service-context.ts';
 import { templatesTexts } from './templates-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
@@ -21,6 +22,7 @@ interface SaveTemplateProps {
 export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
   const texts = useTexts(templatesTexts);
   const { problems } = useTexts(composeTexts);
+  const refusals = useProblemTexts();
   const service = useService();
   const queries = useQueryClient();
   const show = useToast();
@@ -39,9 +41,8 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
     },
   });
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      onSubmit={() => {
         setNameMissing(name.trim() === '');
         if (name.trim() !== '') save.mutate(name.trim());
       }}
@@ -49,7 +50,9 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
       <TextField
         label={texts.name}
         description={texts.nameHelp}
-        error={isNameMissing ? problems.missing : save.isError ? texts.failed : undefined}
+        error={
+          isNameMissing ? problems.missing : save.isError ? problemText(save.error, refusals) : undefined
+        }
         value={name}
         onChange={setName}
         maxLength={limits.nameLength}
@@ -60,6 +63,6 @@ export function SaveTemplate({ site, draft, onDone }: SaveTemplateProps) {
           {texts.confirm}
         </Button>
       </DialogActions>
-    </form>
+    </Form>
   );
 }

@@ -81,7 +81,7 @@ export function TemplateList({ site, draft, maySave, onUse }: TemplateListProps)
         confirm={leaving === undefined ? texts.removeTitle : texts.remove(leaving.name)}
         cancel={texts.cancel}
         busy={remove.isPending}
-        error={remove.isError ? texts.removeFailed : undefined}
+        error={remove.isError ? problemText(remove.error, problems) : undefined}
         onConfirm={() => {
           if (leaving) remove.mutate(leaving);
         }}

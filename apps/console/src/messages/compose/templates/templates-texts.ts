@@ -8,9 +8,7 @@ const ptBr = {
   remove: (name: string) => `Excluir o modelo “${name}”`,
   removeTitle: 'Excluir modelo?',
   removeText: 'Ele será excluído para toda a equipe. Mensagens já criadas com ele não mudam.',
-  removeFailed: 'Não foi possível excluir o modelo. Tente de novo.',
   removed: (name: string) => `Modelo “${name}” excluído.`,
-  failed: 'Não foi possível salvar o modelo. Tente de novo.',
   cancel: 'Cancelar',
   confirm: 'Salvar',
 };
@@ -25,9 +23,7 @@ const en: typeof ptBr = {
   remove: (name) => `Delete template “${name}”`,
   removeTitle: 'Delete template?',
   removeText: 'It will be deleted for the whole team. Messages created from it will not change.',
-  removeFailed: 'Could not delete the template. Try again.',
   removed: (name) => `Template “${name}” deleted.`,
-  failed: 'Could not save the template. Try again.',
   cancel: 'Cancel',
   confirm: 'Save',
 };
