@@ -43,7 +43,7 @@ test('a local time that has passed is refused, and elsewhere the confirmation co
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await time.fill(inSaoPaulo(72 * hour));
   await schedule.click();
-  await dialog.getByText('O número é uma estimativa').waitFor();
+  await dialog.getByText('O número é o de agora').waitFor();
   await page.waitForLoadState('networkidle');
   expect(await dialog.getByText('Em outros fusos').count()).toBe(0);
   await dialog.getByRole('button', { name: 'Agendar' }).click();
@@ -80,6 +80,13 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   counted.resolve();
   await page.getByRole('alertdialog', { name: 'Enviar a 498 dispositivos?' }).waitFor();
   await dialog.getByText('Contados um a um.').waitFor();
+  // The audience is next to the title, and what can be chosen looks like it.
+  const lines = await dialog.locator('p').allInnerTexts();
+  expect(lines.slice(0, 2)).toEqual(['Missa', 'Público: Todos · Contados um a um.']);
+  const colours = await dialog
+    .locator('h2, label')
+    .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color));
+  expect(new Set(colours).size).toBe(1);
   expect(await heightOf()).toBe(before);
   await expectAccessible(page);
   expect(refused).toEqual([]);

@@ -39,7 +39,7 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
   undo: (seconds) => `Tendrá ${seconds} segundos para deshacer el envío.`,
   later: 'Hasta la hora del envío, puede cancelarlo en la página del mensaje.',
   laterLocal: 'Puede cancelarlo en la página del mensaje. Quien ya lo haya recibido lo conserva.',
-  estimate: 'El número es una estimación: cambia si entran o salen dispositivos antes del envío.',
+  countedNow: 'El número es el de ahora: hasta el envío entran y salen dispositivos.',
   send: 'Enviar ahora',
   schedule: 'Programar',
   failed: 'El servicio no aceptó el mensaje. Vuelva y revise los campos resaltados.',

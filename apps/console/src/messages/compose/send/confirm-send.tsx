@@ -118,7 +118,16 @@ export function ConfirmSend(props: ConfirmSendProps) {
     >
       <ShownTitle title={draft.title} variant={second && 'A'} />
       {second !== undefined && <ShownTitle title={second} variant="B" />}
-      {/* First what differs from one message to the next. While it is checked, a line too, so that nothing moves. */}
+      <p>
+        {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
+        {first?.exact === false && (
+          <>
+            {' · '}
+            <output>{patient.isCounting ? texts.counting : texts.counted(count!.exact)}</output>
+          </>
+        )}
+      </p>
+      {/* While it is checked, a line too, so that nothing moves. */}
       <p className={styles.figures}>
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
         <output>
@@ -142,17 +151,8 @@ export function ConfirmSend(props: ConfirmSendProps) {
       )}
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       <p>
-        {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
-        {first?.exact === false && (
-          <>
-            {' · '}
-            <output>{patient.isCounting ? texts.counting : texts.counted(count!.exact)}</output>
-          </>
-        )}
-      </p>
-      <p>
         {later
-          ? `${sendTime.kind === 'local' ? texts.laterLocal : texts.later}${count === undefined ? '' : ` ${texts.estimate}`}`
+          ? `${sendTime.kind === 'local' ? texts.laterLocal : texts.later}${count === undefined ? '' : ` ${texts.countedNow}`}`
           : `${texts.final(isBroadcast)}${canUndo ? ` ${texts.undo(undoTime)}` : ''}`}
       </p>
     </AlertDialog>
