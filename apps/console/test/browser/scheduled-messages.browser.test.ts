@@ -120,6 +120,7 @@ test('a scheduled message is rescheduled in place, by keyboard', async () => {
   await dialog.getByText('Esta hora já passou.').waitFor();
   await dialog.getByRole('button', { name: 'Amanhã, 8h' }).focus();
   await page.keyboard.press('Enter');
+  await dialog.getByText(/^Será enviada em .+ 08:00, Horário Padrão de Brasília \(GMT-3\)\.$/).waitFor();
   const at = await time.inputValue();
   expect(at).toMatch(/T08:00$/);
   await time.focus();

@@ -10,6 +10,7 @@ test('a message with a link has UTM parameters, which a template restores', asyn
   await page.goto(`${service().url}/console/sites/default/compose`);
   await page.getByLabel('Título').fill('Feira no sábado');
   await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('button', { name: 'Menos opções', expanded: true }).waitFor();
   await page.getByLabel('Substituir aviso anterior (nome)').waitFor();
   const source = page.getByLabel('Origem (utm_source)');
   expect(await source.count()).toBe(0);

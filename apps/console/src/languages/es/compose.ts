@@ -22,6 +22,7 @@ const compose: TextsOf<typeof composeTexts> = {
     content: 'Contenido',
     timing: 'Programación',
     more: 'Más opciones',
+    less: 'Menos opciones',
   },
   audience: 'Destinatarios',
   audiences: {
@@ -76,7 +77,7 @@ const compose: TextsOf<typeof composeTexts> = {
   arrival: {
     now: 'El mensaje se envía en cuanto usted confirme.',
     approved: 'El mensaje se envía en cuanto se apruebe.',
-    instant: (at) => `Se enviará el ${inSentence(dateTime(at))}, en su zona horaria.`,
+    instant: (at, zone) => `Se enviará el ${inSentence(dateTime(at))}, ${zone}.`,
     local: (at) => `Llega a cada dispositivo en su hora local: ${at}.`,
     recurring: (rule) => `Se enviará ${rule}, hora del sitio.`,
     unknown: 'Elija la fecha y la hora.',

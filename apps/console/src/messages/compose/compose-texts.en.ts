@@ -11,6 +11,7 @@ export const composeEn: typeof composePtBr = {
     content: 'Content',
     timing: 'Schedule',
     more: 'More options',
+    less: 'Fewer options',
   },
   audience: 'Recipients',
   audiences: {
@@ -59,7 +60,7 @@ export const composeEn: typeof composePtBr = {
   arrival: {
     now: 'The message is sent as soon as you confirm.',
     approved: 'The message is sent as soon as it is approved.',
-    instant: (at) => `Will be sent on ${dateTime(at)}, your time.`,
+    instant: (at, zone) => `Will be sent on ${dateTime(at)}, ${zone}.`,
     local: (at) => `Arrives in each device’s local time: ${at}.`,
     recurring: (rule) => `It is sent ${rule}, by the clock of the site.`,
     unknown: 'Choose a date and time.',

@@ -11,6 +11,7 @@ export const composePtBr = {
     content: 'Conteúdo',
     timing: 'Agendamento',
     more: 'Mais opções',
+    less: 'Menos opções',
   },
   audience: 'Destinatários',
   audiences: {
@@ -59,7 +60,7 @@ export const composePtBr = {
   arrival: {
     now: 'A mensagem é enviada assim que você confirmar.',
     approved: 'A mensagem é enviada assim que for aprovada.',
-    instant: (at: Date) => `Será enviada em ${dateTime(at)}, no seu horário.`,
+    instant: (at: Date, zone: string) => `Será enviada em ${dateTime(at)}, ${zone}.`,
     local: (at: string) => `Chega a cada dispositivo no horário local dele: ${at}.`,
     recurring: (rule: string) => `Será enviada ${rule}, no horário do site.`,
     unknown: 'Escolha a data e a hora.',

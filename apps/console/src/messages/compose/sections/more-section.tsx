@@ -21,16 +21,17 @@ export function MoreSection({ invalidFields, ...props }: MoreSectionProps) {
     /^(?:actions|icon|utm|ttl|collapseKey|experiment)\b/.test(field),
   );
   const [open, setOpen] = useState(isUsed);
-  const [known, setKnown] = useState({ isUsed, isInvalid });
-  if (known.isUsed !== isUsed || known.isInvalid !== isInvalid) {
-    setKnown({ isUsed, isInvalid });
-    if ((isUsed && !known.isUsed) || (isInvalid && !known.isInvalid)) setOpen(true);
+  const reasons = Number(isUsed) + Number(isInvalid);
+  const [known, setKnown] = useState(reasons);
+  if (known !== reasons) {
+    setKnown(reasons);
+    if (reasons > known) setOpen(true);
   }
   return (
     <>
       <div>
         <Button aria-expanded={open} onPress={() => setOpen(!open)}>
-          {sections.more}
+          {open ? sections.less : sections.more}
         </Button>
       </div>
       {open && (

@@ -1,5 +1,5 @@
 import type { composePtBr } from '../compose-texts.pt-br.ts';
-import { type SendTime, wallTime } from '../draft/schedule.ts';
+import { ownTimeZone, type SendTime, wallTime } from '../draft/schedule.ts';
 
 /** A sentence about the send time of a draft. */
 export function sendTimeText(
@@ -11,7 +11,7 @@ export function sendTimeText(
     case 'now':
       return words.now;
     case 'instant':
-      return words.instant(sendTime.at);
+      return words.instant(sendTime.at, ownTimeZone(language, sendTime.at));
     case 'local':
       return words.local(wallTime(sendTime.at, language));
     case 'recurring':
