@@ -77,7 +77,7 @@ test('an author asks for approval, and an owner returns the draft, then approves
   await expectFine(ana);
   await ana.getByRole('link', { name: 'Feira no parque' }).focus();
   await ana.keyboard.press('Enter');
-  await ana.getByText('Duda Reis pede aprovação,').waitFor();
+  await ana.getByText(/^Duda Reis pediu aprovação (?:agora|há [^,]+)\. Aprovar/).waitFor();
   await expectFine(ana);
   await press(ana, 'Devolver');
   await ana.getByText('Ana Souza devolveu este rascunho').waitFor();
@@ -214,7 +214,7 @@ test('Ctrl+Enter works wherever the focus is on the page, for the author and for
   const { id } = drafts.find(({ title }) => title === 'Rua fechada')!;
 
   await ana.goto(address(`/compose?draft=${id}`));
-  await ana.getByText('Rui Sá pede aprovação,').waitFor();
+  await ana.getByText('Rui Sá pediu aprovação').waitFor();
   await ana.getByText('A mensagem é enviada assim que você confirmar.').waitFor();
   const confirmation = ana.getByRole('alertdialog');
   await ana.keyboard.press('Control+Enter');

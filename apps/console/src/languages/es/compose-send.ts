@@ -113,7 +113,6 @@ const ask: TextsOf<typeof askTexts> = {
   forAuthor: 'Cambiar el mensaje cancela la solicitud.',
   undo: 'Cancelar solicitud',
   undone: 'Solicitud cancelada.',
-  asks: (name) => `${name} pide aprobación,`,
   forApprover: 'Aprobar es enviar: revise el mensaje, el público y la hora.',
   return: 'Devolver',
   returned: 'Borrador devuelto.',

@@ -137,7 +137,7 @@ export function ComposeForm(props: ComposeFormProps) {
   const isFirst = isWritten && !(opened?.isScheduled || opened?.timing);
   const fields = { draft, change, onEnd, error: shown.error };
   const aids = (
-    <div className={styles.bar}>
+    <div className={styles.aids}>
       <Templates
         site={site.id}
         draft={draft}

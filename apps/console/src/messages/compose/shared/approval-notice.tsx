@@ -51,7 +51,7 @@ export function ApprovalNotice({ approval, end }: ApprovalNoticeProps) {
         </Button>
       }
     >
-      {texts.asks(requestedBy.name)} <Moment at={requestedAt} />. {texts.forApprover}
+      {texts.asked(requestedBy.name)} <Moment at={requestedAt} />. {texts.forApprover}
     </Banner>
   );
 }
