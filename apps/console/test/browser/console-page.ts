@@ -135,6 +135,11 @@ export async function expectAccessible(page: Page): Promise<void> {
   }
 }
 
+/** The headings of the sections of the page, in order. */
+export function headingsOf(page: Page): Promise<string[]> {
+  return page.getByRole('main').getByRole('heading', { level: 2 }).allInnerTexts();
+}
+
 /** Fails if the page is wider than a window of this width in pixels. */
 export async function expectToFit(page: Page, width: number): Promise<void> {
   const before = page.viewportSize();

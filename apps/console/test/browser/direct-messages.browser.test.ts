@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
+import type { DirectMessages } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { expectAccessible, expectToFit, headingsOf } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -73,6 +74,28 @@ test('direct messages are listed and exported by state, as the address requests'
   await page.getByRole('option', { name: 'Todas' }).click();
   await expect.poll(() => new URL(page.url()).search).toBe('');
   expect(refused).toEqual([]);
+});
+
+test('the page of a message to one device links to it and has no plot, nor empty results if it failed', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  const messages = await page.evaluate(async () => {
+    const answer = await fetch('/v1/sites/default/direct-messages?limit=100');
+    return ((await answer.json()) as DirectMessages).messages;
+  });
+  const toDevices = messages.filter(({ user }) => user === undefined);
+  for (const [state, headings] of [
+    ['accepted', ['Resultados', 'Quem não recebeu e por quê', 'Detalhes da mensagem']],
+    ['failed', ['Quem não recebeu e por quê', 'Detalhes da mensagem']],
+  ] as const) {
+    const { id, device } = toDevices.find((message) => message.state === state)!;
+    await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+    const link = page.locator('dl').getByRole('link', { name: device.slice(0, 8), exact: true });
+    expect(await link.getAttribute('href')).toBe(`/console/sites/default/devices/${device}`);
+    expect(await headingsOf(page)).toEqual(headings);
+    await expectAccessible(page);
+    await expectToFit(page, 360);
+  }
 });
 
 test('the direct messages of a device are found by its id and linked from its page', async () => {

@@ -1,7 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit, signInAgain } from './console-page.ts';
+import { ask, expectAccessible, expectToFit, headingsOf, signInAgain } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -76,6 +76,9 @@ test('a cancelled message does not report another user to the one who cancelled 
   await page.getByText('Cancelada antes do envio. Ninguém recebeu.').waitFor();
   const byAnother = page.getByText('Outra pessoa cancelou este envio.');
   expect(await byAnother.count()).toBe(0);
+  const facts = page.getByRole('region', { name: 'Detalhes da mensagem' });
+  await facts.getByText('Criada por').waitFor();
+  expect(await facts.getByText('No mural').count()).toBe(0);
 
   await page.goto(address(`/messages/${id}`));
   await page.getByRole('button', { name: 'Cancelar envio' }).click();
@@ -86,6 +89,10 @@ test('a cancelled message does not report another user to the one who cancelled 
   answered.resolve();
   await page.getByText('Envio cancelado.').waitFor();
   expect(await byAnother.count()).toBe(0);
+  // In the list it has no results either.
+  await page.goto(address('/messages'));
+  const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Mutirão' }) });
+  await expect.poll(() => row.locator('dd').allInnerTexts(), poll).toEqual(['–', '–', '–', '–']);
   expect(refused).toEqual([]);
 });
 
@@ -268,11 +275,13 @@ test('the page of a scheduled message begins with its time and its content', asy
   });
   await page.goto(address(`/messages/${id}`));
   await page.getByText(/o envio começa em 26 h: .+, São Paulo \(GMT-3\)\.$/).waitFor();
-  const regions = await page.getByRole('main').getByRole('region').all();
-  const names = await Promise.all(regions.map((region) => region.getByRole('heading').first().innerText()));
-  expect(names).toEqual(['Detalhes da mensagem', 'Resultados']);
+  expect(await headingsOf(page)).toEqual(['Detalhes da mensagem', 'Resultados']);
   expect(await page.getByText('Enviada significa').count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);
   expect(refused).toEqual([]);
+  // Cancelled, it has no results and no failures.
+  expect(await ask(page, 'POST', `${messages}/${id}:cancel`)).toBe(200);
+  await page.getByText('Cancelada antes do envio. Ninguém recebeu.').waitFor();
+  expect(await headingsOf(page)).toEqual(['Detalhes da mensagem']);
 });

@@ -104,6 +104,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     audience: 'Público',
     user: 'Persona',
     person: 'Una persona',
+    device: 'Dispositivo',
     users: 'Personas',
     usersReached: 'Personas alcanzadas',
     reached: (reached, targeted) => `${number(reached)} de ${number(targeted)}`,

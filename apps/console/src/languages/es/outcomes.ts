@@ -69,13 +69,6 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   timeline: 'A lo largo del tiempo',
   timelineEmpty:
     'Aquí aparece cuándo se envió y se mostró el mensaje, y cuándo se hizo clic. Se guarda durante 90 días.',
-  timelineNone: {
-    cancelled:
-      'El mensaje se canceló antes de que lo aceptara un servicio push. No hay datos para el gráfico.',
-    nobody: 'No había dispositivos para recibirlo. No hay datos para el gráfico.',
-    held: 'Límites o preferencias de los visitantes retuvieron el mensaje. No hay datos para el gráfico.',
-    refused: 'Ningún servicio push aceptó el mensaje. Vea el motivo abajo.',
-  },
   // “en menos de”, because “los primeros” does not agree with “horas”.
   timelineSummary: (displayed, half) =>
     displayed === 0

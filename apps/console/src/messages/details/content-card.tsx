@@ -1,4 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
+import { deviceIdOf, shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, Facts } from '@sineta/ui';
@@ -7,7 +8,9 @@ import { previewOf } from '../compose/preview/preview.ts';
 import { wallTime } from '../compose/draft/schedule.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
+import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
+import { DeviceLink } from '../../devices/device-link.tsx';
 import { filterTexts } from '../../devices/filter/filter-texts.ts';
 import { deliveryTexts } from '../compose/sections/delivery-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -44,7 +47,11 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
   const audienceName = useAudienceName(site.id, [message]);
   const excluded = useExclusionName(site.id, message.target);
   const { detail } = texts;
-  const { users, target } = message;
+  const { users, target, counts } = message;
+  // Of a message that was cancelled meanwhile, some devices may have it, or the board.
+  const isUnsent = state === 'scheduled' || (state === 'cancelled' && counts.targeted === 0);
+  const maySeeDevices = useMay('devices');
+  const [device, another] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
   const facts: readonly (readonly [string, ReactNode])[] = [
     [
       detail.audience,
@@ -66,6 +73,14 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
         </Link>
       ) : undefined,
     ],
+    [
+      detail.device,
+      device === undefined || another !== undefined ? undefined : maySeeDevices ? (
+        <DeviceLink site={site.id} id={deviceIdOf(device)} />
+      ) : (
+        shortDeviceIdOf(device)
+      ),
+    ],
     [detail.usersReached, users && detail.reached(users.reached, users.targeted)],
     [detail.excluded, excluded],
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
@@ -83,9 +98,12 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     [detail.ttl, delivery.ttls[ttl] ?? delivery.ttlOther(ttl)],
     [detail.urgency, delivery.urgencies[urgency]],
     [detail.collapseKey, collapseKey],
-    [detail.board, publish && !message.withdrawn ? detail.yes : detail.no],
     [
-      state === 'scheduled' ? detail.writtenBy : detail.sentBy,
+      detail.board,
+      state === 'cancelled' && isUnsent ? undefined : publish && !message.withdrawn ? detail.yes : detail.no,
+    ],
+    [
+      isUnsent ? detail.writtenBy : detail.sentBy,
       recurring !== undefined ? (
         <Link to="/sites/$site/messages/recurring" params={{ site: site.id }}>
           {detail.recurring}

@@ -89,6 +89,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
     audience: 'Audience',
     user: 'User',
     person: 'One user',
+    device: 'Device',
     users: 'Users',
     usersReached: 'Users reached',
     reached: (reached, targeted) => `${number(reached)} of ${number(targeted)}`,

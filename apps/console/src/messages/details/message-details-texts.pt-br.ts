@@ -96,6 +96,7 @@ export const messageDetailsPtBr = {
     audience: 'Público',
     user: 'Pessoa',
     person: 'Uma pessoa',
+    device: 'Dispositivo',
     users: 'Pessoas',
     usersReached: 'Pessoas alcançadas',
     reached: (reached: number, targeted: number) => `${number(reached)} de ${number(targeted)}`,

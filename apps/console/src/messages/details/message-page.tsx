@@ -20,6 +20,7 @@ import { Conversions } from '../outcomes/conversions.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
 import { FunnelBars } from '../outcomes/funnel-bars.tsx';
 import { isOver } from '../outcomes/funnel.ts';
+import { isUnsent, nothingSent } from '../outcomes/nothing-sent.ts';
 import outcomes from '../outcomes/outcomes.module.css';
 import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
@@ -78,15 +79,16 @@ function Message({ id }: { readonly id: string }) {
   const [cancelledHere, setCancelledHere] = useState(false);
   const [rescheduling, setRescheduling] = useState(false);
   const [cancellable, setCancellable] = useState(false);
+  const isListedApart = message && isDirect(message);
   const back = (
     <Link
       ref={pressedBy('u')}
-      to={message && isDirect(message) ? '/sites/$site/messages/direct' : '/sites/$site/messages'}
+      to={isListedApart ? '/sites/$site/messages/direct' : '/sites/$site/messages'}
       params={{ site }}
-      search={lastSearch(message && isDirect(message) ? 'direct-messages' : 'messages', site)}
+      search={lastSearch(isListedApart ? 'direct-messages' : 'messages', site)}
       className={styles.back}
     >
-      {message && isDirect(message) ? texts.backToDirect : texts.back}
+      {isListedApart ? texts.backToDirect : texts.back}
     </Link>
   );
   if (error instanceof ServiceError && error.status === 404 && !isUndoing) {
@@ -122,6 +124,12 @@ function Message({ id }: { readonly id: string }) {
     );
   }
   const { state } = message;
+  const nothing = nothingSent(message);
+  // One device has a plot of single steps.
+  const isPlotted = !(isListedApart && message.counts.targeted === 1);
+  const failures = !isUnsent(message) && (
+    <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
+  );
   const undoing = maySend && isUndoable(message);
   // If the message could be cancelled on this page, report that another user cancelled it first.
   if (!isOver(state) && !cancellable) setCancellable(true);
@@ -200,18 +208,21 @@ function Message({ id }: { readonly id: string }) {
         </>
       ) : (
         <>
-          <div className={styles.columns}>
-            <Card title={texts.funnel}>
-              <FunnelBars site={site} message={message} expected={expected} />
-              <ActionClicks site={site} message={message} />
-              <Conversions message={message} />
-              <div className={outcomes.notes}>
-                <p>{texts.receipts}</p>
-              </div>
-            </Card>
-            <TimelineCard site={site} id={id} message={message} />
-          </div>
-          <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
+          {/* If no push service accepted it, the sentence above and the failures below are enough. */}
+          {!nothing && (
+            <div className={styles.columns}>
+              <Card title={texts.funnel}>
+                <FunnelBars site={site} message={message} expected={expected} />
+                <ActionClicks site={site} message={message} />
+                <Conversions message={message} />
+                <div className={outcomes.notes}>
+                  <p>{texts.receipts}</p>
+                </div>
+              </Card>
+              {isPlotted ? <TimelineCard site={site} id={id} message={message} /> : failures}
+            </div>
+          )}
+          {(isPlotted || nothing) && failures}
           <ContentCard message={message} />
         </>
       )}

@@ -6,6 +6,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { isUnsent } from '../outcomes/nothing-sent.ts';
 import { rateOf } from '../rates.ts';
 import { type TopicNames, useAudienceName } from '../use-audience-name.ts';
 import { ExpectedCount } from './expected-count.tsx';
@@ -48,7 +49,7 @@ export function MessageList({ site, messages, label, expected, topics }: Message
       </div>
       <ul className={styles.list} aria-label={label}>
         {messages.map((message) => {
-          const { id, title, state, planning, counts, withdrawn } = message;
+          const { id, title, planning, counts, withdrawn } = message;
           return (
             <li key={id} className={styles.message}>
               <div className={styles.words}>
@@ -75,7 +76,7 @@ export function MessageList({ site, messages, label, expected, topics }: Message
                       <dd>
                         {step === 'targeted' && unplanned.includes(id) ? (
                           <ExpectedCount site={site} message={id} unplanned={unplanned} counted={expected} />
-                        ) : state === 'scheduled' ? (
+                        ) : isUnsent(message) ? (
                           '–'
                         ) : (
                           number(counts[step])

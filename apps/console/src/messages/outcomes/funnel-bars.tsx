@@ -12,7 +12,6 @@ import { getMessages } from '../message-requests.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { type FunnelStep, funnelOf, hasReceipts, isOver } from './funnel.ts';
 import styles from './funnel-bars.module.css';
-import { isUnsent } from './nothing-sent.ts';
 import { usualRate } from './usual-rates.ts';
 
 interface FunnelBarsProps {
@@ -30,10 +29,10 @@ export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
   const texts = useTexts(outcomeTexts);
   const { number, percent } = useAmounts();
   const { state, planning, counts } = message;
-  const unplanned = state === 'scheduled' ? texts.notCounted : planning ? texts.planning : undefined;
+  const unsent = state === 'scheduled';
+  const unplanned = unsent ? texts.notCounted : planning ? texts.planning : undefined;
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   const bars = funnelOf({ ...counts, targeted });
-  const unsent = isUnsent(message);
   const now = useNow();
   const { audience, createdAt, sendAt } = message;
   const isCompared = isOver(state) && counts.accepted > 0 && audience !== 'devices';
@@ -54,7 +53,7 @@ export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
     <>
       <ol className={styles.bars}>
         {(unsent ? bars.slice(0, 1) : bars).map(({ step, before, devices, ofAll, ofBefore }) => (
-          <li key={step} className={styles.bar} data-step={step} data-none={devices === 0 || undefined}>
+          <li key={step} className={styles.bar} data-step={step}>
             <span>{texts.steps[step]}</span>
             <span className={styles.count}>
               {isLinked && devices > 0 && step !== 'targeted' && step !== 'accepted' ? (
@@ -76,7 +75,11 @@ export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
             </span>
             {!unsent && (
               <div className={styles.track}>
-                <div className={styles.fill} style={{ '--part': ofAll } as CSSProperties} />
+                <div
+                  className={styles.fill}
+                  hidden={devices === 0}
+                  style={{ '--part': ofAll } as CSSProperties}
+                />
               </div>
             )}
             {before !== undefined && (ofBefore !== undefined || !isOver(state)) && (

@@ -5,7 +5,7 @@ import { completedOf, isOver } from './funnel.ts';
  * The main reason why no push service accepted a message; `held`: limits or preferences hold it; `refused`: its devices failed,
  * were gone or were too late.
  */
-export type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';
+type NothingSent = 'scheduled' | 'cancelled' | 'nobody' | 'held' | 'refused';
 
 /** Whether sending has not started, so bars of the results would be empty. */
 export function isUnsent(message: Parameters<typeof nothingSent>[0]): boolean {

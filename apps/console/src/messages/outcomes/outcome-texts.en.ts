@@ -53,12 +53,6 @@ export const outcomeEn: typeof outcomePtBr = {
   },
   timeline: 'Over time',
   timelineEmpty: 'When the message was sent, shown and clicked appears here. Kept for 90 days.',
-  timelineNone: {
-    cancelled: 'The message was cancelled before any push service accepted it. There is nothing to chart.',
-    nobody: 'There were no devices to send to. There is nothing to chart.',
-    held: 'Limits or preferences of visitors hold the message. There is nothing to chart.',
-    refused: 'No push service accepted the message. See why below.',
-  },
   timelineSummary: (displayed, half) =>
     displayed === 0
       ? 'Not shown on any device yet.'

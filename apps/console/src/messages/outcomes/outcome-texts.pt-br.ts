@@ -1,6 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
 import type { FunnelStep } from './funnel.ts';
-import type { NothingSent } from './nothing-sent.ts';
 import type { Remedy } from './remedy.ts';
 import { devicesPtBr } from '../../devices/counts/reach-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
@@ -58,13 +57,6 @@ export const outcomePtBr = {
   } satisfies Record<keyof MessageDetails['held'], string>,
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
-  timelineNone: {
-    cancelled:
-      'A mensagem foi cancelada antes de ser aceita por um serviço de push. Não há dados para o gráfico.',
-    nobody: 'Não havia dispositivos para receber. Não há dados para o gráfico.',
-    held: 'Limites ou escolhas dos visitantes retiveram a mensagem. Não há dados para o gráfico.',
-    refused: 'Nenhum serviço de push aceitou a mensagem. Veja o motivo abaixo.',
-  } satisfies Record<Exclude<NothingSent, 'scheduled'>, string>,
   timelineSummary: (displayed: number, half: string | undefined) =>
     displayed === 0
       ? 'Ainda não foi mostrada em nenhum dispositivo.'

@@ -13,15 +13,13 @@ import { outcomeTexts } from './outcome-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import styles from './outcomes.module.css';
 import { getTimeline } from '../message-requests.ts';
-import { nothingSent, waitingOf } from './nothing-sent.ts';
 import { halfDisplayedAfter, timelineSeries } from './timeline-series.ts';
-import { useReasons } from './use-reasons.ts';
 
 interface TimelineCardProps {
   readonly site: string;
   readonly id: string;
   /** The timeline is loaded again when its counts have changed and then been stable for a moment. */
-  readonly message: Parameters<typeof useReasons>[1] & Pick<MessageDetails, 'state' | 'createdAt' | 'sendAt'>;
+  readonly message: Pick<MessageDetails, 'counts' | 'createdAt' | 'sendAt'>;
 }
 
 const dayInSeconds = 86_400;
@@ -34,7 +32,6 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   const { number, time, dateTime } = useAmounts();
   const { language } = usePreferences();
   const service = useService();
-  const { held } = useReasons(site, message);
   const debounced = useDebounced(JSON.stringify(counts), 1000);
   const { data, dataUpdatedAt, error, refetch } = useQuery({
     queryKey: ['timeline', site, id, debounced],
@@ -76,17 +73,9 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
     );
   }
   if (empty) {
-    const none = nothingSent(message);
-    const reason = waitingOf({ ...message, held })?.reason;
     return (
       <Card title={texts.timeline}>
-        <p className={styles.notes}>
-          {reason !== undefined
-            ? `${texts.heldWhy[reason]}.`
-            : none === undefined || none === 'scheduled'
-              ? texts.timelineEmpty
-              : texts.timelineNone[none]}
-        </p>
+        <p className={styles.notes}>{texts.timelineEmpty}</p>
       </Card>
     );
   }
@@ -109,9 +98,11 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
         label={texts.timelineTable}
         columns={[
           { id: 'time', title: texts.timelineColumns.time },
-          { id: 'accepted', title: texts.timelineColumns.accepted, align: 'end' },
-          { id: 'displayed', title: texts.timelineColumns.displayed, align: 'end' },
-          { id: 'clicked', title: texts.timelineColumns.clicked, align: 'end' },
+          ...plot.series.map(({ name: id }) => ({
+            id,
+            title: texts.timelineColumns[id],
+            align: 'end' as const,
+          })),
         ]}
       >
         {sample(plot.times.length - 1).map((index) => (
