@@ -36,8 +36,8 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
       all === undefined
         ? `Envío en preparación: ${number(done)} hasta ahora.`
         : `Envío en preparación: ${number(done)} de cerca de ${devicesCountEs(all)} hasta ahora.`,
-    comparing: (done, at) =>
-      `Prueba A/B: ${number(done)} hasta ahora. El resto se envía el ${inSentence(dateTime(at))}.`,
+    comparing: (share, { accepted, failed, gone }, at) =>
+      `Prueba A/B en el ${share}% del público: enviado a ${devicesCountEs(accepted)} hasta ahora${failed + gone > 0 ? `, ${number(failed + gone)} con error` : ''}. El resto se envía el ${inSentence(dateTime(at))}.`,
     sending: (done, all) =>
       all === 0
         ? 'Enviando. Aún no se conoce el número de dispositivos.'

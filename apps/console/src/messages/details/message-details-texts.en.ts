@@ -26,7 +26,8 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
       all === undefined
         ? `Preparing to send: ${number(done)} so far.`
         : `Preparing to send: ${number(done)} of about ${devicesEn(all)} so far.`,
-    comparing: (done, at) => `A/B test: ${number(done)} so far. The rest is sent on ${dateTime(at)}.`,
+    comparing: (share, { accepted, failed, gone }, at) =>
+      `A/B test on ${share}% of the audience: sent to ${devicesEn(accepted)} so far${failed + gone > 0 ? `, ${number(failed + gone)} failed` : ''}. The rest is sent on ${dateTime(at)}.`,
     sending: (done, all) =>
       all === 0
         ? 'Sending. The number of devices is not known yet.'

@@ -32,8 +32,8 @@ export const messageDetailsPtBr = {
       all === undefined
         ? `Preparando o envio: ${number(done)} até agora.`
         : `Preparando o envio: ${number(done)} de cerca de ${devicesPtBr(all)} até agora.`,
-    comparing: (done: number, at: Date) =>
-      `Teste A/B: ${number(done)} até agora. O resto do envio é em ${dateTime(at)}.`,
+    comparing: (share: number, { accepted, failed, gone }: Counts, at: Date) =>
+      `Teste A/B em ${share}% do público: enviada a ${devicesPtBr(accepted)} até agora${failed + gone > 0 ? `, ${number(failed + gone)} com falha` : ''}. O resto do envio é em ${dateTime(at)}.`,
     sending: (done: number, all: number) =>
       all === 0
         ? 'Enviando. O número de dispositivos ainda não é conhecido.'

@@ -98,7 +98,7 @@ function summaryOf(
     }
     case 'sending':
       if (planning && experiment?.status === 'running' && experiment.share < 100) {
-        return words.comparing(completedOf(counts), new Date(experiment.decideAt));
+        return words.comparing(experiment.share, counts, new Date(experiment.decideAt));
       }
       return planning
         ? words.planning(completedOf(counts), expected?.devices)

@@ -37,6 +37,35 @@ test('a cancelled message reached no device only if its counts are zero', () => 
   );
 });
 
+test('a comparison that is being sent states its share, and how many devices have it', () => {
+  const counts = {
+    targeted: 0,
+    accepted: 0,
+    failed: 3600,
+    gone: 10,
+    held: 30,
+    displayed: 0,
+    clicked: 0,
+    dismissed: 0,
+  };
+  const at = new Date('2026-11-30T15:19Z');
+  const texts = [messageDetailsPtBr, messageDetailsEn, messagePageEs.messageDetails].map(({ summary }) =>
+    summary.comparing(20, counts, at),
+  );
+  expect(texts).toEqual([
+    expect.stringMatching(
+      /^Teste A\/B em 20% do público: enviada a 0 dispositivos até agora, 3\.610 com falha\. /,
+    ),
+    expect.stringMatching(/^A\/B test on 20% of the audience: sent to 0 devices so far, 3,610 failed\. /),
+    expect.stringMatching(
+      /^Prueba A\/B en el 20% del público: enviado a 0 dispositivos hasta ahora, 3\.610 con error\. /,
+    ),
+  ]);
+  expect(messageDetailsEn.summary.comparing(20, { ...counts, accepted: 1, failed: 0, gone: 0 }, at)).toMatch(
+    /sent to 1 device so far\. The rest/,
+  );
+});
+
 test('a chart states that no device displayed the message only if none did', () => {
   const { timelineSummary } = outcomePtBr;
   expect(timelineSummary(0, undefined)).toBe('Ainda não foi mostrada em nenhum dispositivo.');
