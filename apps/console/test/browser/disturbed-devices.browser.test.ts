@@ -55,8 +55,11 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await page.keyboard.press('ArrowDown');
   expect(await dialog.getByRole('radio', { name: 'Não enviar' }).isChecked()).toBe(true);
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();
-  const held = page.getByRole('region', { name: 'Não enviadas na hora' });
-  await held.getByText('Não entregues: 4º aviso em 24 horas sem visita').waitFor();
+  const results = page.getByRole('region', { name: 'Quem não recebeu e por quê' });
+  await results
+    .getByRole('listitem')
+    .filter({ hasText: /^Não entregues: 4º aviso em 24 horas sem visita[1-9]\d* dispositivos?$/ })
+    .waitFor();
   await page.getByText('A mensagem não foi entregue a outros dispositivos').waitFor();
   // Also in lists.
   await page.getByRole('link', { name: '← Mensagens' }).click();

@@ -53,7 +53,6 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   conversions: 'Conversiones',
   converted: (name) => `Conversiones: ${name}`,
   ofClicks: (share) => `${percent(share)} de los clics`,
-  held: 'No enviados de inmediato',
   heldNow: 'Dispositivos con avisos retenidos ahora',
   heldWhy: {
     quietHours: 'Guardados para el resumen: horas de silencio del visitante',
@@ -108,12 +107,12 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   awaited: 'A la espera de la respuesta final',
   awaitedHelp: (next) => `El próximo intento es ${next}. No hay que hacer nada.`,
   nextTry: (at) => (at === undefined ? 'en menos de un minuto' : `a ${atHour(time(at))}`),
-  otherService: 'otro servicio',
+  otherService: 'Otro servicio',
   remedies: {
     wait: 'El dispositivo no tiene ningún problema. Si el mensaje aún importa, inténtelo de nuevo o envíelo con un plazo mayor.',
     visit: 'Se resuelve solo: el navegador se suscribe de nuevo en la próxima visita a la página.',
     shorten: 'Acorte el texto o las direcciones y envíe el mensaje de nuevo.',
-    keys: 'Revise las claves VAPID y el contacto en “Sitio” e inténtelo de nuevo.',
+    keys: 'Revise las claves VAPID en “Sitio” y el contacto en la configuración del servidor, e inténtelo de nuevo.',
     address:
       'El dispositivo tiene que suscribirse de nuevo. Si el servicio push es suyo, permítalo en la configuración del servidor.',
     log: 'Consulte el registro del servidor a la hora del envío.',

@@ -8,7 +8,8 @@ interface FailureRowProps {
   /** The push service and its response. */
   readonly source?: string;
   readonly count: number;
-  readonly remedy: string;
+  /** What to do about it, or what is known of the devices. */
+  readonly remedy?: ReactNode;
   /** The list of devices, if known. */
   readonly children?: ReactNode;
 }
@@ -23,7 +24,7 @@ export function FailureRow({ reason, source, count, remedy, children }: FailureR
         {source !== undefined && <span className={styles.service}>{source}</span>}
       </span>
       <span>{devices(count)}</span>
-      <span className={styles.remedy}>{remedy}</span>
+      {remedy && <span className={styles.remedy}>{remedy}</span>}
       {children}
     </li>
   );

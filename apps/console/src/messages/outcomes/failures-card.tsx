@@ -61,6 +61,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const showsUnshown = useHasPassed(unshownVisibleFrom(message));
   const unshown = showsUnshown ? unshownOf(message.counts) : 0;
   const none = failed === 0 && gone === 0 && unshown === 0 && awaited === undefined;
+  const isHeld = Object.values(held).some((devices) => devices > 0);
   const until = new Date(message.expiresAt);
   const inTime = until > now;
   const open = inTime && message.state !== 'cancelled' && !message.withdrawn;
@@ -86,10 +87,9 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       }
     >
       {data === undefined && error && <RetryProblem error={error} onRetry={() => void refetch()} />}
-      <HeldDevices site={site} message={message} />
-      {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
-      {!none && (
+      {(!none || isHeld) && (
         <ul className={styles.failures}>
+          <HeldDevices site={site} held={held} />
           {awaited && (
             <PendingDevices
               site={site}
@@ -141,6 +141,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
           ))}
         </ul>
       )}
+      {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
       {worth && !open && <p className={styles.notes}>{texts.retryTooLate}</p>}
     </Card>
   );

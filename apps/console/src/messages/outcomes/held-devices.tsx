@@ -1,38 +1,37 @@
-import { Facts } from '@sineta/ui';
+import type { MessageDetails } from '@sineta/protocol';
 import { useMay } from '../../accounts/me.ts';
 import { DevicesLink } from '../../devices/devices-link.tsx';
-import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { FailureRow } from './failure-row.tsx';
 import { outcomeTexts } from './outcome-texts.ts';
-import { useReasons } from './use-reasons.ts';
 
 interface HeldDevicesProps {
   readonly site: string;
-  readonly message: Parameters<typeof useReasons>[1];
+  readonly held: MessageDetails['held'];
 }
 
-/** The devices to which a message is not sent by itself, by reason; nothing without any. */
-export function HeldDevices({ site, message }: HeldDevicesProps) {
+/** The devices to which a message is not sent by itself, by reason: rows as those of failures. */
+export function HeldDevices({ site, held }: HeldDevicesProps) {
   const texts = useTexts(outcomeTexts);
-  const { number } = useAmounts();
   const maySeeDevices = useMay('devices');
-  const { held } = useReasons(site, message);
   const reasons = keysOf(texts.heldWhy).filter((reason) => held[reason] > 0);
-  if (reasons.length === 0) return null;
-  const isWaiting = maySeeDevices && reasons.some((reason) => !reason.startsWith('dropped'));
-  return (
-    <section aria-label={texts.held}>
-      <Facts
-        facts={reasons.map((reason) => ({ name: texts.heldWhy[reason], value: number(held[reason]) }))}
-      />
-      {isWaiting && (
-        <p>
+  // One list has the devices of all reasons, except those that get no summary.
+  const last = reasons.findLast((reason) => !reason.startsWith('dropped'));
+  return reasons.map((reason) => (
+    <FailureRow
+      key={reason}
+      reason={texts.heldWhy[reason]}
+      count={held[reason]}
+      remedy={
+        maySeeDevices &&
+        reason === last && (
           <DevicesLink site={site} filters={{ state: 'held' }}>
             {texts.heldNow}
           </DevicesLink>
-        </p>
-      )}
-    </section>
-  );
+        )
+      }
+    />
+  ));
 }
 
 function keysOf<Key extends string>(record: Readonly<Record<Key, unknown>>): Key[] {

@@ -38,7 +38,6 @@ export const outcomeEn: typeof outcomePtBr = {
   conversions: 'Conversions',
   converted: (name) => `Conversions: ${name}`,
   ofClicks: (share) => `${percent(share)} of clicks`,
-  held: 'Not sent at once',
   heldNow: 'Devices with notifications held now',
   heldWhy: {
     quietHours: 'Held for the digest: quiet hours of the visitor',
@@ -90,12 +89,12 @@ export const outcomeEn: typeof outcomePtBr = {
   awaited: 'Waiting for a final response',
   awaitedHelp: (next) => `The next try is ${next}. No action needed.`,
   nextTry: (at) => (at === undefined ? 'within a minute' : `at ${time(at)}`),
-  otherService: 'another service',
+  otherService: 'Another service',
   remedies: {
     wait: 'Nothing is wrong with the device. If the message still matters, try again or send it with a later expiry.',
     visit: 'This fixes itself: the browser resubscribes on its next visit to the page.',
     shorten: 'Shorten the text or the addresses and send the message again.',
-    keys: 'Check the VAPID keys and the contact address under “Site”, then try again.',
+    keys: 'Check the VAPID keys under “Site” and the contact in the server’s settings, then try again.',
     address:
       'The device has to resubscribe. If the push service is yours, allow it in the server’s settings.',
     log: 'Check the server log around the time of sending.',

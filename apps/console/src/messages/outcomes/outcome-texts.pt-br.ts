@@ -42,7 +42,6 @@ export const outcomePtBr = {
   conversions: 'Conversões',
   converted: (name: string) => `Conversões: ${name}`,
   ofClicks: (share: number) => `${percent(share)} dos cliques`,
-  held: 'Não enviadas na hora',
   heldNow: 'Dispositivos com avisos guardados agora',
   heldWhy: {
     quietHours: 'Guardadas para o resumo: horário de silêncio do visitante',
@@ -95,12 +94,12 @@ export const outcomePtBr = {
   awaited: 'Aguardando a resposta final',
   awaitedHelp: (next: string) => `A próxima tentativa é ${next}. Não é preciso fazer nada.`,
   nextTry: (at: Date | undefined) => (at === undefined ? 'em até um minuto' : asPtBr(time(at))),
-  otherService: 'outro serviço',
+  otherService: 'Outro serviço',
   remedies: {
     wait: 'Não há nada errado com o dispositivo. Se a mensagem ainda importa, tente de novo ou envie com um prazo maior.',
     visit: 'Isso se resolve sozinho: o navegador se inscreve de novo na próxima visita à página.',
     shorten: 'Encurte o texto ou os endereços e envie a mensagem de novo.',
-    keys: 'Confira as chaves VAPID e o contato em “Site” e tente de novo.',
+    keys: 'Confira as chaves VAPID em “Site” e o contato na configuração do servidor, e tente de novo.',
     address:
       'O dispositivo precisa se inscrever de novo. Se o serviço de push é seu, permita-o na configuração do servidor.',
     log: 'Veja o log do servidor na hora do envio.',
