@@ -1,5 +1,6 @@
 import type { MessageState, MessageSummary } from '@sineta/protocol';
 import { Badge, type Tone } from '@sineta/ui';
+import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { messagesTexts } from './messages-texts.ts';
 import { nothingSent } from './outcomes/nothing-sent.ts';
@@ -21,17 +22,22 @@ export function StateBadge({ state }: { readonly state: MessageState }) {
 
 interface ListedStateProps {
   readonly message: Pick<MessageSummary, 'state' | 'counts' | 'dropped'>;
+  /** What follows. */
+  readonly more?: readonly string[];
+  /** Beside the state. */
+  readonly children?: ReactNode;
 }
 
 /** The state of a message in a list, with the devices that did not get it when it was sent. */
-export function ListedState({ message: { state, counts, dropped = 0 } }: ListedStateProps) {
+export function ListedState({ message: { state, counts, dropped = 0 }, more, children }: ListedStateProps) {
   const { waiting, withheld } = useTexts(messagesTexts);
   const later = counts.held - dropped;
+  const words = [...(counts.held > 0 ? [withheld(later, dropped)] : []), ...(more ?? [])];
   const isHeld = state === 'sent' && nothingSent({ state, counts }) === 'held';
   return (
     <>
       {isHeld ? <Badge>{waiting[later > 0 ? 'held' : 'dropped']}</Badge> : <StateBadge state={state} />}
-      {counts.held > 0 && <span> {withheld(later, dropped)}</span>}
+      {children} {words.length > 0 && <span>{words.join(' · ')}</span>}
     </>
   );
 }

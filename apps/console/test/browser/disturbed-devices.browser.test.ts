@@ -68,7 +68,7 @@ test('before a broadcast an operator reads how many devices it would disturb, an
     .getByRole('listitem')
     .filter({ hasText: 'Mais um aviso' })
     .first();
-  await row.getByText(/[1-9]\d* não entregues?$/).waitFor();
+  await row.getByText(/[1-9]\d* não entregues? · /).waitFor();
   await expectToFit(page, 360);
   await page.getByRole('link', { name: 'Agenda' }).click();
   await page.waitForURL(/\/calendar/);

@@ -155,7 +155,7 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   });
   const before = await stored(page, id);
   const [day, time] = [before.sendAtLocal!.slice(8, 10), before.sendAtLocal!.slice(11, 16)];
-  const row = new RegExp(`^para ${Number(day)} de .* ${time}, no horário local de cada dispositivo$`);
+  const row = new RegExp(`^para ${Number(day)} de .* ${time}, no horário local de cada dispositivo · `);
   await page.goto(address('/messages'));
   await page.getByRole('list').getByText(row).first().waitFor();
   await page.goto(address(`/messages/${id}`));

@@ -61,10 +61,9 @@ export function MessageList({ site, messages, label, expected, topics }: Message
                   {shorten(title)}
                 </Link>
                 <div className={styles.note}>
-                  <ListedState message={message} />
-                  {withdrawn && <Badge>{texts.withdrawn}</Badge>}
-                  <span>{timeOf(message, texts)}</span>
-                  <span>{audienceName(message)}</span>
+                  <ListedState message={message} more={[timeOf(message, texts), audienceName(message)]}>
+                    {withdrawn && <Badge>{texts.withdrawn}</Badge>}
+                  </ListedState>
                 </div>
               </div>
               <dl className={styles.figures}>
