@@ -44,6 +44,23 @@ test('a change of another user is shown at once, and a new time is of the change
   expect(refused).toEqual([]);
 });
 
+test('the calendar shows the title of a message in local time', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address(''));
+  // Not on the first day of a month: it is sent the day before, where the clocks are ahead.
+  const next = new Date();
+  next.setUTCMonth(next.getUTCMonth() + 1, 15);
+  const day = next.toISOString().slice(0, 10);
+  await schedule(page, 'Quermesse de Santa Rita', { sendAt: undefined, sendAtLocal: `${day}T09:00` });
+  await page.goto(address(`/messages/calendar?month=${day.slice(0, 7)}`));
+  const link = page.getByRole('table').getByRole('link', { name: 'Quermesse de Santa Rita' });
+  await link.waitFor();
+  const clipped = await link.evaluate(
+    (title) => title.getBoundingClientRect().bottom - title.closest('p')!.getBoundingClientRect().bottom,
+  );
+  expect(clipped).toBeLessThan(4);
+});
+
 /** Delivers the first request of this method to the service, and loses the response. */
 async function loseFirstResponse(page: Page, method: string): Promise<void> {
   let isLost = false;

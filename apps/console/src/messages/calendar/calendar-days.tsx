@@ -6,7 +6,7 @@ import { useMay } from '../../accounts/me.ts';
 import { firstWeekday } from '../../i18n/week.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { EntryBadge, EntryLink, EntryTime, keyOf } from './calendar-entry.tsx';
+import { EntryBadge, EntryWords, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
 import { DayEntries } from './day-entries.tsx';
@@ -109,11 +109,7 @@ function DayCard({ site, day, today, entries }: DayCardProps) {
         {entries.map((entry) => (
           <Row
             key={keyOf(entry)}
-            title={
-              <>
-                <EntryTime entry={entry} /> <EntryLink site={site} entry={entry} />
-              </>
-            }
+            title={<EntryWords site={site} entry={entry} />}
             mark={<EntryBadge entry={entry} />}
           />
         ))}

@@ -9,6 +9,7 @@ import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { messagesTexts } from '../messages-texts.ts';
 import { ListedState } from '../state-badge.tsx';
 import { calendarTexts } from './calendar-texts.ts';
+import styles from './calendar.module.css';
 
 interface EntryProps {
   readonly site: string;
@@ -21,7 +22,7 @@ export function keyOf(entry: CalendarEntry): string {
 }
 
 /** The title of an entry, which leads to the message, or to the recurring message if none is scheduled yet. */
-export function EntryLink({ site, entry }: EntryProps) {
+function EntryLink({ site, entry }: EntryProps) {
   const maySend = useMay('send');
   const title = shorten(entry.title);
   if (entry.kind === 'message') {
@@ -46,15 +47,23 @@ export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
   return entry.kind === 'message' ? <ListedState message={entry} /> : <Badge>{planned}</Badge>;
 }
 
-/** When an entry is sent, by the clock of the site, and of a message in the local time of each device that time too. */
-export function EntryTime({ entry }: Pick<EntryProps, 'entry'>) {
+/**
+ * When an entry is sent, by the clock of the site, its title, and of a message in the local time of each device that time: last,
+ * because a cell of the table has few lines.
+ */
+export function EntryWords({ site, entry }: EntryProps) {
   const { scheduledLocal } = useTexts(messagesTexts);
   const hour = hourIn(usePreferences().language);
   const ofDevices = entry.kind === 'message' ? entry.sendAtLocal : undefined;
   return (
     <>
-      <time dateTime={entry.at}>{hour(entry.local.slice(11, 16))}</time>
-      {ofDevices !== undefined && `, ${scheduledLocal(new Date(ofDevices))}`}
+      <time dateTime={entry.at} className={styles.time}>
+        {hour(entry.local.slice(11, 16))}
+      </time>{' '}
+      <EntryLink site={site} entry={entry} />
+      {ofDevices !== undefined && (
+        <span className={styles.time}>, {scheduledLocal(new Date(ofDevices))}</span>
+      )}
     </>
   );
 }

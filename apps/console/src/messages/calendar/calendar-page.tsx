@@ -49,6 +49,8 @@ export function CalendarPage() {
       params={{ site }}
       search={other === today.slice(0, 7) ? {} : { month: other }}
       className={buttonClass}
+      // All three fit beside each other on a phone.
+      data-size="small"
     >
       {label}
     </Link>

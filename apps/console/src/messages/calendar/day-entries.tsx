@@ -2,7 +2,7 @@ import type { CalendarEntry } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { EntryBadge, EntryLink, EntryTime, keyOf } from './calendar-entry.tsx';
+import { EntryBadge, EntryWords, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
 import { useDayFormat } from './use-day-format.ts';
@@ -27,10 +27,7 @@ export function DayEntries({ site, day, entries }: DayEntriesProps) {
       {(isOpen ? entries : entries.slice(0, atFirst)).map((entry) => (
         <div key={keyOf(entry)} className={styles.entry}>
           <p className={styles.words}>
-            <span className={styles.time}>
-              <EntryTime entry={entry} />
-            </span>{' '}
-            <EntryLink site={site} entry={entry} />
+            <EntryWords site={site} entry={entry} />
           </p>
           <EntryBadge entry={entry} />
         </div>
