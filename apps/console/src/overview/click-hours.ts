@@ -4,7 +4,7 @@ import type { Activity } from '@sineta/protocol';
 export const blockLength = 4;
 /** Of fewer displayed notifications, a share of clicks means nothing. */
 const leastDisplayed = 30;
-/** With fewer messages, the best time is a coincidence. */
+/** With fewer messages, the best time is a coincidence. The texts of the card have this number. */
 const leastMessages = 3;
 
 /** The broadcasts that were due on a weekday within some hours. */

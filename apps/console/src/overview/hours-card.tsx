@@ -20,7 +20,9 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
   }, [language]);
   const rows = blocksOf(hours, weekdaysIn(language));
   const best = bestBlock(rows);
-  const highest = Math.max(...rows.flat().map(({ isComparable, rate = 0 }) => (isComparable ? rate : 0)));
+  const blocks = rows.flat();
+  const hasRates = blocks.some(({ rate }) => rate !== undefined);
+  const highest = Math.max(...blocks.map(({ isComparable, rate = 0 }) => (isComparable ? rate : 0)));
   return (
     <FoldedCard
       title={texts.title}
@@ -39,8 +41,9 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
               best.messages,
             )
           : texts.tooFew}
+        {hasRates && ` ${texts.clock}`}
       </p>
-      {best && (
+      {hasRates && (
         <Table
           label={texts.table}
           columns={[
@@ -60,7 +63,9 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
                   key={hour}
                   data-align="center"
                   style={
-                    rate === undefined || !isComparable ? undefined : { background: tone(rate / highest) }
+                    best && isComparable
+                      ? { background: tone((rate ?? 0) / highest) }
+                      : { color: 'var(--ink-soft)' }
                   }
                   title={messages > 0 ? texts.messages(messages) : undefined}
                 >

@@ -167,7 +167,7 @@ function LatestRates({ message, usual: known }: NonNullable<Activity['latest']>)
   // Without an accepted device the state gives the reason, and rates of 0 % beside a median do not.
   const usual = accepted > 0 ? known : undefined;
   return (
-    <div>
+    <>
       {(message.state !== 'sent' || message.counts.held > 0) && (
         <p>
           <ListedState message={message} />
@@ -175,23 +175,25 @@ function LatestRates({ message, usual: known }: NonNullable<Activity['latest']>)
           {latest.reached(accepted, targeted)}
         </p>
       )}
-      <dl className={styles.rates}>
-        {(['accepted', 'displayed', 'clicked'] as const).map((step) => {
-          const share = rateOf(message.counts, step);
-          return (
-            <div key={step}>
-              <dt className={page.soft}>{latest.rates[step]}</dt>
-              <dd className={styles.rate}>{share === undefined ? '–' : percent(share)}</dd>
-              {usual && share !== undefined && (
-                <dd className={page.soft}>{latest.points(signed(share - usual.rates[step], points))}</dd>
-              )}
-            </div>
-          );
-        })}
-      </dl>
-      {(usual || !known) && (
-        <p className={page.soft}>{usual ? latest.comparedWith(usual.messages) : latest.tooFew}</p>
-      )}
-    </div>
+      <div>
+        <dl className={styles.rates}>
+          {(['accepted', 'displayed', 'clicked'] as const).map((step) => {
+            const share = rateOf(message.counts, step);
+            return (
+              <div key={step}>
+                <dt className={page.soft}>{latest.rates[step]}</dt>
+                <dd className={styles.rate}>{share === undefined ? '–' : percent(share)}</dd>
+                {usual && share !== undefined && (
+                  <dd className={page.soft}>{latest.points(signed(share - usual.rates[step], points))}</dd>
+                )}
+              </div>
+            );
+          })}
+        </dl>
+        {(usual || !known) && (
+          <p className={page.soft}>{usual ? latest.comparedWith(usual.messages) : latest.tooFew}</p>
+        )}
+      </div>
+    </>
   );
 }

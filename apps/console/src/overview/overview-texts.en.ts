@@ -80,8 +80,9 @@ export const overviewEn: typeof overviewPtBr = {
     table: 'Click rate by weekday and hour',
     hours: 'Hours',
     best: (day, from, to, share, messages) =>
-      `Most clicks: ${day}, ${from}:00 to ${to}:00, with ${share} in ${messages} messages. By the clock of the site.`,
-    tooFew: 'There are too few messages to compare times yet. By the clock of the site.',
+      `Most clicks, among times with 3 messages or more: ${day}, ${from}:00 to ${to}:00, with ${share} in ${messages} messages.`,
+    tooFew: 'There are too few messages to compare times yet.',
+    clock: 'By the clock of the site.',
     messages: (messages) => counted(messages, '1 message', `${number(messages)} messages`),
   },
   messages: 'Latest messages',

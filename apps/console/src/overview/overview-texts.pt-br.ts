@@ -83,8 +83,9 @@ export const overviewPtBr = {
     table: 'Taxa de cliques por dia da semana e hora',
     hours: 'Horas',
     best: (day: string, from: number, to: number, share: string, messages: number) =>
-      `Mais cliques: ${day}, ${dasPtBr(`${from}h`)} ${asPtBr(`${to}h`)}, com ${share} em ${messages} mensagens. Pelo horário do site.`,
-    tooFew: 'Ainda há poucas mensagens para comparar os horários. Pelo horário do site.',
+      `Mais cliques, entre horários com 3 mensagens ou mais: ${day}, ${dasPtBr(`${from}h`)} ${asPtBr(`${to}h`)}, com ${share} em ${messages} mensagens.`,
+    tooFew: 'Ainda há poucas mensagens para comparar os horários.',
+    clock: 'Pelo horário do site.',
     messages: (messages: number) => contado(messages, '1 mensagem', `${number(messages)} mensagens`),
   },
   messages: 'Últimas mensagens',

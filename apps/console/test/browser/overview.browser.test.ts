@@ -70,17 +70,51 @@ test('the period is kept in the address', async () => {
   await period.getByText('90 dias').waitFor();
 });
 
-test('the hours of clicks have a table only when they can be compared', async () => {
+/** Opens the overview of a site with these clicks by hour. */
+async function overviewWithHours(hours: Activity['hours']): Promise<Locator> {
   const { page } = await ownerPage();
   await page.route('**/activity?*', async (route) => {
     const response = await route.fetch();
-    const hours = [{ weekday: 1, hour: 9, messages: 1, displayed: 100, clicked: 10 }];
     await route.fulfill({ response, json: { ...(await response.json()), hours } });
   });
   await page.goto(`${service().url}/console/sites/default`);
-  const tooFew = page.getByText('Ainda há poucas mensagens para comparar os horários.');
-  await tooFew.waitFor();
-  expect(await page.getByRole('table', { name: 'Taxa de cliques por dia da semana e hora' }).count()).toBe(0);
+  return page.getByRole('region', { name: 'Quando clicam' });
+}
+
+const clicks = (weekday: number, messages: number, displayed: number, clicked: number) => ({
+  weekday,
+  hour: 9,
+  messages,
+  displayed,
+  clicked,
+});
+
+test('the hours of clicks have a table as soon as one has a rate', async () => {
+  const without = await overviewWithHours([clicks(1, 1, 29, 10)]);
+  await without.getByText('Ainda há poucas mensagens para comparar os horários.', { exact: true }).waitFor();
+  expect(await without.getByRole('table').count()).toBe(0);
+
+  const one = await overviewWithHours([clicks(1, 1, 100, 10)]);
+  const words = 'Ainda há poucas mensagens para comparar os horários. Pelo horário do site.';
+  await one.getByText(words, { exact: true }).waitFor();
+  await one.getByRole('cell', { name: '10%', exact: true }).waitFor();
+
+  const alone = await overviewWithHours([clicks(1, 3, 100, 12), clicks(2, 2, 100, 15)]);
+  const cell = alone.getByRole('cell', { name: '12%', exact: true });
+  await cell.waitFor();
+  expect(await cell.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');
+});
+
+test('hours with fewer than three messages are soft, and the text of the best time has this limit', async () => {
+  const card = await overviewWithHours([clicks(1, 3, 100, 13), clicks(2, 3, 100, 9), clicks(3, 2, 100, 15)]);
+  const best = 'Mais cliques, entre horários com 3 mensagens ou mais: segunda-feira, das 8h às 12h, com 13%';
+  await card.getByText(best).waitFor();
+  const colourOf = (name: string) =>
+    card.getByRole('cell', { name, exact: true }).evaluate((cell) => getComputedStyle(cell).color);
+  const soft = await card.getByText(best).evaluate((text) => getComputedStyle(text).color);
+  expect(await colourOf('15%')).toBe(soft);
+  expect(await colourOf('13%')).not.toBe(soft);
+  await expectAccessible(card.page());
 });
 
 test('on a phone the overview is at most five screens, and begins with what to do and what was done', async () => {

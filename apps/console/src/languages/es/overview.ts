@@ -87,8 +87,9 @@ const overview: TextsOf<typeof overviewTexts> = {
     table: 'Tasa de clics por día de la semana y hora',
     hours: 'Horas',
     best: (day, from, to, share, messages) =>
-      `Más clics: ${day}, de ${atHour(`${from}:00`)} a ${atHour(`${to}:00`)}, con ${share} en ${contado(messages, '1 mensaje', `${messages} mensajes`)}. Según la hora del sitio.`,
-    tooFew: 'Todavía hay pocos mensajes para comparar las horas. Según la hora del sitio.',
+      `Más clics (horas con 3 mensajes o más): ${day}, de ${atHour(`${from}:00`)} a ${atHour(`${to}:00`)}, con ${share} en ${messages} mensajes.`,
+    tooFew: 'Todavía hay pocos mensajes para comparar las horas.',
+    clock: 'Según la hora del sitio.',
     messages: (messages) => contado(messages, '1 mensaje', `${number(messages)} mensajes`),
   },
   messages: 'Últimos mensajes',
