@@ -40,7 +40,12 @@ function Drawn({ times, lines, formatTime, formatValue, formatTick }: PlotCanvas
       formatValue: compact,
       onPoint: setAt,
     });
-    const plot = new UPlot(options, [[...times], ...lines.map(({ values }) => [...values])], element);
+    const data: UPlot.AlignedData = [[...times], ...lines.map(({ values }) => [...values])];
+    const plot = new UPlot(options, data, ({ root }, begin) => {
+      // The reading, which comes after it, is above the crosshair.
+      element.prepend(root);
+      begin();
+    });
     const observer = new ResizeObserver(() =>
       plot.setSize({ width: element.clientWidth, height: element.clientHeight }),
     );
@@ -59,7 +64,7 @@ function Drawn({ times, lines, formatTime, formatValue, formatTick }: PlotCanvas
       <i className={styles.grid} />
       <span className={styles.reading}>
         {time !== undefined &&
-          `${formatTime(time)}: ${lines.map(({ label, values }) => `${formatValue(values[at!] ?? 0)} ${label}`.trim()).join(' · ')}`}
+          `${formatTime(time)}: ${lines.map(({ label, values }) => `${formatValue(values[at!] ?? 0)} ${label.toLowerCase()}`.trim()).join(' · ')}`}
       </span>
     </div>
   );

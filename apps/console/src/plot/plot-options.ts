@@ -33,6 +33,8 @@ interface PlotOptions {
 
 const font = '12px system-ui, sans-serif';
 const labelHeight = 15;
+/** The length of the sample of a line before its name, where lines differ only in their dashes. */
+const sampleLength = 16;
 
 /** The uPlot options of a plot: zero-based, with hairlines, and names at the ends of lines instead of a legend. */
 export function plotOptions(options: PlotOptions): UPlot.Options {
@@ -40,12 +42,22 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
   const longest = Math.max(0, ...lines.map(({ label }) => label.length));
   const colourOf = ({ accent }: PlotLine): string => (accent ? colours.accent : colours.quiet);
   const widths = lineWidths(lines);
+  const dashes = lineDashes(lines);
   return {
     width,
     height,
-    padding: [12, longest === 0 ? 32 : longest * 7 + 12, 0, 0],
+    padding: [12, longest === 0 ? 32 : longest * 7 + 12 + sampleRoom(dashes), 0, 0],
     legend: { show: false },
-    cursor: { y: false, drag: { x: false, y: false }, points: { size: 7 } },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 7 },
+      // The crosshair is on the point that is read. Outside the plot, its place is negative.
+      move: (plot, left, top) => [
+        left < 0 ? left : plot.valToPos(plot.data[0][plot.posToIdx(left)]!, 'x'),
+        top,
+      ],
+    },
     scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, roundUp(most)] } },
     axes: [
       {
@@ -76,12 +88,13 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
         paths,
         stroke: colourOf(line),
         width: widths[index]!,
+        dash: dashes[index]!.map((length) => length * devicePixelRatio),
         points: { show: line.values.length < 3 },
       })),
     ],
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
-      draw: [(plot) => nameLines(plot, lines, colourOf), (plot) => nameTimes(plot, options)],
+      draw: [(plot) => nameLines(plot, lines, dashes, colourOf), (plot) => nameTimes(plot, options)],
     },
   };
 }
@@ -98,6 +111,17 @@ export function lineWidths(lines: readonly Pick<PlotLine, 'values' | 'accent'>[]
     widths[index] = over === -1 ? (accent ? 2 : 1.5) : widths[over]! + 3;
   }
   return widths;
+}
+
+/** The dashes of each line, none if it is solid: lines without an accent have one colour. */
+export function lineDashes(lines: readonly Pick<PlotLine, 'accent'>[]): number[][] {
+  let quiet = 0;
+  return lines.map(({ accent }) => (accent || quiet++ === 0 ? [] : [5, 3]));
+}
+
+/** The width of a sample, with the space after it. */
+function sampleRoom(dashes: readonly (readonly number[])[]): number {
+  return dashes.some(({ length }) => length > 0) ? sampleLength + 4 : 0;
 }
 
 /** The upper end of the axis, with some space above the highest value; below ten devices it is the exact value. */
@@ -158,7 +182,12 @@ export function withoutRepeats(labels: readonly string[]): string[] {
   return labels.map((label, index) => (label === labels[index - 1] ? '' : label));
 }
 
-function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: PlotLine) => string): void {
+function nameLines(
+  plot: UPlot,
+  lines: readonly PlotLine[],
+  dashes: readonly number[][],
+  colourOf: (line: PlotLine) => string,
+): void {
   const { ctx } = plot;
   const ratio = devicePixelRatio;
   const wanted = lines.map(({ values }) => plot.valToPos(values.at(-1) ?? 0, 'y', true));
@@ -167,10 +196,19 @@ function nameLines(plot: UPlot, lines: readonly PlotLine[], colourOf: (line: Plo
   ctx.font = `${12 * ratio}px system-ui, sans-serif`;
   ctx.textBaseline = 'middle';
   ctx.textAlign = 'left';
+  ctx.lineWidth = 1.5 * ratio;
   const left = plot.bbox.left + plot.bbox.width + 6 * ratio;
+  const room = sampleRoom(dashes) * ratio;
   for (const [index, line] of lines.entries()) {
-    ctx.fillStyle = colourOf(line);
-    ctx.fillText(line.label, left, positions[index]!);
+    const top = positions[index]!;
+    ctx.fillStyle = ctx.strokeStyle = colourOf(line);
+    ctx.fillText(line.label, left + room, top);
+    if (room === 0) continue;
+    ctx.setLineDash(dashes[index]!.map((length) => length * ratio));
+    ctx.beginPath();
+    ctx.moveTo(left, top);
+    ctx.lineTo(left + sampleLength * ratio, top);
+    ctx.stroke();
   }
   ctx.restore();
 }

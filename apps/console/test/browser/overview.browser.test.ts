@@ -117,6 +117,41 @@ test('hours with fewer than three messages are soft, and the text of the best ti
   await expectAccessible(card.page());
 });
 
+test('the crosshair of a plot is on the point that is read, and under the reading', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default?days=7`);
+  const card = page.getByRole('region', { name: 'Envios e cliques' });
+  const area = card.locator('.u-over');
+  await area.scrollIntoViewIfNeeded();
+  const { x, y, width, height } = (await area.boundingBox())!;
+  // Between two of seven days.
+  await page.mouse.move(x + (2.3 / 6) * width, y + height / 2);
+  const reading = card.getByText(/: [\d.]+ enviadas · [\d.]+ mostradas · [\d.]+ clicadas$/);
+  await reading.waitFor();
+  const middleOf = (selector: string) =>
+    card
+      .locator(selector)
+      .first()
+      .evaluate((it) => {
+        const { left, width } = it.getBoundingClientRect();
+        return left + width / 2;
+      });
+  const point = await middleOf('.u-cursor-pt');
+  expect(point - x).toBeCloseTo((2 / 6) * width, -1);
+  expect(Math.abs((await middleOf('.u-cursor-x')) - point), 'in pixels').toBeLessThanOrEqual(1.5);
+
+  await page.mouse.move(x + 4, y + height / 2);
+  const isOnTop = await reading.evaluate((it) => {
+    const { left, top } = it.getBoundingClientRect();
+    const line = document.querySelector<HTMLElement>('.u-cursor-x')!;
+    for (const each of [it as HTMLElement, line]) each.style.pointerEvents = 'auto';
+    line.style.inset = '0';
+    line.style.translate = 'none';
+    return document.elementFromPoint(left + 6, top + 6) === it;
+  });
+  expect(isOnTop).toBe(true);
+});
+
 test('on a phone the overview is at most five screens, and begins with what to do and what was done', async () => {
   const { page, refused } = await ownerPage();
   await page.setViewportSize({ width: 360, height: 640 });

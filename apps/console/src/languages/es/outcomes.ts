@@ -77,7 +77,7 @@ const outcome: TextsOf<typeof outcomeTexts> = {
         : displayed === 1
           ? `Mostrado en 1 dispositivo en menos de ${half}.`
           : `Mostrado en ${devicesCountEs(displayed)}, la mitad de ellos en menos de ${half}.`,
-  timelineLines: { accepted: 'enviado', displayed: 'mostrado', clicked: 'con clic' },
+  timelineLines: { accepted: 'enviados', displayed: 'mostrados', clicked: 'con clic' },
   duration: (seconds) =>
     seconds < 2
       ? '1 segundo'

@@ -64,7 +64,7 @@ export const outcomePtBr = {
         : displayed === 1
           ? `Mostrada em 1 dispositivo em menos de ${half}.`
           : `Mostrada em ${devicesPtBr(displayed)}, metade deles em menos de ${half}.`,
-  timelineLines: { accepted: 'enviada', displayed: 'mostrada', clicked: 'clicada' },
+  timelineLines: { accepted: 'enviadas', displayed: 'mostradas', clicked: 'clicadas' },
   duration: (seconds: number) =>
     seconds < 2
       ? '1 segundo'

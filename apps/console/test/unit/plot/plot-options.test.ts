@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { labelledTimes, lineWidths, roundTimes, roundUp } from '../../../src/plot/plot-options.ts';
+import {
+  labelledTimes,
+  lineDashes,
+  lineWidths,
+  roundTimes,
+  roundUp,
+} from '../../../src/plot/plot-options.ts';
 
 const day = 86_400;
 
@@ -45,6 +51,12 @@ test('over several days, days have labels', () => {
 
 test('the axis ends at the maximum of few devices, and slightly above that of many', () => {
   expect([null, 0, 2, 9, 100].map(roundUp)).toEqual([1, 1, 2, 9, 108]);
+});
+
+test('of the lines without an accent, all but the first are dashed', () => {
+  const dashes = lineDashes([{}, {}, { accent: true }, {}]);
+  expect(dashes.map(({ length }) => length > 0)).toEqual([false, true, false, true]);
+  expect(lineDashes([{ accent: true }, {}])).toEqual([[], []]);
 });
 
 test('a line under others is wider than they are', () => {
