@@ -109,16 +109,21 @@ async function overviewIn(language: string): Promise<Page> {
   return page;
 }
 
+/** The id of a device. */
+function firstDevice(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const list = await fetch('/v1/sites/default/devices?limit=1');
+    return ((await list.json()) as { devices: { id: string }[] }).devices[0]!.id;
+  });
+}
+
 test.each([
   ['pt-BR', 'Dispositivo'],
   ['en', 'Device'],
   ['es', 'Dispositivo'],
 ])('the palette finds a device by the beginning of its id in %s', async (language, word) => {
   const page = await overviewIn(language);
-  const id = await page.evaluate(async () => {
-    const list = await fetch('/v1/sites/default/devices?limit=1');
-    return ((await list.json()) as { devices: { id: string }[] }).devices[0]!.id;
-  });
+  const id = await firstDevice(page);
   await openByKey('Control+k', page.getByRole('dialog'));
   await page.keyboard.press('Control+a');
   await page.keyboard.type(id.slice(0, 9));
@@ -127,6 +132,25 @@ test.each([
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/console/sites/default/devices/${id}`);
+});
+
+test('Enter opens a device that is found before the messages with the same text', async () => {
+  const page = await overviewIn('pt-BR');
+  const id = await firstDevice(page);
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/messages?*search=*', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await openByKey('Control+k', palette);
+  await palette.getByRole('list', { name: 'Mensagens' }).waitFor();
+  await page.keyboard.type(id);
+  await palette.getByRole('link', { name: `Dispositivo ${id.slice(0, 8)}…` }).waitFor();
+  expect(await palette.getByRole('link').count()).toBe(1);
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).pathname).toBe(`/console/sites/default/devices/${id}`);
+  answered.resolve();
 });
 
 test('a search that was just typed does not replace the page that is loading', async () => {

@@ -49,7 +49,7 @@ const searched = 100;
 /** What was found in a list of the site. */
 interface Hits {
   readonly places: readonly Place[];
-  /** How many its page finds, or at least finds. */
+  /** How many its page finds, or at least finds; 0 until that is known of what is typed. */
   readonly count: number;
   readonly isExact: boolean;
 }
@@ -240,7 +240,7 @@ function useMessagesLike(site: string | undefined, typed: string): Hits {
   const service = useService();
   const { states, when } = useTexts(messagesTexts);
   const search = useDebounced(typed.trim(), 200);
-  const { data } = useQuery({
+  const { data, isPlaceholderData } = useQuery({
     queryKey: ['messages', site, 'palette', search],
     queryFn: ({ signal }) =>
       getMessages(service, site!, search ? { limit: searched, search } : { limit: shown }, { signal }),
@@ -253,7 +253,8 @@ function useMessagesLike(site: string | undefined, typed: string): Hits {
     icon: 'messages',
     href: `/sites/${site}/messages/${id}`,
   }));
-  return { places, count: places.length, isExact: data?.next === undefined };
+  const isCurrent = search === typed.trim() && !isPlaceholderData;
+  return { places, count: isCurrent ? places.length : 0, isExact: data?.next === undefined };
 }
 
 /** The devices whose ids begin with the text, for users who may see them. Fewer characters could be a word. */
@@ -291,5 +292,5 @@ function usePeopleLike(site: string | undefined, typed: string): Hits {
     icon: 'person',
     href: `/sites/${site}/users/${encodeURIComponent(id)}`,
   }));
-  return { places, count: places.length, isExact: data?.next === undefined };
+  return { places, count: search === typed.trim() ? places.length : 0, isExact: data?.next === undefined };
 }
