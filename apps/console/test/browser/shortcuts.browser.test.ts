@@ -402,6 +402,31 @@ test('the palette does what the page and the account menu do, and shows its keys
   await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor();
 });
 
+test('typing continues after the arrow keys left the field of the palette', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await openByKey('Control+k', palette);
+  const field = palette.getByRole('searchbox');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('mens');
+  await page.keyboard.press('ArrowDown');
+  expect(await page.evaluate(focusedType)).not.toBe('search');
+  await page.keyboard.type('ag');
+  expect(await field.inputValue()).toBe('mensag');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Backspace');
+  expect(await field.inputValue()).toBe('mensa');
+
+  // A space still presses the button of an action.
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('aparencia: escura');
+  await palette.getByRole('button', { name: 'Aparência: Escura' }).waitFor();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => page.evaluate(() => document.documentElement.dataset['theme'])).toBe('dark');
+});
+
 test('the keys are listed in groups, beside each other in a wide window', async () => {
   const { page } = await ownerPage();
   await page.setViewportSize({ width: 1280, height: 740 });

@@ -99,11 +99,14 @@ export function CommandPalette({ site, text, hasCharacterKeys, onClose, onHelp }
   const list = useRef<HTMLDivElement>(null);
   const field = useInitialFocus();
   const onKeyDown = (event: KeyboardEvent): void => {
+    const { key, ctrlKey, metaKey, altKey } = event;
+    // The character is typed where the focus is then. A space presses the button of an action.
+    if (/^([^ ]|Backspace)$/u.test(key) && !ctrlKey && !metaKey && !altKey) field.current?.focus();
     const rows = [...list.current!.querySelectorAll<HTMLElement>('li > *')];
     const at = rows.findIndex((row) => row === document.activeElement);
-    if (event.key === 'Enter' && document.activeElement === field.current) rows[0]?.click();
-    else if (event.key === 'ArrowDown') rows[at + 1]?.focus();
-    else if (event.key === 'ArrowUp') (rows[at - 1] ?? field.current)?.focus();
+    if (key === 'Enter' && document.activeElement === field.current) rows[0]?.click();
+    else if (key === 'ArrowDown') rows[at + 1]?.focus();
+    else if (key === 'ArrowUp') (rows[at - 1] ?? field.current)?.focus();
     else return;
     event.preventDefault();
   };
