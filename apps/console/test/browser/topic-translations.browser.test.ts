@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { expectAccessible, expectToFit } from './console-page.ts';
+import { expectAccessible, expectToFit, isGuarded } from './console-page.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
@@ -40,4 +40,18 @@ test('a topic has names in other languages, which visitors get, and operators do
   await dialog.waitFor({ state: 'detached' });
   expect(await topicName('en')).toBe('Água');
   expect(refused).toEqual([]);
+});
+
+test('a description that is typed before its name is not lost without a question', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  await page.getByRole('button', { name: 'Criar assunto' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Criar assunto' });
+  await dialog.getByRole('button', { name: 'Nome em outros idiomas' }).click();
+  await dialog.getByLabel('Descrição em inglês').fill('Water supply.');
+  await expect.poll(() => isGuarded(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  expect(await dialog.getByLabel('Descrição em inglês').inputValue()).toBe('Water supply.');
 });

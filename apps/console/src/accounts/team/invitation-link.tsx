@@ -19,12 +19,7 @@ export function InvitationLink({ invitation, email, onClose }: InvitationLinkPro
   const until = dateTime(new Date(invitation.expiresAt));
   const isSent = email !== undefined && invitation.emailed === true;
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      title={isSent ? texts.sentTitle : texts.createdTitle}
-      closeLabel={common.close}
-    >
+    <Dialog isOpen onClose={onClose} title={isSent ? texts.sentTitle : texts.createdTitle}>
       {email !== undefined && !isSent && (
         <Banner tone="bad" icon="warning" role="alert">
           {texts.notSent}

@@ -8,7 +8,12 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { identifierFor } from './identifier.ts';
 import type { EditDialogProps } from './named-item.ts';
 import { NamedItemForm } from './named-item-form.tsx';
-import { type DraftTranslations, unnamedLanguage, writtenTranslations } from './topic-translations-draft.ts';
+import {
+  differ,
+  type DraftTranslations,
+  unnamedLanguage,
+  writtenTranslations,
+} from './topic-translations-draft.ts';
 import { useSaveNamedItem } from './use-save-named-item.ts';
 import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
@@ -52,7 +57,7 @@ export function TopicDialog({ item: topic, taken, onClose }: EditDialogProps<Nam
         description !== (topic?.description ?? '') ||
         isDefault !== (topic?.default ?? false) ||
         isUrgent !== (topic?.urgentDuringQuietHours ?? false) ||
-        JSON.stringify(writtenTranslations(translations)) !== JSON.stringify(topic?.translations)
+        differ(translations, topic?.translations ?? none)
       }
       saving={saving}
       onSubmit={() =>

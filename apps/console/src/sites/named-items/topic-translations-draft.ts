@@ -33,6 +33,16 @@ export function unnamedLanguage(draft: DraftTranslations): string | undefined {
   );
 }
 
+/** Whether two drafts differ in a language: one without texts is as one that is absent. */
+export function differ(draft: DraftTranslations, other: DraftTranslations): boolean {
+  const tags = new Set([...Object.keys(draft), ...Object.keys(other)]);
+  return [...tags].some((tag) => textOf(draft[tag]) !== textOf(other[tag]));
+}
+
+function textOf({ name, description }: Partial<DraftTranslations[string]> = {}): string {
+  return JSON.stringify([name?.trim() ?? '', description?.trim() ?? '']);
+}
+
 /** What is saved: the languages with a name; undefined without any. */
 export function writtenTranslations(draft: DraftTranslations): TopicTranslations | undefined {
   const written = Object.entries(draft)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import {
+  differ,
   languagesToOffer,
   unnamedLanguage,
   writtenTranslations,
@@ -21,4 +22,12 @@ test('a language without a name is not saved; a description without one is an er
   expect(writtenTranslations({ es: empty })).toBeUndefined();
   expect(unnamedLanguage({ en: water, es: empty })).toBeUndefined();
   expect(unnamedLanguage({ en: water, es: { ...empty, description: 'Cortes.' } })).toBe('es');
+});
+
+test('a description without a name differs from what was opened, and a language without texts does not', () => {
+  const water = { name: 'Water', description: '' };
+  const empty = { name: ' ', description: '' };
+  expect(differ({ es: { ...empty, description: 'Cortes.' } }, {})).toBe(true);
+  expect(differ({ en: empty }, { en: water })).toBe(true);
+  expect(differ({ en: { ...water, name: 'Water ' }, es: empty }, { en: water })).toBe(false);
 });
