@@ -85,3 +85,15 @@ test('beyond the limit, the form of a topic reports that one has to be deleted',
   await expectAccessible(page);
 });
 
+test('the removal of a segment announces that recurring messages to it end', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/topics'));
+  const segment = { name: 'Bairro norte', filter: { systems: ['android'] } };
+  expect(await ask(page, 'PUT', '/v1/sites/default/segments/norte', segment)).toBeLessThan(300);
+  await page.reload();
+  await page.getByRole('button', { name: 'Ações para Bairro norte' }).click();
+  await page.getByRole('menuitem', { name: 'Remover' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remover o segmento “Bairro norte”?' });
+  await question.getByText('As recorrentes que usam este segmento param de ser enviadas').waitFor();
+  await expectAccessible(page);
+});

@@ -1,5 +1,5 @@
 const ptBr = {
-  help: 'Quem escreve mensagens vê este nome, e pode enviar testes a este dispositivo antes de enviar a todos.',
+  help: 'Quem envia mensagens vê este nome, e pode enviar testes a este dispositivo antes de enviar a todos.',
   name: 'Nome',
   nameHelp: 'Por exemplo, “Celular da Ana”. Até 40 caracteres.',
   missing: 'Dê um nome ao dispositivo.',
@@ -13,7 +13,7 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
-  help: 'Members who write messages see this name, and can send tests to this device before they send to everyone.',
+  help: 'Members who send messages see this name, and can send tests to this device before they send to everyone.',
   name: 'Name',
   nameHelp: 'For example, “Ana’s phone”. Up to 40 characters.',
   missing: 'Enter a name for the device.',

@@ -207,7 +207,7 @@ const lostDevice: TextsOf<typeof lostDeviceTexts> = {
 };
 
 const testDevice: TextsOf<typeof testDeviceTexts> = {
-  help: 'Quien escribe mensajes ve este nombre, y puede enviar pruebas a este dispositivo antes de enviar a todos.',
+  help: 'Quien envía mensajes ve este nombre, y puede enviar pruebas a este dispositivo antes de enviar a todos.',
   name: 'Nombre',
   nameHelp: 'Por ejemplo, “Teléfono de Ana”. Hasta 40 caracteres.',
   missing: 'Dé un nombre al dispositivo.',

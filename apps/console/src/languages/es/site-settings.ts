@@ -36,7 +36,7 @@ const site: TextsOf<typeof siteTexts> = {
     language: 'Idioma de los avisos',
     languageHelp: 'Para que los lectores de pantalla pronuncien bien los avisos.',
     timeZone: 'Zona horaria',
-    timeZoneHelp: 'Se usa para los dispositivos que no indican la suya.',
+    timeZoneHelp: 'Para los mensajes recurrentes, el calendario y los dispositivos que no indican la suya.',
     origins: 'Orígenes permitidos',
     originsHelp:
       'Uno por línea, como https://www.ejemplo.org. Solo las páginas de estos orígenes pueden usar la campana.',

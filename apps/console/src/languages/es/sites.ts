@@ -79,7 +79,7 @@ const topics: TextsOf<typeof topicsTexts> = {
     remove: 'Eliminar',
     removeTitle: (name) => `¿Eliminar el segmento “${name}”?`,
     removeText:
-      'Los mensajes ya aceptados no cambian. Las solicitudes a la API que usan este segmento darán error.',
+      'Los mensajes ya aceptados no cambian. Los recurrentes para él dejan de enviarse, y las solicitudes a la API darán error.',
     removed: (name) => `Segmento “${name}” eliminado.`,
     formCreate: 'Crear segmento',
     formEdit: (name) => `Editar “${name}”`,
@@ -144,7 +144,7 @@ const imageUpload: TextsOf<typeof imageUploadTexts> = {
 };
 
 const chooseImage: TextsOf<typeof chooseImageTexts> = {
-  none: 'Aún no hay ninguna.',
+  none: 'Aún no hay ninguna. Las imágenes que suba con el botón debajo del campo aparecen aquí.',
   more: 'Mostrar más antiguas',
 };
 

@@ -1,10 +1,10 @@
 const ptBr = {
-  none: 'Nenhuma ainda.',
+  none: 'Nenhuma ainda. As imagens que você carregar com o botão abaixo do campo aparecem aqui.',
   more: 'Mostrar mais antigas',
 };
 
 const en: typeof ptBr = {
-  none: 'None yet.',
+  none: 'None yet. The images that you upload with the button below the field appear here.',
   more: 'Show older',
 };
 

@@ -70,7 +70,7 @@ const ptBr = {
     remove: 'Remover',
     removeTitle: (name: string) => `Remover o segmento “${name}”?`,
     removeText:
-      'As mensagens já aceitas não mudam. Requisições à API que usam este segmento passam a dar erro.',
+      'As mensagens já aceitas não mudam. As recorrentes que usam este segmento param de ser enviadas, e requisições à API passam a dar erro.',
     removed: (name: string) => `Segmento “${name}” removido.`,
     formCreate: 'Criar segmento',
     formEdit: (name: string) => `Editar “${name}”`,
@@ -150,7 +150,7 @@ const en: typeof ptBr = {
     remove: 'Remove',
     removeTitle: (name) => `Remove segment “${name}”?`,
     removeText:
-      'Messages already accepted are not affected. API requests that use this segment will return an error.',
+      'Messages already accepted are not affected. Recurring messages that use this segment are no longer sent, and API requests will return an error.',
     removed: (name) => `Segment “${name}” removed.`,
     formCreate: 'Create segment',
     formEdit: (name) => `Edit “${name}”`,

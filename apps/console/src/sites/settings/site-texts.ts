@@ -24,7 +24,7 @@ const ptBr = {
     language: 'Idioma dos avisos',
     languageHelp: 'Para que leitores de tela pronunciem os avisos corretamente.',
     timeZone: 'Fuso horário',
-    timeZoneHelp: 'Usado para dispositivos que não informam o seu.',
+    timeZoneHelp: 'Vale para as mensagens recorrentes, a agenda e os dispositivos que não informam o seu.',
     origins: 'Origens permitidas',
     originsHelp: 'Uma por linha, como https://www.exemplo.org. Só páginas destas origens podem usar o sino.',
     originsWrong: (lines: readonly string[]) =>
@@ -119,7 +119,7 @@ const en: typeof ptBr = {
     language: 'Language',
     languageHelp: 'Lets screen readers pronounce notifications correctly.',
     timeZone: 'Time zone',
-    timeZoneHelp: 'Used for devices that do not report a time zone.',
+    timeZoneHelp: 'Used for recurring messages, the calendar, and devices that do not report a time zone.',
     origins: 'Allowed origins',
     originsHelp:
       'One per line, such as https://www.example.org. Only pages on these origins can use the bell.',
