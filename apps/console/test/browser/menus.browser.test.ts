@@ -31,6 +31,11 @@ test('the current site, language and theme are checked in their menus', async ()
   await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
   await checked.first().waitFor();
   expect(await checked.allTextContents()).toEqual(['Português', 'Sistema']);
+  const headingOf = (name: string) =>
+    page.getByRole('group', { name }).evaluate((group) => getComputedStyle(group, '::before').content);
+  expect(await headingOf('Idioma')).toBe('"Idioma"');
+  expect(await headingOf('Aparência')).toBe('"Aparência"');
+  expect(await headingOf('Sair')).toBe('none');
   await page.getByRole('menuitemradio', { name: 'Escura' }).click();
   await page.getByRole('button', { name: 'Conta de Ana Souza' }).click();
   await checked.first().waitFor();

@@ -50,7 +50,9 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByText('Rascunho salvo neste navegador.').waitFor();
   // One that begins in the list has a draft of its own.
   await page.goto(address('/messages/recurring'));
-  await page.getByRole('link', { name: 'Nova mensagem recorrente' }).first().click();
+  const create = page.getByRole('link', { name: 'Nova mensagem recorrente' });
+  expect(await create.getAttribute('data-variant'), 'the main action of its page').toBe('primary');
+  await create.click();
   await page.getByRole('heading', { name: 'Nova mensagem recorrente', level: 1 }).waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('');
   // It begins with when it recurs.

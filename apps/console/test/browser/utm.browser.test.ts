@@ -29,7 +29,15 @@ test('a message with a link has UTM parameters, which a template restores', asyn
   await page.getByRole('alertdialog').getByRole('button', { name: 'Começar do zero' }).click();
   await expect.poll(() => source.count(), { timeout: 60_000 }).toBe(0);
   await page.getByRole('button', { name: 'Usar modelo' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Usar/ }).first().click();
+  const dialog = page.getByRole('dialog');
+  const [heading, first] = await Promise.all(
+    [
+      dialog.getByRole('heading'),
+      dialog.getByRole('listitem').first().getByText('Feira no sábado').first(),
+    ].map(async (text) => (await text.boundingBox())!.x),
+  );
+  expect(first, 'the templates begin where the heading does').toBeCloseTo(heading!, 0);
+  await dialog.getByRole('button', { name: /^Usar/ }).first().click();
   await expect.poll(() => source.inputValue(), { timeout: 60_000 }).toBe('sineta');
   expect(await page.getByLabel('Meio (utm_medium)').inputValue()).toBe('push');
   expect(refused).toEqual([]);

@@ -38,7 +38,13 @@ export function RecurringPage() {
     enabled: maySend,
   });
   const create = (
-    <Link to="/sites/$site/compose" params={{ site }} search={{ recurring: 'new' }} className={buttonClass}>
+    <Link
+      to="/sites/$site/compose"
+      params={{ site }}
+      search={{ recurring: 'new' }}
+      className={buttonClass}
+      data-variant="primary"
+    >
       {texts.create}
     </Link>
   );

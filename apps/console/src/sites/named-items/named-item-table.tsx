@@ -24,10 +24,14 @@ interface NamedItemTableProps<Item extends NamedItem> extends Cells<Item> {
   readonly renderAction: (item: Item) => ReactNode;
 }
 
+const number = { textAlign: 'end' } as const;
+
 /** Topics or segments, one a row: a table in wide windows. The name, and the row with it, opens the form. */
 export function NamedItemTable<Item extends NamedItem>(props: NamedItemTableProps<Item>) {
   const { kind, items, onOpen, renderAction, Marks, Devices, Last } = props;
   const { columns, [kind]: texts } = useTexts(topicsTexts);
+  // That of segments is a time.
+  const last = kind === 'topics' ? number : undefined;
   return (
     <table className={table.table}>
       <caption className={table.spoken}>{texts.title}</caption>
@@ -35,8 +39,12 @@ export function NamedItemTable<Item extends NamedItem>(props: NamedItemTableProp
         <tr className={`${table.head} ${styles.head}`}>
           <th scope="col">{columns.name}</th>
           <th scope="col">{columns.id}</th>
-          <th scope="col">{columns.devices}</th>
-          <th scope="col">{texts.last}</th>
+          <th scope="col" style={number}>
+            {columns.devices}
+          </th>
+          <th scope="col" style={last}>
+            {texts.last}
+          </th>
           <th scope="col" className={styles.action}>
             <Spoken>{columns.actions}</Spoken>
           </th>
@@ -56,10 +64,10 @@ export function NamedItemTable<Item extends NamedItem>(props: NamedItemTableProp
               <Marks item={item} />
             </th>
             <td className={styles.soft}>{item.id}</td>
-            <td>
+            <td style={number}>
               <Devices item={item} />
             </td>
-            <td className={styles.soft}>
+            <td className={styles.soft} style={last}>
               <Last item={item} />
             </td>
             <td className={styles.action}>{renderAction(item)}</td>
