@@ -11,7 +11,7 @@ const signIn = '/console/src/accounts/(?:sign-in|passkeys)/';
 
 /** Loaded by the pages of accounts and their roles, and by those of people who have no account yet or cannot sign in. */
 const accounts =
-  '/console/src/(?:accounts/(?:links/link-texts|api-keys/key-name|sign-up|rights/(?:role|access|site-role))|page/entry-page\\.)';
+  '/console/src/(?:accounts/(?:links/link-texts|api-keys/key-name|sign-up|rights/(?:role|access|site-role))|page/(?:entry-page|use-returned-focus)\\.)';
 
 /** Loaded by the list of recurring messages, and by the form of one. */
 const recurring = '/messages/recurring/(?:rule-|recurring-(?:requests|texts)|recurrence-rule|use-done-text)';

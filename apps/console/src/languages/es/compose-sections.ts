@@ -71,12 +71,12 @@ const more: TextsOf<typeof moreTexts> = {
   actionsHelp: 'La mayoría de los sistemas muestra dos. Safari y el iPhone no muestran ninguno.',
   collapseKey: 'Reemplazar aviso anterior (nombre)',
   collapseKeyHelp:
-    'Un nombre corto, como marcador. Los dispositivos que estaban sin conexión reciben solo el último mensaje con ese nombre.',
+    'Un nombre corto, como marcador. Los dispositivos sin conexión reciben solo el último mensaje con ese nombre.',
   urgency: 'Urgencia',
   ttl: 'Intentar entregar durante',
   ttlHelp: (words) =>
     words === ''
-      ? 'Solo lo reciben los dispositivos conectados en este momento.'
+      ? 'Solo lo reciben los dispositivos conectados ahora.'
       : `Los dispositivos sin conexión lo reciben si vuelven en menos de ${words}.`,
   carried: (names) => `También copiado del mensaje original: ${names.join(', ')}.`,
   dropCarried: 'Quitar',
@@ -107,7 +107,7 @@ const userField: TextsOf<typeof userFieldTexts> = {
 
 const utm: TextsOf<typeof utmTexts> = {
   title: 'Parámetros UTM',
-  help: 'Se añaden a los enlaces al enviar, para que las estadísticas del sitio muestren de dónde vino cada visita. Lo que el enlace ya tiene no cambia.',
+  help: 'Se añaden a los enlaces al enviar, para que las estadísticas muestren de dónde vino cada visita. Lo que el enlace ya tiene no cambia.',
   source: 'Origen (utm_source)',
   medium: 'Medio (utm_medium)',
   campaign: 'Campaña (utm_campaign)',
@@ -133,7 +133,7 @@ const panel: TextsOf<typeof panelTexts> = {
     events: 'Fiestas, cultura y deporte',
     objects: 'Objetos y servicios',
   },
-  help: 'Cada dispositivo recibe su propio valor, que el sistema del sitio envía por la API. Los que no lo tienen reciben el otro texto, que también aparece en el tablón de avisos.',
+  help: 'Cada dispositivo recibe su propio valor, que el sistema del sitio envía por la API. Los demás reciben el otro texto, que también aparece en el tablón de avisos.',
   none: 'Los dispositivos de este sitio todavía no tienen valores.',
   known: 'Campos de este sitio',
   name: 'Campo',
@@ -158,7 +158,7 @@ const translations: TextsOf<typeof translationsTexts> = {
   cancel: 'Cancelar',
   help: 'Las imágenes y los enlaces de los botones son los del idioma predeterminado.',
   bodyHelp: 'Si queda vacío, el mensaje va sin texto. Los idiomas no se mezclan.',
-  navigateHelp: 'Si queda vacío, abre el mismo enlace del idioma predeterminado.',
+  navigateHelp: 'Si queda vacío, abre el enlace del idioma predeterminado.',
   actionHelp: 'Si queda vacío, usa el texto del idioma predeterminado.',
   remove: 'Quitar idioma',
   removeTitle: (name) => `¿Quitar ${name}?`,
@@ -172,7 +172,7 @@ const experimentField: TextsOf<typeof experimentFieldTexts> = {
   help: 'Una parte del público recibe otro título u otra imagen. Los demás reciben después la versión con más clics.',
   compare: 'Comparar dos versiones',
   impossible:
-    'Solo vale para mensajes a un público, con sonido y a la misma hora para todos. Este mensaje sale sin prueba y sin grupo de control.',
+    'Solo vale para mensajes a un público, con sonido y a la misma hora para todos. Este mensaje sale sin prueba ni grupo de control.',
   titleB: 'Título de la versión B',
   titleBHelp: 'La versión A es el mensaje como está. Déjelo vacío para comparar solo la imagen.',
   same: 'Escriba un título distinto del de la versión A.',
@@ -186,7 +186,7 @@ const experimentField: TextsOf<typeof experimentFieldTexts> = {
     percent === 100 ? 'Todo el público, solo para comparar' : `${wholePercent(percent)} del público`,
   decide: 'Cuándo comparar',
   decideHelp:
-    'El resto del público recibe el mensaje a esa hora. Con pocos clics o poca diferencia, recibe la versión A.',
+    'Los demás reciben el mensaje a esa hora. Con pocos clics o poca diferencia, reciben la versión A.',
   after: (minutes) =>
     minutes % 60 === 0
       ? `${minutes / 60} ${counted(minutes / 60, 'hora', 'horas')} después`

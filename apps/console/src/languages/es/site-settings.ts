@@ -173,7 +173,6 @@ const board: TextsOf<typeof boardTexts> = {
   accent: 'Color',
   accentHelp: 'Se usa en enlaces, botones y marcas. El tono se ajusta a cada modo.',
   accentDefault: 'Color predeterminado',
-  accentChoose: 'Elegir un color',
   footer: 'Pie de página',
   footerHelp: 'Al final de cada página: quién publica los avisos.',
   contact: 'Contacto',

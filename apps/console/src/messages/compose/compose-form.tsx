@@ -139,14 +139,14 @@ export function ComposeForm(props: ComposeFormProps) {
   const aids = (
     <div className={styles.aids}>
       <Templates
-        site={site.id}
+        site={id}
         draft={draft}
         maySave={maySend}
         canSave={Object.keys(problems).every((field) => fieldLanguage(field) === undefined)}
         onInvalid={mark}
         onUse={offer}
       />
-      {opened === undefined && <DraftActions site={site.id} editing={editing} />}
+      {opened === undefined && <DraftActions site={id} editing={editing} />}
     </div>
   );
   const bar = {
@@ -180,7 +180,7 @@ export function ComposeForm(props: ComposeFormProps) {
           <div className={styles.sections}>
             <ContentByLanguage
               {...fields}
-              site={site.language}
+              site={siteLanguage}
               audience={languages}
               home={home.host + (hasPage ? noticeAddress(siteLanguage, '') : '')}
               hasPage={hasPage}
@@ -191,15 +191,15 @@ export function ComposeForm(props: ComposeFormProps) {
           </div>
           <div className={styles.aside}>
             <Previews
-              site={site.id}
-              notification={{ ...(site.icon && { icon: site.icon }), ...notification }}
-              language={language ?? site.language}
+              site={id}
+              notification={{ ...(icon && { icon }), ...notification }}
+              language={language ?? siteLanguage}
               host={home.host}
             />
             <ByteMeter size={variantSize(draft, language, frame)} isLongest={hasPlaceholders(notification)} />
             {maySend && (
               <TestSend
-                site={site.id}
+                site={id}
                 notification={notification}
                 problems={problems}
                 marked={shown.count > 0}
@@ -210,7 +210,7 @@ export function ComposeForm(props: ComposeFormProps) {
           <div className={styles.sections}>
             <AudienceSection
               {...fields}
-              site={site.id}
+              site={id}
               reach={reach}
               topics={topics}
               segments={segments}
@@ -219,13 +219,13 @@ export function ComposeForm(props: ComposeFormProps) {
             {opened?.timing ?? (
               <TimingSection
                 {...fields}
-                site={opened || !maySend ? undefined : site.id}
+                site={opened || !maySend ? undefined : id}
                 problem={problems['at']}
               />
             )}
             <MoreSection
               {...fields}
-              site={site.language}
+              site={siteLanguage}
               isTranslation={language !== undefined}
               invalidFields={shown.fields}
             />
@@ -241,7 +241,7 @@ export function ComposeForm(props: ComposeFormProps) {
           <Suspense>
             <AuthorBar
               {...bar}
-              site={site.id}
+              site={id}
               editing={editing}
               approval={opened?.approval}
               isAsking={isConfirming}
@@ -264,7 +264,7 @@ export function ComposeForm(props: ComposeFormProps) {
                   <SendNotes
                     {...{ draft, sendTime, tags }}
                     reach={counted}
-                    site={site.language}
+                    site={siteLanguage}
                     audience={draft.audience === 'everyone' ? languages : undefined}
                   />
                 </Suspense>

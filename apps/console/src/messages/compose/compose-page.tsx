@@ -17,14 +17,14 @@ export function ComposePage() {
   const storage = useMemo(() => createDraftStorage(window, me.id, site.id), [me.id, site.id]);
   const [home] = useState(() => new URL('/', location.href));
   const search = useSearch({ from: '/signed-in/sites/$site/compose' });
-  const edit = messageIdOf(search.edit);
-  const { recurring: which } = search;
+  const { from, edit: edited, draft, recurring: which, ...audience } = search;
+  const edit = messageIdOf(edited);
   const recurring = which === 'new' || which === 'repeat' ? which : messageIdOf(which);
   const [Opened, id] = recurring
     ? [RecurringMessage, recurring]
     : edit
       ? [EditMessage, edit]
-      : [SharedDraft, messageIdOf(search.draft)];
+      : [SharedDraft, messageIdOf(draft)];
   // What another form of the page wrote before is not recovered.
   const [first] = useState(id);
   const [isContinued, setContinued] = useState(false);
@@ -47,10 +47,8 @@ export function ComposePage() {
     site,
     home,
     isContinued,
-    from: messageIdOf(search.from),
-    audience: Object.keys(search).some((name) => !['from', 'edit', 'draft', 'recurring'].includes(name))
-      ? search
-      : undefined,
+    from: messageIdOf(from),
+    audience: Object.keys(audience).length > 0 ? search : undefined,
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
     onSent: (message: string) =>
       void (recurring
