@@ -64,6 +64,7 @@ export async function signUpOwner(
   const response = await context.request.post(`${url}/v1/set-up`, {
     data: { ...owner, token: new URL(setUpLink).hash.slice(1) },
     headers: { origin: url },
+    timeout: patience,
   });
   if (response.status() !== 204) throw new Error(`The set-up returned ${response.status()}.`);
   const session = await context.storageState();

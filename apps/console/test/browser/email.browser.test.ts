@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
-import {
-  linkIn,
-  type MailServer,
-  startMailServer,
-} from '../../../server/test/harness/accounts/mail-server.ts';
+import { linkIn, startMailServer } from '../../../server/test/harness/accounts/mail-server.ts';
 import {
   expectAccessible,
   expectToFit,
@@ -19,18 +15,14 @@ const owner = { name: 'Ana Souza', email: 'ana@vilanova.example', password: 'uma
 const guest = { name: 'Bruno Lima', email: 'bruno@vilanova.example', password: 'outra sineta na mesa' };
 
 let browser: Browser;
-let mailServer: MailServer;
 
 beforeAll(async () => {
   browser = await launchBrowser();
-  mailServer = await startMailServer();
 });
-afterAll(async () => {
-  await browser.close();
-  await mailServer[Symbol.asyncDispose]();
-});
+afterAll(() => browser.close());
 
 test('an invitation and a new password arrive by e-mail, in the language of the console', async () => {
+  await using mailServer = await startMailServer();
   await using service = await startConsoleService(undefined, {
     SINETA_SMTP_URL: mailServer.url,
     SINETA_MAIL_FROM: 'avisos@vilanova.example',

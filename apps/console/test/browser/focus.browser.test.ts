@@ -87,9 +87,16 @@ test('a toast stays while its button has the focus, which returns to where it wa
   await page.clock.install();
   await page.goto(`${service().url}/console/account`);
   await page.getByLabel('Nome').fill('Ana Prado');
+  // By moments only, which do not add up to the seconds of the toast, however long they take.
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.keyboard.press('Enter');
-  await page.getByText('Nome alterado.').waitFor();
   const opener = page.getByRole('button', { name: 'Conta de Ana Prado' });
+  const parts = [page.getByText('Nome alterado.'), opener];
+  const areSeen = async () => {
+    await page.clock.runFor(5);
+    return Promise.all(parts.map((part) => part.isVisible()));
+  };
+  await expect.poll(areSeen, poll).toEqual([true, true]);
   await opener.focus();
   const dismiss = page.getByRole('button', { name: 'Dispensar' });
   await dismiss.focus();

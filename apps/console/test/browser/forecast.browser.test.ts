@@ -106,6 +106,10 @@ test('without a count, the confirmation does not report that no device matches',
 
 test('the message is not sent before the answer about its devices, and without one the confirmation reports it', async () => {
   const { page } = await ownerPage();
+  // On a busy machine, looking for violations takes longer than the console waits for an answer.
+  await page.addInitScript(() => {
+    AbortSignal.timeout = () => new AbortController().signal;
+  });
   const released = Promise.withResolvers<void>();
   const sent: unknown[] = [];
   await page.route('**/v1/sites/default/messages', async (route) => {

@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { freePort } from '../../../../tests/harness/free-port.ts';
+import { onFreePort } from '../../../../tests/harness/free-port.ts';
 import { startOpenIdProvider } from '../../../server/test/harness/accounts/openid-provider.ts';
 import { expectAccessible, expectToFit, launchBrowser, openPage, signUpOwner } from './console-page.ts';
 import { startConsoleService } from './console-service.ts';
@@ -12,11 +12,19 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+/** A service on this port, with its provider. */
+async function startBoth(port: number) {
+  await using started = new AsyncDisposableStack();
+  const provider = started.use(await startOpenIdProvider({ serviceUrl: `http://localhost:${port}` }));
+  const settings = { PORT: String(port), ...provider.env, SINETA_OIDC_ROLES: 'imprensa=editor' };
+  const service = started.use(await startConsoleService(undefined, settings));
+  const running = started.move();
+  return { provider, service, [Symbol.asyncDispose]: () => running.disposeAsync() };
+}
+
 test('an account of the organisation signs in and opens the requested page, and a refusal is explained', async () => {
-  const port = String(await freePort());
-  await using provider = await startOpenIdProvider({ serviceUrl: `http://localhost:${port}` });
-  const rules = { SINETA_OIDC_ROLES: 'imprensa=editor' };
-  await using service = await startConsoleService(undefined, { PORT: port, ...provider.env, ...rules });
+  await using both = await onFreePort(startBoth);
+  const { provider, service } = both;
   await signUpOwner(browser, service);
   const person = { email_verified: true, name: 'Eva Lima' };
   provider.put({ ...person, sub: 'eva', email: 'eva@vilanova.example', groups: ['imprensa'] });

@@ -104,12 +104,13 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   // A second press creates no second message.
   await dialog.getByRole('button', { name: 'Agendar' }).dblclick();
 
-  await page.getByRole('heading', { name: 'Mensagens recorrentes', level: 1 }).waitFor();
   // By the clock of the site, whatever that of the browser.
   const next = `dom., ${inSentence(first)}, 08:00`;
+  // It disappears after seven seconds.
   await page
     .getByText(`“Missa de domingo” vai se repetir. Próximo envio: ${next}, no horário do site.`)
     .waitFor();
+  await page.getByRole('heading', { name: 'Mensagens recorrentes', level: 1 }).waitFor();
   await page.getByText('No segundo domingo de cada mês, às 08:00 · Todos', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Ver a mensagem agendada' }).waitFor();
   await expectAccessible(page);
@@ -121,7 +122,6 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.getByLabel('Título').fill('Missa e café');
   await page.getByRole('button', { name: 'Salvar alterações' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Salvar alterações' }).click();
-  // It disappears after seven seconds.
   await page.getByText(`“Missa e café” foi alterada. Próximo envio: ${next}, no horário do site.`).waitFor();
   await page.getByRole('link', { name: 'Missa e café' }).waitFor();
   expect(await stored(page)).toMatchObject([{ name: 'Missa e café', rule: 'FREQ=MONTHLY;BYDAY=2SU' }]);

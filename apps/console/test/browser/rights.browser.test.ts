@@ -57,7 +57,7 @@ test('a member who leaves a site loses its pages and the rights on it at once', 
   await page.getByRole('menuitem', { name: 'Remover dos seus sites' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remover' }).click();
   await page.getByText('Caio não tem mais acesso').first().waitFor();
-  expect(await page.getByRole('link', { name: 'Chaves de API' }).count()).toBe(0);
+  await expect.poll(() => page.getByRole('link', { name: 'Chaves de API' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Site: Capela. Trocar de site' }).click();
   await page.getByRole('menuitemradio', { name: 'Capela' }).waitFor();
   expect(await page.getByRole('menuitemradio').count()).toBe(1);

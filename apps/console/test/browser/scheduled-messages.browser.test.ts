@@ -195,8 +195,9 @@ test('a scheduled message is edited with everything filled in, beside the draft 
   await confirm.click();
   await page.getByText('para concluir a alteração da mensagem').waitFor();
   await signInAgain(page);
-  await page.getByRole('heading', { name: 'Feira adiada', level: 1 }).waitFor();
+  // It disappears after seven seconds.
   await page.getByText('Alterações salvas.').waitFor();
+  await page.getByRole('heading', { name: 'Feira adiada', level: 1 }).waitFor();
   const { changedAt, ...after } = await stored(page, id);
   expect(changedAt).toBeDefined();
   const notification = { ...before.notification, title: 'Feira adiada' };

@@ -200,10 +200,9 @@ test('the palette finds pages without accents and messages by their title', asyn
   await page.keyboard.type('zabumba');
   await palette.getByRole('link', { name: 'Zabumba no coreto' }).waitFor();
   // Those that have it in their text are in the list only.
-  expect(await palette.getByRole('link').allTextContents()).toEqual([
-    expect.stringContaining('Zabumba no coreto'),
-    'Mais 5 em Mensagens',
-  ]);
+  await expect
+    .poll(() => palette.getByRole('link').allTextContents())
+    .toEqual([expect.stringContaining('Zabumba no coreto'), 'Mais 5 em Mensagens']);
   await page.keyboard.press('Control+a');
   await page.keyboard.type('visao');
   await palette.getByRole('link', { name: 'Visão geral' }).waitFor();

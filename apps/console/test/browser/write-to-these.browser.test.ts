@@ -90,6 +90,8 @@ test('an audience or a day is not carried on to the next message unless somethin
       .poll(() => page.evaluate(() => document.activeElement?.tagName), { timeout: 60_000 })
       .toBe('INPUT');
     await page.getByRole('link', { name: 'Mensagens', exact: true }).first().click();
+    // Until then it would be the link of the form itself, which stays as it is.
+    await page.getByRole('heading', { name: 'Mensagens', level: 1 }).waitFor();
     await page.getByRole('link', { name: 'Nova mensagem' }).first().click();
     await page.getByRole('radio', { name: 'Todos', checked: true }).waitFor();
     await page.getByRole('radio', { name: 'Agora', checked: true }).waitFor();
