@@ -5,7 +5,7 @@ import { handleNotificationClick } from './notification-click.ts';
 import { handleNotificationClose } from './notification-close.ts';
 import { handlePush } from './push.ts';
 import { repairDevice } from './repair-device.ts';
-import type { WorkerContext } from './worker-context.ts';
+import type { Windows, WorkerContext } from './worker-context.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 
@@ -14,7 +14,7 @@ declare const self: ServiceWorkerGlobalScope;
 
 const worker: WorkerContext = {
   registration: self.registration,
-  clients: self.clients,
+  clients: self.clients as Windows,
   records: createRecordStore(() => self.registration.scope),
   fetch: (address, request) => fetch(address, request),
   clicked: new Set(),

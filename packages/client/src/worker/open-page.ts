@@ -1,4 +1,5 @@
 import type { PageMessage, PageReply } from '../shared/page-message.ts';
+import type { Windows } from './worker-context.ts';
 
 /**
  * Shows the page to the visitor: focuses the tab that has it, or navigates a tab of the same site, or opens a new one. A
@@ -7,12 +8,9 @@ import type { PageMessage, PageReply } from '../shared/page-message.ts';
  * @param scope - the worker's scope, by which pages recognize its messages
  * @returns whether a page loads
  */
-export async function openPage(clients: Clients, scope: string, url: string): Promise<boolean> {
+export async function openPage(clients: Windows, scope: string, url: string): Promise<boolean> {
   const { href, origin } = new URL(url);
-  const pages =
-    origin === new URL(scope).origin
-      ? await clients.matchAll({ type: 'window', includeUncontrolled: true })
-      : [];
+  const pages = origin === new URL(scope).origin ? await clients.matchAll({ includeUncontrolled: true }) : [];
   // Requests go out all at once; replies are used in the browser's order, last focused first. A frame is no tab.
   const tabs = await Promise.all(
     pages.filter((page) => page.frameType !== 'nested').map((page) => offerLink(page, scope, href)),

@@ -69,7 +69,7 @@ async function notifyPages(
   message: ShownMessage,
   appBadge: number | undefined,
 ): Promise<void> {
-  const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  const pages = await worker.clients.matchAll({ includeUncontrolled: true });
   const tabs = pages.filter((page) => page.frameType !== 'nested');
   const front = tabs.find((page) => page.focused) ?? tabs.find((page) => page.visibilityState === 'visible');
   for (const page of pages) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { openPage } from '../../src/worker/open-page.ts';
+import type { Windows } from '../../src/worker/worker-context.ts';
 
 const scope = 'https://site.example/sineta/';
 
@@ -38,7 +39,7 @@ function tabs(...open: OpenTab[]) {
     matchAll: async () => pages,
     openWindow: async (url: string) => void events.push(`open ${url}`),
   };
-  return { clients: clients as unknown as Clients, events };
+  return { clients: clients as unknown as Windows, events };
 }
 
 /** The events of the tab at `/a`, when it is used for the page of a notification. */
