@@ -1,7 +1,11 @@
-/** The databases of a browser: `stored` has their values, and `isFull` makes each commit fail, as a full disk does. */
+/**
+ * The databases of a browser: `stored` has their values, `isFull` makes each commit fail, as a full disk does, and a commit
+ * takes `commitTime` milliseconds, as on a busy disk.
+ */
 export interface FullDisk extends Disposable {
   readonly stored: Map<string, unknown>;
   isFull: boolean;
+  commitTime: number;
 }
 
 /** Defines a global `indexedDB` whose transactions abort at their end while the disk is full. */
@@ -10,6 +14,7 @@ export function useFullDisk(values: Readonly<Record<string, unknown>> = {}): Ful
   const disk = {
     stored,
     isFull: true,
+    commitTime: 0,
     [Symbol.dispose]: () => void Reflect.deleteProperty(globalThis, 'indexedDB'),
   };
   const database = Object.assign(new EventTarget(), { transaction: () => createTransaction(disk) });
@@ -18,7 +23,7 @@ export function useFullDisk(values: Readonly<Record<string, unknown>> = {}): Ful
   return disk;
 }
 
-function createTransaction(disk: Pick<FullDisk, 'stored' | 'isFull'>) {
+function createTransaction(disk: Omit<FullDisk, keyof Disposable>) {
   const transaction = new EventTarget();
   const objectStore = () => ({
     transaction,
@@ -27,7 +32,7 @@ function createTransaction(disk: Pick<FullDisk, 'stored' | 'isFull'>) {
       setTimeout(() => {
         if (!disk.isFull) disk.stored.set(key, structuredClone(value));
         transaction.dispatchEvent(new Event(disk.isFull ? 'abort' : 'complete'));
-      });
+      }, disk.commitTime);
     },
   });
   return { objectStore };

@@ -16,7 +16,7 @@ export async function activeRegistration({ worker, scope }: Settings): Promise<S
       throw new ClientError('worker_not_registered', { subject, cause });
     });
   if (!registration.active) {
-    await within(10_000, activation(registration)).catch((cause: unknown) => {
+    await within(activation(registration), 10_000).catch((cause: unknown) => {
       throw new ClientError('worker_not_active', { subject, cause });
     });
   }

@@ -109,8 +109,12 @@ const table = 'records';
 export function createRecordStore(scope: () => string): RecordStore {
   const memory: { -readonly [K in keyof Records]?: Records[K] } = {};
   let opened: Promise<IDBDatabase> | undefined;
-  // A failed connection is not reused: the next one may work.
-  const forget = () => (opened = undefined);
+  let patience: number | undefined;
+  // A failed connection is not reused: the next one may work. A database that hangs would delay each access by the whole wait.
+  const forget = () => {
+    opened = undefined;
+    patience = 2000;
+  };
 
   type Change<T> = (current?: T) => T;
   function access<K extends keyof Records>(key: K, stored?: Records[K]): Promise<Records[K] | undefined>;
@@ -127,11 +131,13 @@ export function createRecordStore(scope: () => string): RecordStore {
   ): Promise<unknown> {
     // A disk that is full for writing can still be read: a value in memory is newer than that on it.
     const current = () => (key in memory ? memory[key] : stored);
-    opened ??= open(scope, forget);
+    opened ??= open(scope, forget, patience);
     const isDone = await opened
       .then(async (connection) => {
         const records = connection.transaction(table, change && 'readwrite').objectStore(table);
-        stored = await result(records.get(key));
+        const request = records.get(key);
+        await settled(request, 'success', 'error');
+        stored = request.result;
         if (change) {
           records.put(change(current()), key);
           // With a full disk the write fails only when the transaction ends.
@@ -150,10 +156,11 @@ export function createRecordStore(scope: () => string): RecordStore {
   return { read: access, update: (key, change) => access(key, undefined, change) };
 }
 
-async function open(scope: () => string, closed: () => void): Promise<IDBDatabase> {
+async function open(scope: () => string, closed: () => void, patience?: number): Promise<IDBDatabase> {
   const request = indexedDB.open(`sineta:${scope()}`);
   request.addEventListener('upgradeneeded', () => request.result.createObjectStore(table));
-  const connection = await result(request);
+  await settled(request, 'success', 'error', patience);
+  const connection = request.result;
   connection.addEventListener('close', closed);
   // A deletion of the database waits until every connection is closed.
   connection.addEventListener('versionchange', () => {
@@ -163,17 +170,17 @@ async function open(scope: () => string, closed: () => void): Promise<IDBDatabas
   return connection;
 }
 
-async function result<T>(request: IDBRequest<T>): Promise<T> {
-  await settled(request, 'success', 'error');
-  return request.result;
-}
-
 /** Rejects with an event: every caller falls back to memory for any reason. */
-function settled(target: IDBRequest | IDBTransaction, done: string, failed: string): Promise<unknown> {
+function settled(
+  target: IDBRequest | IDBTransaction,
+  done: string,
+  failed: string,
+  limit?: number,
+): Promise<unknown> {
   const outcome = new Promise((resolve, reject) => {
     target.addEventListener(done, resolve);
     target.addEventListener(failed, reject);
   });
   // A blocked database, or one whose site data was just cleared, must not delay a notification.
-  return within(2000, outcome);
+  return within(outcome, limit);
 }

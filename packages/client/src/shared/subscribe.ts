@@ -12,7 +12,7 @@ import { within } from './within.ts';
 export function subscribe(manager: PushManager, vapidKey: string): Promise<PushSubscription | null> {
   const options = { userVisibleOnly: true, applicationServerKey: vapidKey.replace(/=+$/, '') };
   // A browser that cannot reach its push service may never settle `subscribe()`.
-  const attempt = () => within(30_000, manager.subscribe(options));
+  const attempt = () => within(manager.subscribe(options), 30_000);
   return attempt()
     .catch(async (error: Error) => {
       if (error.name !== 'InvalidStateError') throw error;

@@ -1,5 +1,9 @@
-/** Waits at most `milliseconds` for `promise`, then rejects. */
-export function within<T>(milliseconds: number, promise: Promise<T>): Promise<T> {
+/**
+ * Waits at most `milliseconds` for `promise`, then rejects.
+ *
+ * @param milliseconds - when absent, what a browser with a busy disk may need
+ */
+export function within<T>(promise: Promise<T>, milliseconds = 5000): Promise<T> {
   return new Promise((resolve, reject) => {
     promise.then(resolve, reject);
     setTimeout(reject, milliseconds, new Error('timeout'));

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRecordStore } from '../../src/shared/records.ts';
 import { useFullDisk } from '../full-disk.ts';
 
@@ -48,3 +48,36 @@ test('once the disk has space, a change stores what was in memory', async () => 
   disk.stored.set('shown', ['m4']);
   expect(await records.read('shown')).toEqual(['m4']);
 });
+
+test('a busy disk has five seconds to store a value', async () => {
+  useFakeTime();
+  using disk = useFullDisk();
+  Object.assign(disk, { isFull: false, commitTime: 4000 });
+  const records = open();
+  const isStored = records.update('optedOut', () => true);
+  await vi.advanceTimersByTimeAsync(4100);
+  expect(await isStored).toBe(true);
+  disk.commitTime = 6000;
+  const isTooLate = records.update('optedOut', () => false);
+  await vi.advanceTimersByTimeAsync(5100);
+  expect(await isTooLate).toBe(false);
+});
+
+test('a database that hangs delays only the first access by five seconds, later ones by two', async () => {
+  useFakeTime();
+  using _ = useFullDisk();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => new EventTarget() as IDBOpenDBRequest);
+  const records = open();
+  const timeOf = async () => {
+    const start = Date.now();
+    const read = records.read('optedOut').then(() => Date.now() - start);
+    await vi.advanceTimersByTimeAsync(5000);
+    return read;
+  };
+  expect([await timeOf(), await timeOf(), await timeOf()]).toEqual([5000, 2000, 2000]);
+});
+
+function useFakeTime(): void {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+}
