@@ -1,5 +1,6 @@
 import type { ClickedMessages, limits } from '@sineta/protocol';
 import { callService } from '../shared/service.ts';
+import { within } from '../shared/within.ts';
 import type { WorkerContext } from './worker-context.ts';
 
 const perRequest: typeof limits.clickedMessagesPerRequest = 20;
@@ -19,7 +20,8 @@ export async function closeClicked(
   const shown = await navigator.locks.request(
     `sineta:display:${registration.scope}`,
     { ifAvailable: true },
-    (lock) => lock && registration.getNotifications(),
+    // The list of a registration that was just removed may never come, and the next message waits for the lock.
+    (lock) => lock && within(registration.getNotifications()),
   );
   const closable = shown
     ?.filter((each) => each.data?.collapse && each.data.sineta < before)

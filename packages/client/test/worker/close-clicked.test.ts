@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest';
+import { setTimeout as delay } from 'node:timers/promises';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { createRecordStore } from '../../src/shared/records.ts';
 import { handlePush } from '../../src/worker/push.ts';
 import type { WorkerContext } from '../../src/worker/worker-context.ts';
@@ -70,6 +71,16 @@ test('messages that arrive at once leave the latest of them', async () => {
   const { push, titles } = await start(ids);
   await Promise.all(ids.map((id) => push(id, { sineta: id, collapse: true })));
   expect(titles()).toContain('m5');
+});
+
+test('a list of notifications that never comes keeps no later message from its display', async () => {
+  const { worker, push, titles } = await start([]);
+  vi.spyOn(worker.registration, 'getNotifications').mockReturnValueOnce(new Promise(() => {}));
+  await Promise.all([
+    push('first', { sineta: 'm1' }),
+    delay(50).then(() => push('second', { sineta: 'm2' })),
+  ]);
+  expect(titles()).toEqual(['first', 'second']);
 });
 
 test('the service is asked for nothing that no sender wants closed', async () => {
