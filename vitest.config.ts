@@ -9,9 +9,9 @@ const poll = { timeout: 30_000 };
 // Processes that tests start are up in half the time.
 process.env['NODE_COMPILE_CACHE'] ??= join(import.meta.dirname, '.cache/node');
 
-/** What playwright-core and puppeteer-core report when a browser does not respond. */
-const driverTimeout =
-  /Timeout \d+ms exceeded|Waiting for selector .+ failed|Timed out after waiting \d+ms|Waiting failed: \d+ms exceeded|timeout of \d+ ms exceeded/;
+/** What playwright-core, puppeteer-core and `waitFor` report when a browser does not respond. */
+const browserTimeout =
+  /Timeout \d+ms exceeded|Waiting for selector .+ failed|Timed out after waiting \d+ms|Waiting failed: \d+ms exceeded|timeout of \d+ ms exceeded|Timed out after \d+ ms waiting for/;
 
 /**
  * Three kinds of tests. Time limits only end a test that hangs: they are several times what the slowest test takes on a
@@ -84,8 +84,8 @@ export default defineConfig({
           hookTimeout: 300_000,
           isolate: false,
           expect: { poll: { timeout: 90_000 } },
-          // Only for events that a browser did not send to its driver (decisions/0007); `npm test` names the tests.
-          retry: { count: 1, condition: driverTimeout },
+          // Only for what a browser did not do or report in minutes (decisions/0007); `npm test` names the tests.
+          retry: { count: 1, condition: browserTimeout },
           // Each file has browsers, desktops and ports of its own.
           maxWorkers: 2,
         },
