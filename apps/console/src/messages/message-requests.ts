@@ -14,7 +14,7 @@ import type {
   WithdrawMessage,
 } from '@sineta/protocol';
 import { queryString } from '../service/query-string.ts';
-import { ServiceError } from '../service/service-error.ts';
+import { hasCode } from '../service/service-error.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
 import type { ListOrderSearch } from '../page/order/list-order.ts';
 import type { MessageFilters } from './message-filters.ts';
@@ -79,7 +79,7 @@ export async function deleteMessage(service: Service, site: string, id: string):
   try {
     await service.send('DELETE', address(site, id));
   } catch (error) {
-    if (!(error instanceof ServiceError && error.code === 'not_found')) throw error;
+    if (!hasCode(error, 'not_found')) throw error;
   }
 }
 

@@ -2,7 +2,7 @@ import { Button } from '@sineta/ui';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useQueryErrorResetBoundary } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { ServiceError } from '../service/service-error.ts';
+import { hasCode, ServiceError } from '../service/service-error.ts';
 import { pageTexts } from '../page/page-texts.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { Page } from '../page/page.tsx';
@@ -16,7 +16,7 @@ export function ProblemPage({ error, reset }: ErrorComponentProps) {
   const texts = useTexts(pageTexts);
   const router = useRouter();
   const queries = useQueryErrorResetBoundary();
-  if (error instanceof ServiceError && error.code === 'forbidden') {
+  if (hasCode(error, 'forbidden')) {
     return <Page title={texts.forbidden.title}>{texts.forbidden.text}</Page>;
   }
   const again = (): void => {

@@ -37,3 +37,8 @@ export class ServiceError extends Error {
 export function isPassing(error: Error): boolean {
   return error instanceof ServiceError && (error.code === 'unreachable' || error.status >= 500);
 }
+
+/** Whether a request failed with one of these codes. */
+export function hasCode(error: unknown, ...codes: readonly ServiceErrorCode[]): boolean {
+  return error instanceof ServiceError && codes.includes(error.code);
+}

@@ -1,5 +1,5 @@
 import type { Problem } from '@sineta/protocol';
-import { ServiceError } from './service-error.ts';
+import { hasCode, ServiceError } from './service-error.ts';
 import type { SessionGate } from './session-gate.ts';
 
 const requestTimeout = 15_000;
@@ -50,7 +50,7 @@ export function createService(gate: SessionGate): Service {
       try {
         return await read<T>(response);
       } catch (error) {
-        const isStale = error instanceof ServiceError && error.code === 'recent_sign_in_required';
+        const isStale = hasCode(error, 'recent_sign_in_required');
         if (!isStale || !(await gate.wait({ need: 'confirmation', signal, until }))) throw error;
       }
     }

@@ -7,10 +7,10 @@ import { SignUpForm } from '../sign-up/sign-up-form.tsx';
 import { useService } from '../../service/service-context.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
-import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
 import { roleTexts } from '../rights/role-texts.ts';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { hasCode } from '../../service/service-error.ts';
 
 /** Accepts an invitation and creates the account of the new member. */
 export function JoinPage() {
@@ -36,7 +36,7 @@ export function JoinPage() {
       void navigate({ to: '/', replace: true });
     },
   });
-  const over = isExpired(invitation.error) || isExpired(accept.error);
+  const over = hasCode(invitation.error, 'link_expired') || hasCode(accept.error, 'link_expired');
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
   if (over) {
     return (

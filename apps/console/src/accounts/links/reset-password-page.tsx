@@ -7,10 +7,10 @@ import { NewPasswordField } from '../sign-up/new-password-field.tsx';
 import { useService } from '../../service/service-context.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
-import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
 import { setUpQuery } from './set-up.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { hasCode } from '../../service/service-error.ts';
 
 /** Sets a new password, with a link that `sineta reset-password` printed. */
 export function ResetPasswordPage() {
@@ -36,7 +36,7 @@ export function ResetPasswordPage() {
     );
   }
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
-  if (isExpired(reset.error)) {
+  if (hasCode(reset.error, 'link_expired')) {
     const sendsMail = state.data?.email === true;
     return (
       <EntryPage title={texts.expired} lead={sendsMail ? texts.expiredWithMail : texts.expiredText} isOutcome>

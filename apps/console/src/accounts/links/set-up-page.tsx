@@ -7,10 +7,10 @@ import { useService } from '../../service/service-context.ts';
 import { setUpQuery } from './set-up.ts';
 import { EntryPage } from '../../page/entry-page.tsx';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
-import { isExpired } from './link-error.ts';
 import { entryTexts } from './link-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { hasCode } from '../../service/service-error.ts';
 
 /** Creates the first owner, with the link that the service printed at its first start. */
 export function SetUpPage() {
@@ -39,7 +39,7 @@ export function SetUpPage() {
     );
   }
   if (token === undefined) return <EntryPage title={texts.noToken}>{texts.noTokenText}</EntryPage>;
-  if (isExpired(found.error))
+  if (hasCode(found.error, 'link_expired'))
     return (
       <EntryPage title={texts.expired} isOutcome>
         {texts.expiredText}

@@ -3,7 +3,7 @@ import { Button, CodeBlock, DialogActions, Form, TextField, useInitialFocus } fr
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
@@ -40,7 +40,7 @@ export function AuthenticatorSetUp({ totpUri, onEnabled, onCancel }: Authenticat
       onEnabled();
     },
   });
-  const wrong = verify.error instanceof ServiceError && verify.error.code === 'invalid_two_factor_code';
+  const wrong = hasCode(verify.error, 'invalid_two_factor_code');
   const refusal = wrong ? problems.invalid_two_factor_code : undefined;
   return (
     <Form

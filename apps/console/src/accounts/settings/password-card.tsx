@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { checkPassword } from '../sign-up/check-new-account.ts';
 import { NewPasswordField } from '../sign-up/new-password-field.tsx';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { accountTexts } from './account-texts.ts';
 import { useProblemTexts } from '../../service/problem-texts.ts';
@@ -36,7 +36,7 @@ export function PasswordCard() {
       return queries.invalidateQueries({ queryKey: ['sessions'] });
     },
   });
-  const wrong = change.error instanceof ServiceError && change.error.code === 'incorrect_password';
+  const wrong = hasCode(change.error, 'incorrect_password');
   const currentError = (): string | undefined => {
     if (submitted && current === '') return texts.currentMissing;
     return wrong ? problems.incorrect_password : undefined;

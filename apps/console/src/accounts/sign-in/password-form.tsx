@@ -1,6 +1,6 @@
 import { Button, DialogActions, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { type ReactNode, useState } from 'react';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { useProblemTexts } from '../../service/problem-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
@@ -25,7 +25,7 @@ export function PasswordForm({ submit, onSubmit, onCancel, busy, error, children
   const [password, setPassword] = useState('');
   const [submitted, setSubmitted] = useState(false);
   const focus = useInitialFocus();
-  const wrong = error instanceof ServiceError && error.code === 'incorrect_password';
+  const wrong = hasCode(error, 'incorrect_password');
   const refusal = wrong ? problems.incorrect_password : undefined;
   return (
     <Form

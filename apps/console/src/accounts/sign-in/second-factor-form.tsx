@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { passkeyAvailability } from '../passkeys/availability.ts';
 import { CodeForm } from './code-form.tsx';
 import { PasskeyStep } from './passkey-step.tsx';
@@ -20,7 +20,7 @@ export function SecondFactorForm({ factors, offered, onSignedIn, onStartAgain }:
   const hasPasskey = factors.includes('passkey') && passkeyAvailability(offered) === 'available';
   const [way, setWay] = useState(hasPasskey ? 'passkey' : 'code');
   const startAgainIfExpired = (error: Error) => {
-    if (error instanceof ServiceError && error.code === 'sign_in_expired') onStartAgain(error);
+    if (hasCode(error, 'sign_in_expired')) onStartAgain(error);
   };
   return way === 'passkey' ? (
     <PasskeyStep

@@ -1,6 +1,6 @@
 import { Button, Form, TextField, useInitialFocus } from '@sineta/ui';
 import { useEffect, useRef, useState } from 'react';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 import { signUpTexts } from './sign-up-texts.ts';
@@ -20,7 +20,7 @@ interface SignUpFormProps {
 export function SignUpForm({ submit, onSubmit, busy, error }: SignUpFormProps) {
   const texts = useTexts(signUpTexts);
   const problems = useProblemTexts();
-  const isTaken = error instanceof ServiceError && error.code === 'email_taken';
+  const isTaken = hasCode(error, 'email_taken');
   const refused: Readonly<Record<string, string>> = isTaken
     ? { email: problems.email_taken }
     : fieldProblems(error, problems);

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { isPassing, ServiceError } from '../../service/service-error.ts';
+import { hasCode, isPassing } from '../../service/service-error.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { focusTitle } from './focus-title.ts';
 import { cancelMessage } from '../message-requests.ts';
@@ -37,7 +37,7 @@ export function CancelMessage({ site, id, state, onCancel, onOver }: CancelMessa
     onError: (error) => {
       // Without a response it may have been cancelled.
       if (!isPassing(error)) onCancel(false);
-      if (!isOverError(error)) return;
+      if (!hasCode(error, 'message_closed')) return;
       setConfirming(false);
       show(texts.cancelTooLate);
       onOver();
@@ -62,15 +62,11 @@ export function CancelMessage({ site, id, state, onCancel, onOver }: CancelMessa
         confirm={texts.cancelConfirm}
         cancel={state === 'scheduled' ? texts.keepScheduled : texts.cancelKeep}
         busy={cancel.isPending}
-        error={cancel.isError && !isOverError(cancel.error) ? texts.cancelFailed : undefined}
+        error={cancel.isError && !hasCode(cancel.error, 'message_closed') ? texts.cancelFailed : undefined}
         onConfirm={() => cancel.mutate()}
       >
         {state === 'scheduled' ? texts.cancelScheduled : texts.cancelSending}
       </AlertDialog>
     </>
   );
-}
-
-function isOverError(error: Error): boolean {
-  return error instanceof ServiceError && error.code === 'message_closed';
 }

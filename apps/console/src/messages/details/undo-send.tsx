@@ -7,7 +7,7 @@ import { useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { isPassing, ServiceError } from '../../service/service-error.ts';
+import { hasCode, isPassing } from '../../service/service-error.ts';
 import { createDraftStorage } from '../compose/draft/draft-storage.ts';
 import { dividedOf } from '../compose/draft/divided-draft.ts';
 import { messageToDraft } from '../compose/draft/message-to-draft.ts';
@@ -51,7 +51,7 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {
-      if (!isClosed(error)) return;
+      if (!hasCode(error, 'message_closed')) return;
       show(texts.tooLate);
       onOver();
     },
@@ -76,7 +76,7 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
       <span id={description}>
         {isPending && failureCount > 0
           ? texts.retrying
-          : error === null || isClosed(error)
+          : error === null || hasCode(error, 'message_closed')
             ? texts.leaves
             : texts.failed}
       </span>{' '}
@@ -84,10 +84,6 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
       <span aria-hidden="true">{texts.in(seconds)}</span>
     </Banner>
   );
-}
-
-function isClosed(error: Error): boolean {
-  return error instanceof ServiceError && error.code === 'message_closed';
 }
 
 /** The seconds until sending starts, by the clock of this device, and never more than the delay. */

@@ -5,7 +5,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { draftsTexts } from './drafts-texts.ts';
 
 interface RemoveDraftProps {
@@ -28,7 +28,7 @@ export function RemoveDraft({ site, draft, onClose }: RemoveDraftProps) {
         await service.send('DELETE', `/sites/${site}/drafts/${draft.id}?revision=${draft.revision}`);
       } catch (error) {
         // Another member was faster.
-        if (!(error instanceof ServiceError) || error.code !== 'not_found') throw error;
+        if (!hasCode(error, 'not_found')) throw error;
       }
     },
     onSuccess: () => {
@@ -38,7 +38,7 @@ export function RemoveDraft({ site, draft, onClose }: RemoveDraftProps) {
     onSettled: () => queries.invalidateQueries({ queryKey: ['drafts', site] }),
   });
   const { error } = remove;
-  const isChanged = error instanceof ServiceError && error.code === 'draft_changed';
+  const isChanged = hasCode(error, 'draft_changed');
   const names = draft.editors.map(({ name }) => name);
   return (
     <AlertDialog

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { retryMessage } from '../message-requests.ts';
 
@@ -32,7 +32,7 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
       onRetried();
     },
     onError: (error) => {
-      if (!isOverError(error)) return;
+      if (!hasCode(error, 'message_closed')) return;
       close();
       show(texts.retryTooLate);
     },
@@ -54,15 +54,11 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
         confirm={texts.retryConfirm}
         cancel={texts.retryBack}
         busy={retry.isPending}
-        error={retry.isError && !isOverError(retry.error) ? texts.retryFailed : undefined}
+        error={retry.isError && !hasCode(retry.error, 'message_closed') ? texts.retryFailed : undefined}
         onConfirm={() => retry.mutate()}
       >
         <p>{texts.retryText(devices)}</p>
       </AlertDialog>
     </>
   );
-}
-
-function isOverError(error: Error): boolean {
-  return error instanceof ServiceError && error.code === 'message_closed';
 }

@@ -3,7 +3,7 @@ import { imageLimits } from '@sineta/protocol/image-limits';
 import { textsIn, type TextsOf } from '../../i18n/part-texts.ts';
 import type { Language } from '../../preferences/preferences.ts';
 import type { Service } from '../../service/service.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { imageTypes } from './image-types.ts';
 import { uploadTexts } from './upload-texts.ts';
 import { localeOf } from '../../i18n/amounts.ts';
@@ -40,7 +40,7 @@ export async function uploadImage(
     const { url } = await service.send<Image>('POST', path, file, { purpose: texts.purpose, signal });
     return { address: url };
   } catch (error) {
-    if (!(error instanceof ServiceError && error.code === 'image_not_accepted')) throw error;
+    if (!hasCode(error, 'image_not_accepted')) throw error;
     return { problem: await refusal(file, texts) };
   }
 }

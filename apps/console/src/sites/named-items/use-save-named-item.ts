@@ -1,11 +1,11 @@
-import type { ErrorCode, SaveSegment, SaveTopic } from '@sineta/protocol';
+import type { SaveSegment, SaveTopic } from '@sineta/protocol';
 import { useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import type { NamedItemKind } from './named-item.ts';
@@ -56,8 +56,4 @@ export function useSaveNamedItem(kind: NamedItemKind, id: string, revision: numb
       if (errors.every((each) => each === undefined)) mutate({ ...body, id, revision });
     },
   };
-}
-
-function hasCode(error: Error | null, ...codes: readonly ErrorCode[]): boolean {
-  return error instanceof ServiceError && codes.some((code) => code === error.code);
 }

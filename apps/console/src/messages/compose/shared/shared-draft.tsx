@@ -6,7 +6,7 @@ import { useMay, useMe } from '../../../accounts/me.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { Page } from '../../../page/page.tsx';
 import { useService } from '../../../service/service-context.ts';
-import { ServiceError } from '../../../service/service-error.ts';
+import { hasCode } from '../../../service/service-error.ts';
 import { focusTitle } from '../../details/focus-title.ts';
 import { Opening } from '../opening.tsx';
 import type { OpenedMessage } from '../opened-message.ts';
@@ -41,7 +41,7 @@ export function SharedDraft({ site, id, children }: SharedDraftProps) {
       </OpenDraft>
     );
   }
-  const isGone = error instanceof ServiceError && error.code === 'not_found';
+  const isGone = hasCode(error, 'not_found');
   return (
     <Page title={texts.title} description={<Back site={site.id} />} width="wide">
       {isGone ? (
