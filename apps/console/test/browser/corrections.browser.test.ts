@@ -119,6 +119,22 @@ test('a correction does not undo one that another member has made meanwhile', as
   await expectAccessible(page);
 });
 
+test('nor one that its page has not seen', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const id = await post(page, messages, { target: { everyone: true }, notification: { title: 'Feira' } });
+  await expect.poll(async () => (await stored(page, id)).state, poll).toBe('sent');
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('button', { name: 'Corrigir…' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Corrigir o aviso' });
+  await dialog.getByLabel('Título').fill('Feira na praça');
+  await post(page, `${messages}/${id}:correct`, { notification: { title: 'Feira no domingo' } });
+  await dialog.getByRole('button', { name: 'Corrigir' }).click();
+  await dialog.getByText('A mensagem foi corrigida enquanto isso.').waitFor();
+  expect(await dialog.getByLabel('Título').inputValue()).toBe('Feira na praça');
+  expect(await stored(page, id)).toMatchObject({ title: 'Feira no domingo', corrections: [{}] });
+});
+
 test('a withdrawal does not propose to replace the notification, which would appear where it was closed', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);

@@ -24,6 +24,13 @@ export const correctMessageSchema = z
       .describe('Replaces the whole notification, except for its `tag`.'),
     translations: sendMessageFields.translations.describe('Replaces all translations. Absent: none.'),
     replaceOnDevices: replaceOnDevicesSchema,
+    revision: z
+      .int()
+      .min(0)
+      .optional()
+      .describe(
+        'The number of corrections that the details of the message listed when it was read. If there are more, nothing is stored. Absent: the words are replaced, whatever they are.',
+      ),
   })
   .superRefine(checkTranslatedActions)
   .meta({ id: 'CorrectMessage' });

@@ -53,6 +53,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
     request: () =>
       correctMessage(service, site, message.id, {
         ...correctionOf(opened, written),
+        revision: opened.corrections?.length ?? 0,
         ...(replaces && { replaceOnDevices: true }),
       }),
     onClose,

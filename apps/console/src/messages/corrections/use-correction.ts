@@ -1,6 +1,6 @@
 import { useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { ServiceError } from '../../service/service-error.ts';
+import { hasCode } from '../../service/service-error.ts';
 
 interface CorrectionOptions {
   readonly site: string;
@@ -26,14 +26,11 @@ export function useCorrection({ site, message, texts, request, onClose }: Correc
       await reload();
     },
     onError: async (error) => {
-      if (!isClosed(error)) return;
-      onClose();
-      show(texts.tooLate);
+      if (hasCode(error, 'message_closed')) {
+        onClose();
+        show(texts.tooLate);
+      } else if (!hasCode(error, 'stale_revision')) return;
       await reload();
     },
   });
-}
-
-function isClosed(error: Error): boolean {
-  return error instanceof ServiceError && error.code === 'message_closed';
 }

@@ -26,13 +26,13 @@ import { requireSent } from './require-sent.ts';
  * yet get the new words, and an earlier replacement goes no further. A repeated correction stores nothing, and replaces the
  * notification on devices once.
  * @returns the id of the message that replaces it on devices, if there is one
- * @throws ApiError `message_closed` or `payload_too_large`
+ * @throws ApiError `message_closed`, `payload_too_large`, or `stale_revision` if it was corrected since the caller read it
  */
 export async function correctMessage(
   { db, scheduler, clock, publicUrl }: AcceptContext,
   siteId: string,
   id: string,
-  { replaceOnDevices = false, ...words }: MessageCorrection,
+  { replaceOnDevices = false, revision, ...words }: MessageCorrection,
   actor: Actor,
 ): Promise<string | undefined> {
   try {
@@ -45,7 +45,7 @@ export async function correctMessage(
       const isRepeated = content.payload === message.payload && content.translations === message.translations;
       const corrected = { ...message, ...content };
       if (!isRepeated) {
-        await storeEarlierWords(transaction, message, now, actor);
+        await storeEarlierWords(transaction, message, { revision, now, actor });
         await transaction
           .updateTable('message')
           .set({ ...content, corrected_at: now })
@@ -97,19 +97,27 @@ function contentAfter(
 
 /**
  * Stores what a message said before a correction.
- * @throws ApiError `message_closed` if it was corrected too often
+ * @throws ApiError `message_closed` if it was corrected too often; `stale_revision`
  */
 async function storeEarlierWords(
   db: Executor,
   message: MessageRow,
-  corrected_at: number,
-  { kind: corrected_by_kind, name: corrected_by_name }: Actor,
+  {
+    revision,
+    now,
+    actor,
+  }: { readonly revision: number | undefined; readonly now: number; readonly actor: Actor },
 ): Promise<void> {
   const { corrections } = await db
     .selectFrom('message_correction')
     .select(({ fn }) => fn.countAll<number>().as('corrections'))
     .where('message', '=', message.id)
     .executeTakeFirstOrThrow();
+  if (revision !== undefined && revision !== corrections) {
+    throw new ApiError('stale_revision', {
+      detail: `The message now has ${corrections} corrections, not ${revision}. Nothing was stored, so no change is lost. Get it, and correct what it says now.`,
+    });
+  }
   if (corrections >= limits.correctionsPerMessage) {
     throw new ApiError('message_closed', {
       detail: `The message was corrected ${limits.correctionsPerMessage} times, which is the limit. Withdraw it, or send a new message.`,
@@ -123,9 +131,9 @@ async function storeEarlierWords(
       number: corrections + 1,
       notification: JSON.stringify(writtenOf(message).notification),
       translations: message.translations,
-      corrected_at,
-      corrected_by_kind,
-      corrected_by_name,
+      corrected_at: now,
+      corrected_by_kind: actor.kind,
+      corrected_by_name: actor.name,
     })
     .execute();
 }

@@ -36,10 +36,10 @@ export function correctionRoutes(
         operationId: 'correctMessage',
         summary: 'Correct a broadcast that was sent',
         description:
-          'The board, its feeds and the inbox show the new words at the same address, with the time of the correction; devices that did not get the message yet get the new words. The details of the message keep the earlier words of at most 20 corrections. With `replaceOnDevices`, a silent message replaces the notification on devices. It leaves once every device of a message that is still being sent has had its request, and counts for itself. The request can be repeated: the same words are one correction, with one replacement.',
+          'The board, its feeds and the inbox show the new words at the same address, with the time of the correction; devices that did not get the message yet get the new words. The details of the message keep the earlier words of at most 20 corrections. With `replaceOnDevices`, a silent message replaces the notification on devices. It leaves once every device of a message that is still being sent has had its request, and counts for itself. With `revision`, a correction that another one has overtaken is refused. The request can be repeated: the same words are one correction, with one replacement.',
         body: correctMessageSchema,
         responses: { 200: json('The correction is on disk.', correctedMessageSchema) },
-        errors: ['message_closed', 'payload_too_large'],
+        errors: ['message_closed', 'payload_too_large', 'stale_revision'],
         async handler(request) {
           const { site, id } = request.params;
           return revise(request.params, () => messages.correct(site, id, request.body, principalOf(request)));

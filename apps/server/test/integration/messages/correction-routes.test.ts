@@ -62,6 +62,23 @@ test('a correction replaces what the board shows, and a withdrawal removes it', 
   ]);
 });
 
+test('a correction of a revision that another one has overtaken stores nothing', async () => {
+  const id = await send();
+  expect((await change(id, 'correct', { ...right, revision: 0 })).status).toBe(200);
+  const other = { notification: { title: 'Feira na segunda' }, revision: 0 };
+  const before = await writtenOf(id);
+  const refused = await change(id, 'correct', { ...other, replaceOnDevices: true });
+  expect(refused).toMatchObject({ status: 409, body: { code: 'stale_revision' } });
+  expect(refused.body.detail).toContain('now has 1 corrections, not 0');
+  expect(await writtenOf(id)).toEqual(before);
+  // A repeated request, whose response was lost, changes nothing either.
+  expect((await change(id, 'correct', { ...right, revision: 0 })).status).toBe(200);
+  expect(await writtenOf(id)).toEqual(before);
+  expect((await change(id, 'correct', { ...other, revision: 1 })).status).toBe(200);
+  expect((await detailsOf(id)).corrections).toHaveLength(2);
+  expect((await change(id, 'correct', { ...right, revision: -1 })).status).toBe(400);
+});
+
 test('only a broadcast that was sent, and not withdrawn, is corrected or withdrawn', async () => {
   const withdrawn = await send();
   await change(withdrawn, 'withdraw', {});
