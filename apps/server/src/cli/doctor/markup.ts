@@ -94,8 +94,10 @@ function readBell(
   };
 }
 
+/** A script of another scheme, such as `data:`, has no address below which a service could be. */
 function isBellScript({ url }: Markup['scripts'][number]): boolean {
-  return new URL(url).pathname.endsWith('/sineta-bell.js');
+  const { protocol, pathname } = new URL(url);
+  return /^https?:$/.test(protocol) && pathname.endsWith('/sineta-bell.js');
 }
 
 /** Modules and JavaScript. Other types are data blocks. */

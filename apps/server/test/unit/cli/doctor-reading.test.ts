@@ -36,6 +36,8 @@ test.each([
     {},
     ['https://avisos.example/', ...usual],
   ],
+  ['a script in a data address', '<script src="data:,/sineta-bell.js"></script>', {}, [undefined, ...usual]],
+  ['a script on a disk', '<script src="file:///C:/sineta-bell.js"></script>', {}, [undefined, ...usual]],
   [
     'an element with all attributes',
     '<sineta-bell service="/avisos" site="blog" worker="/sw.js" scope="/"></sineta-bell>',
