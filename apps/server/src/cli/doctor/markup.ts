@@ -43,7 +43,9 @@ export function isVapidKey(text: string): boolean {
 export function readMarkup(html: string, address: string): Markup {
   const elements = [...elementsOf(parse(html))];
   const named = (name: string): Element[] => elements.filter(({ tagName }) => tagName === name);
-  const base = URL.parse(attribute(named('base')[0], 'href') ?? '', address)?.href ?? address;
+  // Another element may set only the target of links.
+  const baseHref = named('base').flatMap((element) => attribute(element, 'href') ?? [])[0];
+  const base = URL.parse(baseHref ?? '', address)?.href ?? address;
   const absolute = (url: string | undefined): string | undefined =>
     url === undefined ? undefined : URL.parse(url, base)?.href;
 

@@ -7,7 +7,7 @@ import { vapidKey } from '../../harness/doctor-facts.ts';
 
 test('a page is parsed as browsers parse it', () => {
   const html = `
-    <BASE HREF="/app/"><link REL="Manifest icon" href=m.json>
+    <base target="_blank"><BASE HREF="/app/"><link REL="Manifest icon" href=m.json>
     <!-- <script src="/old.js"></script> -->
     <script nonce=abc src="bell.js"></script><script>const key = '${vapidKey}';</script>
     <template><script src="/later.js"></script></template>
