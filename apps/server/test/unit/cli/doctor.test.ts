@@ -13,8 +13,11 @@ import {
   vapidKey,
 } from '../../harness/doctor-facts.ts';
 
-const later = (minutes: number): Headers =>
-  new Headers({ date: new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000).toUTCString() });
+const later = (minutes: number, others: Readonly<Record<string, string>> = {}): Headers =>
+  new Headers({
+    date: new Date(Date.parse('2026-11-21T12:00:00Z') + minutes * 60_000).toUTCString(),
+    ...others,
+  });
 const policy = (value: string): Setup => ({ pageHeaders: { 'content-security-policy': value } });
 
 const htmlPage: Setup = {
@@ -504,6 +507,20 @@ const cases: readonly Case[] = [
     'clock',
     'warning',
     'clock of this machine',
+  ],
+  [
+    'an incorrect clock of this machine, and a page from a cache',
+    { site: { headers: later(20) }, pageAnswer: { headers: later(-40, { age: '3600' }) } },
+    'clock',
+    'warning',
+    'clock of this machine',
+  ],
+  [
+    'a response of the service from a cache',
+    { site: { headers: later(-20, { age: '1200' }) } },
+    'clock',
+    'passed',
+    'agree',
   ],
   ['no Date', { site: { headers: new Headers() } }, 'clock', 'skipped', 'no Date'],
   [

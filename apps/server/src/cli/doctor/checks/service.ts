@@ -135,9 +135,13 @@ export function checkClock({ site, page, at }: ServiceFacts): Finding {
   );
 }
 
-/** The difference between the response's Date (RFC 9110 §6.6.1) and this machine's clock, in milliseconds. */
+/**
+ * The difference between the clock of the server and this machine's, in milliseconds. A cache keeps the Date of a response
+ * (RFC 9110 §6.6.1) and adds its Age in seconds (RFC 9111 §5.1).
+ */
 function offsetOf(fetched: Facts['site']): number | undefined {
   if (!fetched.ok) return undefined;
   const date = Date.parse(fetched.headers.get('date') ?? '');
-  return Number.isNaN(date) ? undefined : date - fetched.at;
+  const [age] = /^\d+$/.exec(fetched.headers.get('age') ?? '') ?? ['0'];
+  return Number.isNaN(date) ? undefined : date + Number(age) * 1000 - fetched.at;
 }
