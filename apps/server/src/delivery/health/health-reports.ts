@@ -7,6 +7,7 @@ import {
   reportInterval,
   reportSenderLimits,
 } from '../../messages/outcomes/sender-limits.ts';
+import { repeat } from '../../jobs/repeat.ts';
 import type { Logger } from '../../logger.ts';
 import type { Executor } from '../../database/executor.ts';
 import { reportHealth } from './health-store.ts';
@@ -53,14 +54,11 @@ export function startHealthReports({
       logger.warn({ err: error }, 'cannot store push-service health; retrying');
     }
   };
-  let running = Promise.resolve();
-  const timer = setInterval(() => {
-    running = running.then(report);
-  }, interval);
+  // Not by a timer: while the database does not respond, reports would pile up, and each would be stored afterwards.
+  const reports = repeat(interval, report);
   return {
     async [Symbol.asyncDispose]() {
-      clearInterval(timer);
-      await running;
+      await reports[Symbol.asyncDispose]();
       await report();
     },
   };
