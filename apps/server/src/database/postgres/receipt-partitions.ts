@@ -23,6 +23,8 @@ const grace = week;
 const lockTimeout = '2s';
 /** SQLSTATE lock_not_available. */
 const lockNotAvailable = '55P03';
+/** SQLSTATE undefined_table: another process dropped the partition while this one waited for it. */
+const undefinedTable = '42P01';
 
 /** Pure. */
 function weekOf(at: number): number {
@@ -130,6 +132,9 @@ async function dropPartition(db: Executor, name: string): Promise<void> {
   const isUnused = await unlessLocked(db, async (transaction) => {
     if (!(await listPartitions(transaction)).includes(name)) return;
     await sql`lock table ${partition} in access exclusive mode`.execute(transaction);
+  }).catch((error: unknown) => {
+    if (isDatabaseError(error, undefinedTable)) return false;
+    throw error;
   });
   if (!isUnused) return;
   await unlessLocked(db, async (transaction) => {
@@ -149,9 +154,13 @@ async function unlessLocked(db: Executor, work: (transaction: Executor) => Promi
     });
     return true;
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === lockNotAvailable)) throw error;
+    if (!isDatabaseError(error, lockNotAvailable)) throw error;
     return false;
   }
+}
+
+function isDatabaseError(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
 }
 
 async function deleteOthers(db: Executor, name: string, kept: readonly string[]): Promise<void> {
