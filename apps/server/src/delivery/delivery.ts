@@ -91,15 +91,15 @@ export async function startDelivery({
       if (change === 'opened') logger.warn({ host }, unreachable);
       else logger.info({ host }, 'the push service responds again; waiting messages are sent');
     },
-    onLimit(host, vapidKey, change) {
-      const key = shortKeyId(vapidKey);
-      if (change === 'limited') logger.warn({ host, key }, limited);
-      else logger.info({ host, key }, 'the push service no longer limits this sender');
+    onLimit(host, key, change) {
+      const vapidKey = shortKeyId(key);
+      if (change === 'limited') logger.warn({ host, vapidKey }, limited);
+      else logger.info({ host, vapidKey }, 'the push service no longer limits this sender');
     },
-    onWidespreadGone(host, vapidKey, change) {
-      const key = shortKeyId(vapidKey);
-      if (change === 'began') logger.warn({ host, key }, widespreadGone);
-      else logger.info({ host, key }, 'the push service accepts messages to most devices again');
+    onWidespreadGone(host, key, change) {
+      const vapidKey = shortKeyId(key);
+      if (change === 'began') logger.warn({ host, vapidKey }, widespreadGone);
+      else logger.info({ host, vapidKey }, 'the push service accepts messages to most devices again');
     },
   });
   const unwritten = createUnwrittenResponses(tuning.unwrittenResponses);

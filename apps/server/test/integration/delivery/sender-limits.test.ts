@@ -1,7 +1,9 @@
 import { generateVapidKeys } from '@sineta/web-push';
 import { expect, it, vi } from 'vitest';
+import { createLogger } from '../../../src/logger.ts';
 import { createSite } from '../../../src/sites/sites.ts';
 import { currentVapidKey } from '../../../src/sites/vapid-keys/vapid-keys.ts';
+import { collectText } from '../../harness/collected-text.ts';
 import { createTestDelivery, sendTo } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines, type OpenStorage } from '../../harness/engines.ts';
@@ -27,13 +29,15 @@ async function startTwoSites(open: OpenStorage, answerFirst: (arrival: Arrival) 
   );
   const arrivalsOf = (isFirst: boolean) =>
     sink.arrivals.filter((arrival) => (senderOf(arrival) === publicKey) === isFirst);
-  const delivery = await createTestDelivery(storage, sink.origin);
+  const { text: log, destination } = collectText();
+  const delivery = await createTestDelivery(storage, sink.origin, { logger: createLogger({ destination }) });
   const sending = await delivery.start();
   return {
     storage,
     sink,
     delivery,
     publicKey,
+    log,
     limited: () => sending.limitedSenders(),
     ofFirst: () => arrivalsOf(true),
     ofSecond: () => arrivalsOf(false),
@@ -43,7 +47,7 @@ async function startTwoSites(open: OpenStorage, answerFirst: (arrival: Arrival) 
 describeOnEngines((open) => {
   it('sends all messages of a site while the push service limits another site', async () => {
     const throttled = { status: 429, headers: { 'retry-after': '600' } };
-    const { storage, sink, delivery, publicKey, limited, ofFirst, ofSecond } = await startTwoSites(
+    const { storage, sink, delivery, publicKey, log, limited, ofFirst, ofSecond } = await startTwoSites(
       open,
       () => throttled,
     );
@@ -52,6 +56,8 @@ describeOnEngines((open) => {
     await delivery.accept('default', sendTo({ everyone: true }));
     await vi.waitFor(() => expect(limited()).toHaveLength(1), soon);
     expect(limited()).toMatchObject([{ service: 'other', vapidKey: publicKey }]);
+    const host = new URL(sink.origin).host;
+    expect(log()).toContain(`"host":"${host}","vapidKey":"${publicKey.slice(0, 8)}"`);
     await delivery.accept('default', sendTo({ everyone: true }));
     await delivery.accept('loja', sendTo({ everyone: true }));
     await vi.waitFor(() => expect(new Set(ofSecond().map(({ path }) => path)).size).toBe(300), soon);
