@@ -182,7 +182,7 @@ function createPriorityQueue(options: PriorityQueueOptions): PriorityQueue {
       if (again) await runAgain(row, started, again);
       else await removeJob(db, row.id);
     } catch (error) {
-      if (!signal.aborted) await postpone(row, error);
+      if (!signal.aborted) await postpone(row, job, error);
     } finally {
       running.delete(row.id);
       wake();
@@ -200,16 +200,16 @@ function createPriorityQueue(options: PriorityQueueOptions): PriorityQueue {
    * Stores the failure. The job does not run before: it would repeat requests whose results cannot be stored either, such as
    * while the disk is full.
    */
-  async function postpone(row: JobRow, error: unknown): Promise<void> {
+  async function postpone(row: JobRow, job: Job, error: unknown): Promise<void> {
     const attempts = row.attempts + 1;
-    logger.error({ err: error, attempts }, 'a job failed and is retried');
+    logger.error({ err: error, ...job, attempts }, 'a job failed and is retried');
     for (let failures = 1; !signal.aborted; failures++) {
       try {
         return await updateJob(db, row.id, { run_at: clock() + backoff(attempts, failureBackoff), attempts });
       } catch (cause) {
         const pause = backoff(failures, storingBackoff);
         logger.error(
-          { err: cause, pause },
+          { err: cause, ...job, pause },
           'cannot store that a job failed; the job waits until it is stored',
         );
         await sleep(pause, undefined, { signal }).catch(() => {});

@@ -118,7 +118,7 @@ export async function openPgBossQueue({
         if (signal.aborted || asStorageError(error)?.code !== 'unavailable') throw error;
         if (attempt === 1) {
           logger.error(
-            { err: error },
+            { err: error, ...job.data },
             'the database is unavailable; a job is repeated every second until it is back',
           );
         }
@@ -156,7 +156,7 @@ export async function openPgBossQueue({
       await run(handlers, priority, job);
       return { id: job.id, status: 'completed' };
     } catch (error) {
-      if (!stopping.signal.aborted) logger.error({ err: error }, 'a job failed and is retried');
+      if (!stopping.signal.aborted) logger.error({ err: error, ...job.data }, 'a job failed and is retried');
       return { id: job.id, status: 'failed', output: tellError(error) };
     }
   }

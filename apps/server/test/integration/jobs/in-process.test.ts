@@ -94,6 +94,9 @@ describe('the in-process queue', () => {
     );
     await vi.waitFor(() => expect(unstored().length).toBeGreaterThanOrEqual(3), 60_000);
     expect(runs).toBe(1);
+    for (const line of text().trim().split('\n')) {
+      expect(line).toContain('"kind":"plan","site":"default","message":"m"');
+    }
     for (const [index, { pause }] of unstored().entries()) {
       expect(pause).toBeGreaterThanOrEqual(250 * 2 ** index);
       expect(pause).toBeLessThanOrEqual(500 * 2 ** index);

@@ -62,6 +62,7 @@ describe('the queue on pg-boss', () => {
     // The error contains a secret that must not be logged.
     expect(await failed.promise).toMatchObject({ detail: expect.stringContaining(token) });
     await vi.waitFor(() => expect(text()).toContain('a job failed'), { timeout: 60_000 });
+    expect(text()).toContain('"kind":"plan","site":"default","message":"m"');
     await queue.stop();
     const { rows } = await sql<{ output: string }>`select output::text from pgboss.job
       where name like 'sineta-%' and output is not null`.execute(db);
