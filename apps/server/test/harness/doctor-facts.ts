@@ -31,7 +31,8 @@ const script = { 'content-type': 'text/javascript' };
 
 export function answer(url: string, part: Partial<Answer> = {}): Answer {
   const { headers = new Headers({ date: new Date(now).toUTCString() }), ...rest } = part;
-  return { ok: true, url: new URL(url), status: 200, body: '', redirects: [], at: now, headers, ...rest };
+  const usual = { ok: true, status: 200, body: '', isTruncated: false, redirects: [], at: now } as const;
+  return { ...usual, url: new URL(url), headers, ...rest };
 }
 
 export function unreachable(url: string): Unreachable {

@@ -1,5 +1,5 @@
 import { type Connection, type Examination, resolveSettings } from './connection.ts';
-import type { CappedFetch, Fetched, FetchOptions, Unreachable } from './fetched.ts';
+import type { Answer, CappedFetch, Fetched, FetchOptions, Unreachable } from './fetched.ts';
 import { type Markup, readMarkup } from './markup.ts';
 import { asFolder, namedService, type ServiceAddress } from './connection.ts';
 import { readSite } from './site-response.ts';
@@ -54,7 +54,7 @@ export async function gatherFacts(examination: Examination, fetchCapped: CappedF
     fetchCapped(workerUrl, { redirects: 0, headers: { 'service-worker': 'script' } }),
     markup.manifest === undefined ? undefined : fetchCapped(new URL(markup.manifest)),
   ]);
-  const workerScript = worker.ok && worker.status === 200 ? readWorkerScript(worker.body) : undefined;
+  const workerScript = worker.ok && worker.status === 200 ? scriptOf(worker) : undefined;
   const importUrls = importsOf(workerScript, workerUrl);
   const [imports, icons, ofService] = await Promise.all([
     Promise.all(importUrls.map((url) => fetchCapped(url))),
@@ -76,6 +76,11 @@ export async function gatherFacts(examination: Examination, fetchCapped: CappedF
     icons,
     at: Date.now(),
   };
+}
+
+function scriptOf({ body, isTruncated }: Answer): WorkerScript {
+  const script = readWorkerScript(body);
+  return isTruncated && script.kind !== 'page' ? { kind: 'truncated' } : script;
 }
 
 function importsOf(script: WorkerScript | undefined, workerUrl: URL): URL[] {

@@ -12,6 +12,7 @@ export interface Answer {
   readonly headers: Headers;
   /** Truncated at the size limit. Of a binary request, one character for each byte. */
   readonly body: string;
+  readonly isTruncated: boolean;
   /** The addresses that redirected, oldest first. */
   readonly redirects: readonly URL[];
   /** When the response began, by this machine's clock, in milliseconds. */
@@ -61,13 +62,13 @@ async function load(send: ProxiedFetch, url: URL, options: FetchOptions): Promis
       const at = Date.now();
       const next = redirectTarget(response, target);
       if (next === undefined || redirects.length === limit) {
-        const body = await readCapped(response, binary);
+        const content = await readCapped(response, binary);
         return {
           ok: true,
           url: target,
           status: response.status,
           headers: response.headers,
-          body,
+          ...content,
           redirects,
           at,
         };
@@ -88,17 +89,21 @@ function redirectTarget({ status, headers }: Response, from: URL): URL | undefin
   return target?.protocol === 'http:' || target?.protocol === 'https:' ? target : undefined;
 }
 
-async function readCapped(response: Response, binary: boolean): Promise<string> {
+async function readCapped(
+  response: Response,
+  binary: boolean,
+): Promise<Pick<Answer, 'body' | 'isTruncated'>> {
   const limit = binary ? binaryCap : cap;
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
     size += chunk.byteLength;
     chunks.push(chunk);
-    if (size >= limit) break;
+    if (size > limit) break;
   }
   const bytes = Buffer.concat(chunks);
-  return binary ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
+  const body = binary ? bytes.toString('latin1') : new TextDecoder().decode(bytes);
+  return { body, isTruncated: size > limit };
 }
 
 const noTls = 'the server does not use HTTPS there (is the address http:, or the port another?)';

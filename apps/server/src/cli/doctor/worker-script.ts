@@ -8,6 +8,8 @@ export type WorkerScript =
   | { readonly kind: 'module' }
   /** HTML instead of a script: a server's fallback page for unknown addresses. */
   | { readonly kind: 'page' }
+  /** Longer than what is read of a file. */
+  | { readonly kind: 'truncated' }
   | { readonly kind: 'invalid'; readonly reason: string };
 
 /** Parses a worker's script without running it. `imports` are the literal arguments of `importScripts`. */

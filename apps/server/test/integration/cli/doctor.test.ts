@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { examine } from '../../../src/cli/doctor/examine.ts';
 import { gatherFacts } from '../../../src/cli/doctor/facts.ts';
 import { cappedFetch } from '../../../src/cli/doctor/fetched.ts';
 import type { Finding } from '../../../src/cli/doctor/finding.ts';
@@ -122,4 +123,18 @@ test('doctor reports an unreachable page and incorrect arguments', async () => {
   expect(bare.stderr).toContain('Add the scheme: http://localhost:9475');
   expect(secret.code).toBe(2);
   expect(secret.stderr).not.toContain('senha');
+});
+
+test('a worker that is too long to be read is not reported as broken', async () => {
+  const { url, files } = await startSite();
+  files.set('/', ['text/html', '<sineta-bell></sineta-bell>']);
+  const comment = '/* x */\n'.repeat(400_000);
+  files.set('/sineta-worker.js', ['text/javascript', `self.onfetch = () => {\n${comment}};\n`]);
+  const serviceHere = new URL('http://127.0.0.1:9');
+  const facts = await gatherFacts({ page: new URL(url), serviceHere }, cappedFetch());
+  expect(examine(facts).find(({ check }) => check === 'worker-kind')).toEqual({
+    check: 'worker-kind',
+    status: 'skipped',
+    message: 'Content of the worker: the doctor reads no more than 2 MiB of a file, and it is longer.',
+  });
 });

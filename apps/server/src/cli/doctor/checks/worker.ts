@@ -94,6 +94,11 @@ export function checkWorkerKind(facts: WorkerFacts): Finding {
     case undefined:
     case 'page':
       return skipped('worker-kind', 'Content of the worker: there is no worker.');
+    case 'truncated':
+      return skipped(
+        'worker-kind',
+        'Content of the worker: the doctor reads no more than 2 MiB of a file, and it is longer.',
+      );
     case 'invalid':
       return failed(
         'worker-kind',
