@@ -3,7 +3,7 @@ import { tellError } from './describe-error.ts';
 
 export type { Logger } from 'pino';
 
-/** Members that must never reach a log, at any depth: addresses, secrets and private texts. */
+/** Members that must never reach a log: addresses, secrets and private texts. A public key has the name `vapidKey`. */
 const secretMembers = [
   'token',
   'tokens',
@@ -25,6 +25,7 @@ const secretMembers = [
   'databaseUrl',
 ];
 
+/** The levels of members that are searched for them: each costs time with every line. */
 const redactionDepth = 3;
 
 interface LogOptions {
