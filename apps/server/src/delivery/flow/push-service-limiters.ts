@@ -149,5 +149,7 @@ function removeIdle(hosts: Map<string, Host>): void {
 }
 
 function isLimiting({ limiter, senders }: Host): boolean {
-  return limiter.limit === 0 || [...senders.values()].some(({ limit }) => limit !== undefined);
+  // A pause leaves the circuit closed; one that is half-open has a limit of one request.
+  const isBlocked = limiter.limit === 0 || limiter.circuit !== 'closed';
+  return isBlocked || [...senders.values()].some(({ limit }) => limit !== undefined);
 }

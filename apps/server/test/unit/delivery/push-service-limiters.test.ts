@@ -40,6 +40,25 @@ it('forgets the push service that was not used for longest, and keeps the limits
   expect(use('idle.example')).not.toBe(idle);
 });
 
+it('keeps the circuit of a push service that is about to be probed', async () => {
+  let time = 0;
+  const limiters = createLimiters({ ...settings, now: () => time });
+  const use = (host: string) => limiters.of(`https://${host}/secret`, 'key');
+  const away = use('away.example');
+  for (let request = 0; request < 20; request++) {
+    const permit = await away.acquire('normal', 'broadcast', 'message');
+    if (permit.kind === 'permit') permit.release({ kind: 'unreachable' });
+  }
+  expect(away.circuit).toBe('open');
+  time += 10_000;
+  expect(away.circuit).toBe('half-open');
+  for (let host = 0; host < 1000; host++) {
+    time += 1;
+    use(`host-${host}.example`);
+  }
+  expect(use('away.example')).toBe(away);
+});
+
 it('sums the hosts of a push service, and names no unknown host', () => {
   const limiters = createLimiters(settings);
   for (const endpoint of [
