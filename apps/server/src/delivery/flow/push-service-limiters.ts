@@ -39,8 +39,11 @@ export interface LimitersOptions extends Omit<LimiterOptions, 'onCircuit' | 'ser
 const maxLimiters = 1000;
 /** Senders at one push service. The least recently used is forgotten, and its limit found out again. */
 const maxSenders = 1000;
-/** A sender without a request for so long is forgotten; in milliseconds. */
-const longestIdle = 2 * 60 * 60_000;
+/**
+ * A sender without a request for so long is forgotten; in milliseconds. Longer than the pause between two retries of devices that
+ * are reported as gone, which is most of a day while these reports are widespread.
+ */
+const longestIdle = 25 * 60 * 60_000;
 
 /** A push service and the senders that send to it. */
 interface Host {
@@ -137,8 +140,8 @@ export function originOf(endpoint: string): string {
 }
 
 /**
- * Forgets the push service that was not used for longest. Prefers one that limits nothing: its pause, its open circuit or its
- * limits of senders would be forgotten with it.
+ * Forgets the push service that was not used for longest. Prefers one that limits nothing: its pause, its open circuit, its
+ * limits of senders or its widespread reports of "gone" would be forgotten with it.
  */
 function removeIdle(hosts: Map<string, Host>): void {
   const idle = [...hosts]
@@ -151,5 +154,8 @@ function removeIdle(hosts: Map<string, Host>): void {
 function isLimiting({ limiter, senders }: Host): boolean {
   // A pause leaves the circuit closed; one that is half-open has a limit of one request.
   const isBlocked = limiter.limit === 0 || limiter.circuit !== 'closed';
-  return isBlocked || [...senders.values()].some(({ limit }) => limit !== undefined);
+  return (
+    isBlocked ||
+    [...senders.values()].some(({ limit, isGoneWidespread }) => limit !== undefined || isGoneWidespread)
+  );
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { concurrencyOf, createLimiters } from '../../../src/delivery/flow/push-service-limiters.ts';
 
 const settings = { initial: 32, ceiling: 256, patience: 1000, longestPause: 1000 };
@@ -95,6 +95,20 @@ it('names the senders of which nearly all devices are reported as gone, each tim
   for (let device = 0; device < 80; device++) sender.reportGone(false, false);
   expect(limiters.withWidespreadGone()).toEqual([]);
   expect(changes).toEqual(['fcm.googleapis.com key began', 'fcm.googleapis.com key ended']);
+});
+
+it('remembers between two retries that nearly all devices are reported as gone', async () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const limiters = createLimiters(settings);
+  const senderOf = (host: string) => limiters.of(`https://${host}/secret`, 'key');
+  for (let device = 0; device < 20; device++) senderOf('gone.example').reportGone(true, true);
+  // Its devices are sent to again after most of a day, and other hosts are needed meanwhile.
+  for (let host = 0; host < 1000; host++) {
+    await vi.advanceTimersByTimeAsync(57_000);
+    senderOf(`host-${host}.example`);
+  }
+  expect(senderOf('gone.example').isGoneWidespread).toBe(true);
 });
 
 it('ends the limit of a sender five minutes after the last rejection, also without requests', async () => {
