@@ -9,7 +9,7 @@ export interface GroupedWriter<Entry> {
 
 interface GroupedWriterOptions<Entry> {
   readonly write: (entries: readonly Entry[]) => Promise<void>;
-  /** Entries of a full group. It grows while another one is being written. */
+  /** Entries of a full group. It grows while another one is being written, up to a thousand. */
   readonly groupSize: number;
   /** How long an entry waits at most, in milliseconds. */
   readonly maxAge: number;
@@ -19,6 +19,12 @@ interface GroupedWriterOptions<Entry> {
   readonly onSettled?: (entry: Entry) => void;
 }
 
+/**
+ * Entries of the largest group: the results of a whole batch. Direct messages that are held wait for nothing, so that many
+ * thousands can come while a group is written.
+ */
+const mostTogether = 1000;
+
 export function createGroupedWriter<Entry>({
   write,
   groupSize,
@@ -26,7 +32,7 @@ export function createGroupedWriter<Entry>({
   unwritten,
   onSettled = () => {},
 }: GroupedWriterOptions<Entry>): GroupedWriter<Entry> {
-  let entries: Entry[] = [];
+  const entries: Entry[] = [];
   let timer: NodeJS.Timeout | undefined;
   let isDue = false;
   let writing: Promise<void> | undefined;
@@ -35,11 +41,10 @@ export function createGroupedWriter<Entry>({
   /** One group after the other. After a failure nothing more is written, because the next start repeats all of it. */
   async function writeGroups(): Promise<void> {
     while (isDue) {
-      isDue = false;
       clearTimeout(timer);
       timer = undefined;
-      const group = entries;
-      entries = [];
+      const group = entries.splice(0, mostTogether);
+      isDue = entries.length > 0;
       try {
         if (failure === undefined && group.length > 0) await write(group);
       } catch (error) {

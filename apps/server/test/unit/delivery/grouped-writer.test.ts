@@ -29,6 +29,25 @@ it('writes everything that came while it was writing together', async () => {
   expect(groups[1]).toEqual([2, 3, 4, 5, 6]);
 });
 
+it('writes at most a thousand entries together, and all of them before it is closed', async () => {
+  const groups: number[] = [];
+  const settled: number[] = [];
+  const { promise: written, resolve: endWriting } = Promise.withResolvers<void>();
+  const write = async (entries: readonly number[]) => {
+    groups.push(entries.length);
+    await written;
+  };
+  const onSettled = (entry: number) => void settled.push(entry);
+  const writer = createGroupedWriter<number>({ write, groupSize: 2, maxAge: 60_000, onSettled });
+  for (let entry = 0; entry < 2; entry++) writer.add(entry);
+  await vi.waitFor(() => expect(groups).toHaveLength(1), { timeout: 60_000 });
+  for (let entry = 2; entry < 2502; entry++) writer.add(entry);
+  endWriting();
+  await writer.close();
+  expect(groups).toEqual([2, 1000, 1000, 500]);
+  expect(settled).toEqual(Array.from({ length: 2502 }, (_, entry) => entry));
+});
+
 it('writes an incomplete group while requests wait for room', async () => {
   const groups: number[][] = [];
   const write = async (entries: readonly number[]) => void groups.push([...entries]);
