@@ -79,23 +79,23 @@ export async function startDirectSender({
   const turns = createTurns();
   let polling: Promise<void> = Promise.resolve();
 
-  const results = createGroupedWriter<DirectResult>({
+  const results = createGroupedWriter<DirectResult & { readonly held?: DirectDelivery }>({
     write: writeResults,
     groupSize: tuning.checkpointResults,
     maxAge: tuning.checkpointAge,
     unwritten,
-    onSettled: ({ result: { room } }) => room?.release(),
+    onSettled({ result: { room }, held }) {
+      room?.release();
+      if (held) leaveOut([held]);
+    },
   });
 
   async function writeResults(group: readonly DirectResult[]): Promise<void> {
     try {
       await writeDirectResults(db, group, clock());
     } catch (error) {
-      const messages = group.length;
-      logger.error(
-        { err: error, messages },
-        'results of direct messages were not stored; they are sent again',
-      );
+      const context = { err: error, messages: group.length };
+      logger.error(context, 'results of direct messages were not stored; they are sent again');
       return;
     }
     for (const { message, result } of group) {
@@ -105,6 +105,10 @@ export async function startDirectSender({
       }
       onChange(message.site, message.id);
     }
+  }
+
+  function logUnsent(error: unknown, messages: string): void {
+    logger.error({ err: error }, `${messages} were not sent; they are sent again within a minute`);
   }
 
   async function sendOne(delivery: DirectDelivery, encrypted: EncryptedMessage): Promise<void> {
@@ -149,38 +153,37 @@ export async function startDirectSender({
       const lost = await findLost(db, deliveries, clock(), (delivery) => inMemory.leaseOf(delivery));
       return deliveries.filter((delivery) => !lost.has(delivery));
     } catch (error) {
-      logger.error(
-        { err: error },
-        'direct messages to users were not sent; they are sent again within a minute',
-      );
+      logUnsent(error, 'direct messages to users');
       return deliveries.filter(({ message }) => message.user_id === null);
     }
   }
 
-  /** Removes what is not sent by itself, and records it. */
+  /** Removes what is not sent by itself, and records it. It stays in memory until that is stored: it would be claimed again. */
   async function withoutHeld(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
     try {
-      const held = await findHeldDirect(db, deliveries, clock());
-      for (const [{ message }, hold] of held) {
-        results.add({ message, result: heldResult(message.token, hold) });
+      const holds = await findHeldDirect(db, deliveries, clock());
+      for (const [held, hold] of holds) {
+        inMemory.leave(held);
+        results.add({ message: held.message, result: heldResult(held.message.token, hold), held });
       }
-      return deliveries.filter((delivery) => !held.has(delivery));
+      return deliveries.filter((delivery) => !holds.has(delivery));
     } catch (error) {
-      logger.error(
-        { err: error },
-        'direct messages to devices with preferences were not sent; they are sent again within a minute',
-      );
-      return deliveries.filter(({ device }) => device === null || device.preferences === null);
+      logUnsent(error, 'direct messages to devices with preferences');
+      const left = deliveries.filter(({ device }) => device === null || device.preferences === null);
+      leaveOut(deliveries, left);
+      return left;
     }
   }
 
   async function toSend(deliveries: readonly DirectDelivery[]): Promise<readonly DirectDelivery[]> {
-    const left = await withoutHeld(await withoutLost(deliveries));
-    leaveOut(deliveries, left);
+    const wanted = await withoutLost(deliveries);
+    leaveOut(deliveries, wanted);
+    const left = await withoutHeld(wanted);
+    sendWaiting();
     return left;
   }
 
-  function leaveOut(deliveries: readonly DirectDelivery[], left: readonly DirectDelivery[]): void {
+  function leaveOut(deliveries: readonly DirectDelivery[], left: readonly DirectDelivery[] = []): void {
     if (left.length === deliveries.length) return;
     const isLeft = new Set(left);
     for (const delivery of deliveries) if (!isLeft.has(delivery)) inMemory.remove(delivery);
@@ -196,10 +199,7 @@ export async function startDirectSender({
     try {
       return toPlainMessages(group, proofs, await attributesOf(db, tokens));
     } catch (error) {
-      logger.error(
-        { err: error },
-        'direct messages with attributes were not sent; they are sent again within a minute',
-      );
+      logUnsent(error, 'direct messages with attributes');
       const left = group.filter(({ message }) => !isPersonal(message));
       leaveOut(group, left);
       return toPlainMessages(left, proofs);
@@ -226,8 +226,8 @@ export async function startDirectSender({
     for (let group = inMemory.take(); group.length > 0; group = inMemory.take()) {
       const sent = sendAll(group)
         .catch((error: unknown) => {
-          logger.error({ err: error }, 'direct messages were not sent; they are sent again within a minute');
-          leaveOut(group, []);
+          logUnsent(error, 'direct messages');
+          leaveOut(group);
         })
         .finally(() => sending.delete(sent));
       sending.add(sent);
