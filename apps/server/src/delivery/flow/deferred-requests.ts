@@ -35,11 +35,12 @@ export function createDeferredRequests({
 }: DeferredRequestsOptions): DeferredRequests {
   const running = new Set<Promise<number>>();
   const stopping = new AbortController();
+  /** Of a clock that never goes back. */
   let failedAt = Number.NEGATIVE_INFINITY;
 
   const bringForward: BringForward = async (batches, requests) => {
     let moved = 0;
-    if (clock() - failedAt < failurePause) return moved;
+    if (performance.now() - failedAt < failurePause) return moved;
     for (let group = 0; group < maxGroups && moved < requests && !stopping.signal.aborted; group++) {
       const job = batches.take();
       if (job === undefined) break;
@@ -50,7 +51,7 @@ export function createDeferredRequests({
         if (count === limit) batches.add(job);
       } catch (error) {
         batches.add(job);
-        failedAt = clock();
+        failedAt = performance.now();
         logger.error(
           { err: error },
           'cannot bring deferred deliveries forward; they keep their schedule, next attempt in 5 seconds',
