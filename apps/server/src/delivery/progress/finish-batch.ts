@@ -24,7 +24,11 @@ export async function finishBatch(
     await also(transaction, next);
     return next;
   });
-  if (retryAt !== undefined) return { runAt: Math.max(retryAt, clock()) };
+  if (retryAt !== undefined) {
+    // Read again: on PostgreSQL late responses may have removed retries before they could see that the first run has ended.
+    const left = await nextRetryAt(db, message, number);
+    return { runAt: Math.max(left ?? 0, clock()) };
+  }
   onChange(site, message);
   logger.debug({ message, batch: number }, 'batch ended');
   return undefined;
