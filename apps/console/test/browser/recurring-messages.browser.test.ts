@@ -208,6 +208,18 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   await table.getByText('Agendada').waitFor();
   expect(await table.getByText('Prevista').count()).toBe(2);
   expect(await table.getByRole('cell', { name: '08:00 Missa Agendada' }).count()).toBe(1);
+  // What is still to be sent stands out. The first and the last week have days of the months beside it, with what they bring.
+  const weight = (name: string) =>
+    table
+      .getByRole('link', { name })
+      .first()
+      .evaluate((link) => Number(getComputedStyle(link).fontWeight));
+  expect(await weight('Missa')).toBeGreaterThan(400);
+  const days = await table
+    .locator('td > div > p:first-child > time')
+    .evaluateAll((times) => times.map((time) => Date.parse((time as HTMLTimeElement).dateTime)));
+  expect(days.length % 7).toBe(0);
+  expect(days.at(-1)! - days[0]!).toBe((days.length - 1) * 24 * 3_600_000);
   // A busy day shows some of its entries, so that its week stays low, and the others on request.
   for (const hour of [12, 13, 14, 15]) {
     const sendAt = `${first}T${hour}:00:00.000Z`;

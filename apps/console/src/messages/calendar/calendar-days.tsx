@@ -3,64 +3,59 @@ import { Badge, Button, Card, EmptyState, Icon, Row, Rows, Table } from '@sineta
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
-import { firstWeekday } from '../../i18n/week.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { EntryBadge, EntryWords, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
 import { DayEntries } from './day-entries.tsx';
-import { daysBefore, daysOf, weeksOf } from './month.ts';
+import { daysBefore } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
 interface CalendarDaysProps {
   readonly site: string;
   readonly month: string;
+  readonly weeks: readonly (readonly string[])[];
   readonly today: string;
   readonly entries: ReadonlyMap<string, readonly CalendarEntry[]>;
 }
 
 /** A month as a table, for wide windows: a row for each week. */
-export function MonthTable({ site, month, today, entries }: CalendarDaysProps) {
+export function MonthTable({ site, month, weeks, today, entries }: CalendarDaysProps) {
   const { title } = useTexts(calendarTexts);
   const format = useDayFormat();
-  const weeks = weeksOf(month, firstWeekday(usePreferences().language));
-  // The second week has all of its days.
-  const columns = weeks[1]!.map((day) => ({ id: format.weekday(day!), title: format.weekday(day!) }));
+  const columns = weeks[0]!.map((day) => ({ id: format.weekday(day), title: format.weekday(day) }));
   return (
     <Table label={title} columns={columns}>
-      {weeks.map((week, index) => (
-        <tr key={week[0] ?? index}>
-          {week.map((day, weekday) => (
-            <td key={day ?? weekday}>
-              {day !== undefined && (
-                <div className={styles.day}>
+      {weeks.map((week) => (
+        <tr key={week[0]}>
+          {week.map((day) => {
+            const isOther = !day.startsWith(month);
+            const name = isOther ? format.shortDay(day) : Number(day.slice(8));
+            return (
+              <td key={day}>
+                <div className={styles.day} data-other={isOther || undefined}>
                   <p>
                     <time dateTime={day} aria-current={day === today ? 'date' : undefined}>
-                      {day === today ? (
-                        <Badge tone="brass">{Number(day.slice(8))}</Badge>
-                      ) : (
-                        Number(day.slice(8))
-                      )}
+                      {day === today ? <Badge tone="brass">{name}</Badge> : name}
                     </time>{' '}
                     {day >= today && <NewMessage site={site} day={day} />}
                   </p>
                   <DayEntries site={site} day={day} entries={entries.get(day) ?? []} />
                 </div>
-              )}
-            </td>
-          ))}
+              </td>
+            );
+          })}
         </tr>
       ))}
     </Table>
   );
 }
 
-/** The days of a month that have entries, for narrow windows. Those before today are folded. */
-export function DayList({ site, month, today, entries }: CalendarDaysProps) {
+/** The days of a month, and of its last week, that have entries, for narrow windows. Those before today are folded. */
+export function DayList({ site, month, weeks, today, entries }: CalendarDaysProps) {
   const texts = useTexts(calendarTexts);
   const [isOpen, setOpen] = useState(false);
-  const days = daysOf(month).filter((day) => entries.has(day));
+  const days = weeks.flat().filter((day) => day >= month && entries.has(day));
   if (days.length === 0) {
     return (
       <Card padding="none">

@@ -4,9 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { firstWeekday } from '../../i18n/week.ts';
 import { useMedia } from '../../page/use-media.ts';
 import { Page } from '../../page/page.tsx';
 import { type ControlKey, pressedBy } from '../../page/pressed-by.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
@@ -17,7 +19,7 @@ import { useSiteTime } from '../recurring/use-site-time.ts';
 import { wallClock } from '../recurring/wall-clock.ts';
 import { DayList, MonthTable } from './calendar-days.tsx';
 import { calendarTexts } from './calendar-texts.ts';
-import { daysOf, entriesByDay, monthAfter, monthOf } from './month.ts';
+import { entriesByDay, monthAfter, monthOf, weeksOf } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
 /** What is planned and what was sent, by day. */
@@ -34,14 +36,15 @@ export function CalendarPage() {
   const today = wallClock(now, timeZone).slice(0, 10);
   const search = useSearch({ from: '/signed-in/sites/$site/messages/calendar' });
   const month = monthOf(search.month, today);
-  const days = daysOf(month);
+  const weeks = weeksOf(month, firstWeekday(usePreferences().language));
+  const [from, to] = [weeks[0]![0]!, weeks.at(-1)!.at(-1)!];
   const { data, isError, refetch } = useQuery({
-    queryKey: ['calendar', site, month],
+    queryKey: ['calendar', site, from, to],
     queryFn: ({ signal }) =>
-      service.get<Calendar>(`/sites/${site}/calendar?from=${days[0]}&to=${days.at(-1)}`, { signal }),
+      service.get<Calendar>(`/sites/${site}/calendar?from=${from}&to=${to}`, { signal }),
     staleTime: 0,
   });
-  const shown = data && { site, month, today, entries: entriesByDay(data.entries) };
+  const shown = data && { site, month, weeks, today, entries: entriesByDay(data.entries) };
   const linkTo = (other: string, label: string, key?: ControlKey) => (
     <Link
       ref={key && pressedBy(key)}

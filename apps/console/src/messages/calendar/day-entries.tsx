@@ -1,10 +1,11 @@
 import type { CalendarEntry } from '@sineta/protocol';
-import { Button } from '@sineta/ui';
+import { Button, Spoken } from '@sineta/ui';
 import { useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { EntryBadge, EntryWords, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
+import { isPlanned, mainEntries } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
 /** The entries of a day that are shown at first, so that one busy day does not stretch its week. */
@@ -24,12 +25,18 @@ export function DayEntries({ site, day, entries }: DayEntriesProps) {
   const more = entries.length - atFirst;
   return (
     <>
-      {(isOpen ? entries : entries.slice(0, atFirst)).map((entry) => (
-        <div key={keyOf(entry)} className={styles.entry}>
+      {(isOpen ? entries : mainEntries(entries, atFirst)).map((entry) => (
+        <div key={keyOf(entry)} className={styles.entry} data-planned={isPlanned(entry) || undefined}>
           <p className={styles.words}>
             <EntryWords site={site} entry={entry} />
           </p>
-          <EntryBadge entry={entry} />
+          {isPlanned(entry) && entry.kind === 'message' ? (
+            <Spoken>
+              <EntryBadge entry={entry} />
+            </Spoken>
+          ) : (
+            <EntryBadge entry={entry} />
+          )}
         </div>
       ))}
       {more > 0 && (

@@ -1,5 +1,6 @@
 import type { CalendarEntry } from '@sineta/protocol';
 
+const dayLength = 24 * 60 * 60 * 1000;
 const pattern = /^20\d\d-(?:0[1-9]|1[0-2])$/;
 
 /** The month in the address (`2026-12`), or that of today. Pure. */
@@ -20,14 +21,16 @@ export function daysOf(month: string): readonly string[] {
 }
 
 /**
- * The weeks of a month; undefined for days of other months. Pure.
+ * The weeks of a month, of which the first and the last may have days of the months beside it. Pure.
  * @param firstWeekday - 1 is Monday, 7 is Sunday
  */
-export function weeksOf(month: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
-  const before = (new Date(`${month}-01`).getUTCDay() - firstWeekday + 7) % 7;
-  const cells = [...Array.from({ length: before }, () => undefined), ...daysOf(month)];
-  return Array.from({ length: Math.ceil(cells.length / 7) }, (_, week) =>
-    Array.from({ length: 7 }, (_, day) => cells[week * 7 + day]),
+export function weeksOf(month: string, firstWeekday: number): readonly (readonly string[])[] {
+  const first = new Date(`${month}-01`);
+  const before = (first.getUTCDay() - firstWeekday + 7) % 7;
+  const day = (index: number) =>
+    new Date(first.getTime() + (index - before) * dayLength).toISOString().slice(0, 10);
+  return Array.from({ length: Math.ceil((before + daysOf(month).length) / 7) }, (_, week) =>
+    Array.from({ length: 7 }, (_, weekday) => day(week * 7 + weekday)),
   );
 }
 
@@ -39,4 +42,16 @@ export function entriesByDay(entries: readonly CalendarEntry[]): ReadonlyMap<str
 /** Of some days of a month, those before today if today is in this month: a month that is past is shown whole. Pure. */
 export function daysBefore(today: string, days: readonly string[], month: string): readonly string[] {
   return today.startsWith(month) ? days.filter((day) => day < today) : [];
+}
+
+/** Whether an entry is still to be sent. Pure. */
+export function isPlanned(entry: CalendarEntry): boolean {
+  return entry.kind === 'occurrence' || entry.state === 'scheduled';
+}
+
+/** Some entries of a day, in their order: what is still to be sent before what is over, of which the latest. Pure. */
+export function mainEntries(entries: readonly CalendarEntry[], most: number): readonly CalendarEntry[] {
+  const byRank = [...entries.filter(isPlanned), ...entries.filter((entry) => !isPlanned(entry)).toReversed()];
+  const main = new Set(byRank.slice(0, most));
+  return entries.filter((entry) => main.has(entry));
 }

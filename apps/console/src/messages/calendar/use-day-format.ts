@@ -10,6 +10,8 @@ export function useDayFormat() {
   return {
     /** “24 de dezembro”. */
     day: (day: string) => format(day, { day: 'numeric', month: 'long' }),
+    /** “24 dez.”. */
+    shortDay: (day: string) => format(day, { day: 'numeric', month: 'short' }).replace(' de ', ' '),
     /** “Quinta-feira, 24 de dezembro”. */
     weekdayAndDay: (day: string) =>
       capitalize(format(day, { weekday: 'long', day: 'numeric', month: 'long' })),

@@ -5,6 +5,7 @@ import {
   daysBefore,
   daysOf,
   entriesByDay,
+  mainEntries,
   monthAfter,
   monthOf,
   weeksOf,
@@ -41,22 +42,45 @@ test.each([
   expect(daysOf(month).at(-1)).toBe(`${month}-${count}`);
 });
 
-test('the weeks of a month have its days in order, each under its day of the week', () => {
+test('the weeks of a month have its days, and follow each other without a gap', () => {
   fc.assert(
     fc.property(months, fc.integer({ min: 1, max: 7 }), (month, first) => {
       const weeks = weeksOf(month, first);
-      expect(weeks.flat().filter((day) => day !== undefined)).toEqual(daysOf(month));
-      for (const week of weeks) {
-        expect(week).toHaveLength(7);
-        const weekdays = week.map((day, index) =>
-          day === undefined ? (first + index) % 7 : new Date(day).getUTCDay(),
-        );
-        expect(weekdays).toEqual(Array.from({ length: 7 }, (_, index) => (first + index) % 7));
+      const days = weeks.flat();
+      expect(days.filter((day) => day.startsWith(month))).toEqual(daysOf(month));
+      for (const week of [weeks[0]!, weeks.at(-1)!]) {
+        expect(week.some((day) => day.startsWith(month))).toBe(true);
       }
-      // The names of the columns come from it.
-      expect(weeks[1]).not.toContain(undefined);
+      for (const [index, day] of days.entries()) {
+        expect(Date.parse(day)).toBe(Date.parse(days[0]!) + index * 24 * 60 * 60 * 1000);
+        expect(new Date(day).getUTCDay()).toBe((first + index) % 7);
+      }
+      expect(days.length % 7).toBe(0);
     }),
   );
+});
+
+test.each([
+  [
+    ['sent', 'sent', 'scheduled', 'scheduled'],
+    [1, 2, 3],
+  ],
+  [
+    ['sent', 'cancelled', 'sent', 'sent'],
+    [1, 2, 3],
+  ],
+  [
+    ['scheduled', 'scheduled', 'scheduled', 'scheduled'],
+    [0, 1, 2],
+  ],
+  [['sent'], [0]],
+] as const)('of a day with %j, its cell shows %j', (states, shown) => {
+  const entries = states.map((state, hour) => ({
+    kind: 'message',
+    id: String(hour),
+    state,
+  })) as CalendarEntry[];
+  expect(mainEntries(entries, 3)).toEqual(shown.map((index) => entries[index]));
 });
 
 test('entries are under their local day, in order', () => {
