@@ -100,6 +100,10 @@ test('a message is made to recur by keyboard, then changed, paused, resumed and 
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('alertdialog');
   await dialog.getByText('no segundo domingo de cada mês, às 08:00', { exact: false }).waitFor();
+  await dialog.getByText('pause-a em “Recorrentes”', { exact: false }).waitFor();
+  const dates = dialog.getByRole('listitem').locator('time');
+  expect(await dates.count()).toBe(3);
+  expect(await dates.first().getAttribute('datetime')).toBe(`${first}T11:00:00.000Z`);
   await expectAccessible(page);
   // A second press creates no second message.
   await dialog.getByRole('button', { name: 'Agendar' }).dblclick();

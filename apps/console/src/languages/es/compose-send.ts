@@ -22,6 +22,14 @@ const receive = (count: number): string => counted(count, 'recibe', 'reciben');
 const confirmSend: TextsOf<typeof confirmSendTexts> = {
   title: (whom) => (whom === undefined ? '¿Enviar el mensaje?' : `¿Enviar a ${whom}?`),
   titleLater: (whom) => (whom === undefined ? '¿Programar el mensaje?' : `¿Programar para ${whom}?`),
+  test: (tested, rest, when) =>
+    rest === '' ? `¿Probar en ${tested}?` : `¿Probar en ${tested} y enviar a los otros ${rest} ${when}?`,
+  testLater: (tested, rest) =>
+    rest === ''
+      ? `¿Programar la prueba en ${tested}?`
+      : `¿Programar la prueba en ${tested} y el envío a los otros ${rest}?`,
+  at: (time) => `a ${atHour(time)}`,
+  on: (time) => `el ${time}`,
   devices: about,
   counting: 'Contando los dispositivos uno por uno…',
   counted: (exact) => (exact ? 'Contados uno por uno.' : 'Estimación por muestra: contarlos todos tardaría.'),
@@ -39,6 +47,7 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
   undo: (seconds) => `Tendrá ${seconds} segundos para deshacer el envío.`,
   later: 'Hasta la hora del envío, puede cancelarlo en la página del mensaje.',
   laterLocal: 'Puede cancelarlo en la página del mensaje. Quien ya lo haya recibido lo conserva.',
+  laterRecurring: 'Para interrumpir la serie, páusela en “Recurrentes”.',
   countedNow: 'El número es el de ahora: hasta el envío entran y salen dispositivos.',
   send: 'Enviar ahora',
   schedule: 'Programar',

@@ -258,6 +258,7 @@ export function ComposeForm(props: ComposeFormProps) {
             isEdit={changes}
             ifDisturbing={opened?.ifDisturbing}
             errorTexts={opened?.errorTexts}
+            upcoming={opened?.upcoming}
             renderNote={(counted) =>
               (tags.length > 0 || draft.experiment || draft.holdout) && (
                 <Suspense>

@@ -23,6 +23,8 @@ export interface OpenedMessage {
   readonly recurrence?: string | undefined;
   /** The fields for its time, if they differ from those of a message. */
   readonly timing?: ReactNode;
+  /** When it recurs next, for the confirmation. */
+  readonly upcoming?: ReactNode;
   /** The labels of the send button, if they differ from those of a message. */
   readonly labels?: { readonly now: string; readonly later: string; readonly save?: string } | undefined;
   /** How an author asks those who may send: for a draft of the site. */

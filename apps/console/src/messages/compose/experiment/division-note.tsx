@@ -4,6 +4,7 @@ import type { Reach } from '../../../devices/counts/use-reach.ts';
 import type { Draft } from '../draft/draft.ts';
 import { mayDivide } from '../draft/draft-to-message.ts';
 import type { SendTime } from '../draft/schedule.ts';
+import styles from '../compose.module.css';
 import { divisionTexts } from './division-texts.ts';
 import { groupSizes } from './group-sizes.ts';
 
@@ -25,7 +26,7 @@ export function DivisionNote({ draft, reach, sendTime }: DivisionNoteProps) {
   return (
     <>
       {experiment && (
-        <p>
+        <p className={styles.figures}>
           {sizes ? note.tested(sizes.a, sizes.b) : note.shares(experiment.share)}
           {experiment.share < 100 && ` ${sizes ? note.rest(sizes.rest, decideAt) : note.later(decideAt)}`}
         </p>

@@ -135,8 +135,14 @@ function Weekdays({ chosen, onChange }: WeekdaysProps) {
   );
 }
 
+interface UpcomingProps extends Recurrence {
+  readonly site: string;
+  /** How many are shown; all when absent. */
+  readonly most?: number;
+}
+
 /** The next times, as the service computes them. */
-function Upcoming({ site, startsAtLocal, rule }: Recurrence & { readonly site: string }) {
+export function Upcoming({ site, startsAtLocal, rule, most }: UpcomingProps) {
   const texts = useTexts(composeRecurringTexts);
   const service = useService();
   const recurrence = useDebounced(`${startsAtLocal} ${rule}`, 300);
@@ -153,7 +159,7 @@ function Upcoming({ site, startsAtLocal, rule }: Recurrence & { readonly site: s
   return (
     <div className={styles.help}>
       <p>{texts.upcoming}</p>
-      <Times {...data} />
+      <Times {...data} upcoming={data.upcoming.slice(0, most)} />
     </div>
   );
 }

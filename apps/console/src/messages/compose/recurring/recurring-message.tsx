@@ -31,7 +31,7 @@ import type { SaveMessage } from '../send/use-send.ts';
 import { composeRecurringTexts } from './compose-recurring-texts.ts';
 import { firstRecurrence, recurrenceName } from './first-recurrence.ts';
 import { keptContent } from './kept-content.ts';
-import { RecurrenceFields } from './recurrence-fields.tsx';
+import { RecurrenceFields, Upcoming } from './recurrence-fields.tsx';
 
 interface RecurringMessageProps {
   readonly site: SiteSettings;
@@ -172,6 +172,9 @@ function WithRecurrence(props: WithRecurrenceProps) {
         />
         {isDropped && <Banner icon="warning">{texts.dropped}</Banner>}
       </>
+    ),
+    upcoming: isLocalDateTime(startsAtLocal) && (
+      <Upcoming site={site.id} startsAtLocal={startsAtLocal} rule={rule} most={3} />
     ),
     save,
   });

@@ -1,4 +1,5 @@
 import { plural } from '../../../i18n/plural.ts';
+import { asPtBr } from '../../../i18n/hour-pt-br.ts';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 
 const contado = plural('pt-BR');
@@ -8,6 +9,14 @@ const ptBr = {
   title: (whom: string | undefined) => (whom === undefined ? 'Enviar mensagem?' : `Enviar a ${whom}?`),
   titleLater: (whom: string | undefined) =>
     whom === undefined ? 'Agendar mensagem?' : `Agendar para ${whom}?`,
+  test: (tested: string, rest: string, when: string) =>
+    rest === '' ? `Testar em ${tested}?` : `Testar em ${tested} e enviar aos outros ${rest} ${when}?`,
+  testLater: (tested: string, rest: string) =>
+    rest === ''
+      ? `Agendar o teste em ${tested}?`
+      : `Agendar o teste em ${tested} e o envio aos outros ${rest}?`,
+  at: (time: string) => asPtBr(time),
+  on: (time: string) => `em ${time}`,
   devices: (count: number, exact: boolean) => `${exact ? '' : 'cerca de '}${devicesPtBr(count)}`,
   counting: 'Contando os dispositivos um a um…',
   counted: (exact: boolean): string =>
@@ -27,6 +36,7 @@ const ptBr = {
   undo: (seconds: number) => `Você terá ${seconds} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   laterLocal: 'Você pode cancelar na página da mensagem. Quem já tiver recebido continua com ela.',
+  laterRecurring: 'Para interromper a série, pause-a em “Recorrentes”.',
   countedNow: 'O número é o de agora: dispositivos entram e saem até o envio.',
   send: 'Enviar agora',
   schedule: 'Agendar',
@@ -39,6 +49,14 @@ const ptBr = {
 const en: typeof ptBr = {
   title: (whom) => (whom === undefined ? 'Send message?' : `Send to ${whom}?`),
   titleLater: (whom) => (whom === undefined ? 'Schedule message?' : `Schedule for ${whom}?`),
+  test: (tested, rest, when) =>
+    rest === '' ? `Test on ${tested}?` : `Test on ${tested}, and send to the other ${rest} ${when}?`,
+  testLater: (tested, rest) =>
+    rest === ''
+      ? `Schedule the test on ${tested}?`
+      : `Schedule the test on ${tested}, and the other ${rest}?`,
+  at: (time) => `at ${time}`,
+  on: (time) => `on ${time}`,
   devices: (count, exact) => `${exact ? '' : 'about '}${devicesEn(count)}`,
   counting: 'Counting the devices one by one…',
   counted: (exact) =>
@@ -58,6 +76,7 @@ const en: typeof ptBr = {
   undo: (seconds) => `You will have ${seconds} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   laterLocal: 'You can cancel it on the message’s page. Devices that already received it keep it.',
+  laterRecurring: 'To stop the series, pause it under “Recurring”.',
   countedNow: 'This is the number as of now: devices join and leave until it is sent.',
   send: 'Send now',
   schedule: 'Schedule',

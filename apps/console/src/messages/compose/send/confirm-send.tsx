@@ -19,6 +19,7 @@ import { type Draft, isNamed } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
+import { useTestTitle } from '../experiment/use-test-title.ts';
 import { groupSizes } from '../experiment/group-sizes.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
@@ -45,6 +46,8 @@ interface ConfirmSendProps {
   readonly ifDisturbing: SendMessage['ifDisturbing'];
   /** The texts of its errors that differ from those of a new message. */
   readonly errorTexts: Partial<SendErrorTexts> | undefined;
+  /** When a recurring message is sent next. */
+  readonly upcoming: ReactNode;
   /** Additional information, with the devices that are counted by then. */
   readonly renderNote: (reach: Reach) => ReactNode;
   readonly busy: boolean;
@@ -66,6 +69,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
     isEdit,
     ifDisturbing = 'send',
     errorTexts,
+    upcoming,
     renderNote,
     refusal,
     onConfirm,
@@ -100,6 +104,13 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const whom = person ?? (devices === undefined ? undefined : texts.devices(devices, count!.exact));
   // What the button waits for, or goes without.
   const checked = forecast.isLoading ? texts.checking : forecast.isError ? texts.unavailable : undefined;
+  const stopText =
+    texts[
+      sendTime.kind === 'recurring' ? 'laterRecurring' : sendTime.kind === 'local' ? 'laterLocal' : 'later'
+    ];
+  const testTitle = useTestTitle(message, count, later);
+  const title =
+    later && isEdit ? texts.titleChanges : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   const confirm = (): void => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
   useConfirmKey(dialog.isOpen, () => {
@@ -110,7 +121,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       {...dialog}
       onConfirm={confirm}
       variant="primary"
-      title={later && isEdit ? texts.titleChanges : (later ? texts.titleLater : texts.title)(whom)}
+      title={title}
       isChecking={forecast.isLoading}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
@@ -127,6 +138,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
           </>
         )}
       </p>
+      {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       {/* While it is checked, a line too, so that nothing moves. */}
       <p className={styles.figures}>
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
@@ -143,16 +155,16 @@ export function ConfirmSend(props: ConfirmSendProps) {
                     : texts.now(words.devices(receiving, count.exact && isExact), receiving))}
         </output>
       </p>
+      {upcoming}
       <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />
       {mayDisturb && (
         <Suspense>
           <DisturbedDevices disturbed={disturbed} value={answer} onChange={setAnswer} />
         </Suspense>
       )}
-      {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       <p>
         {later
-          ? `${sendTime.kind === 'local' ? texts.laterLocal : texts.later}${count === undefined ? '' : ` ${texts.countedNow}`}`
+          ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}`
           : `${texts.final(isBroadcast)}${canUndo ? ` ${texts.undo(undoTime)}` : ''}`}
       </p>
     </AlertDialog>
