@@ -39,7 +39,7 @@ test('an author asks for approval, and an owner returns the draft, then approves
   await author.getByRole('button', { name: 'Pedir aprovação' }).waitFor();
   expect(await author.getByRole('button', { name: /^(?:Enviar$|Enviar teste|Agendar)/ }).count()).toBe(0);
   await press(author, 'Pedir aprovação');
-  await author.getByText('Corrija 1 campo.').waitFor();
+  await author.getByText('Falta o título.').waitFor();
   await author.getByLabel('Título').fill('Feira na praça');
   await author.getByLabel('Texto', { exact: true }).fill('Sábado, às 8h.');
   await expectFine(author);

@@ -24,6 +24,13 @@ test('a scheduled message goes to followers of several topics, wherever it is sh
   await page.getByRole('radio', { name: 'Assuntos' }).focus();
   await page.keyboard.press('Space');
   const topics = page.getByRole('group', { name: 'Assuntos' });
+  // The bar names what is missing; after an attempt to send, the field does too.
+  const missing = page.getByText('Escolha ao menos um assunto.');
+  await missing.waitFor();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await expect.poll(() => missing.count()).toBe(2);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
   await topics.getByRole('checkbox', { name: 'Eventos' }).focus();
   await page.keyboard.press('Space');
   await page.getByText('Publicar também no mural').waitFor();

@@ -99,7 +99,14 @@ const compose: TextsOf<typeof composeTexts> = {
     nul: 'Contiene un carácter invisible que no se puede enviar. Bórrelo y escriba el texto de nuevo.',
   },
   problemsFound: (count) => `Corrija ${count} ${counted(count, 'campo', 'campos')}.`,
-  titleMissing: 'Falta el título.',
+  missing: {
+    title: 'Falta el título.',
+    topic: 'Elija al menos un tema.',
+    segment: 'Elija un segmento.',
+    filter: 'Agregue al menos una condición.',
+    user: 'Indique el ID de la persona.',
+    tokens: 'Indique al menos un dispositivo.',
+  },
   meter: {
     label: 'Tamaño del mensaje',
     longest: 'La versión más larga',

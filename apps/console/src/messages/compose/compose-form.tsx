@@ -152,8 +152,8 @@ export function ComposeForm(props: ComposeFormProps) {
   const bar = {
     reach,
     user: draft.audience === 'user' ? (counted ? user : '') : undefined,
-    errorCount: shown.count,
-    lacksTitle: problems['title'] === 'missing',
+    problem: shown.summary,
+    lacking: shown.lacking,
     state: opened ? opened.state : editing.saveState && texts.draft.states[editing.saveState],
     busy: isUploading,
   };

@@ -82,7 +82,14 @@ export const composeEn: typeof composePtBr = {
     nul: 'Contains an invisible character that cannot be sent. Delete it and type the text again.',
   },
   problemsFound: (count) => `Fix ${count} ${count === 1 ? 'field' : 'fields'}.`,
-  titleMissing: 'Title missing.',
+  missing: {
+    title: 'Title missing.',
+    topic: 'Choose at least one topic.',
+    segment: 'Choose a segment.',
+    filter: 'Add at least one condition.',
+    user: 'Enter the ID of the user.',
+    tokens: 'Enter at least one device.',
+  },
   meter: {
     label: 'Message size',
     longest: 'The longest version',

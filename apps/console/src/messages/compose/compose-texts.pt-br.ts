@@ -82,7 +82,15 @@ export const composePtBr = {
     nul: 'Contém um caractere invisível. Apague e digite o texto de novo.',
   },
   problemsFound: (count: number) => `Corrija ${count} ${count === 1 ? 'campo' : 'campos'}.`,
-  titleMissing: 'Falta o título.',
+  /** What a draft lacks, by its field. */
+  missing: {
+    title: 'Falta o título.',
+    topic: 'Escolha ao menos um assunto.',
+    segment: 'Escolha um segmento.',
+    filter: 'Adicione ao menos uma condição.',
+    user: 'Diga o ID da pessoa.',
+    tokens: 'Diga ao menos um dispositivo.',
+  },
   meter: {
     label: 'Tamanho da mensagem',
     longest: 'A versão mais longa',

@@ -30,10 +30,22 @@ export function useShownProblems(
   const all: DraftProblems = { ...(refused?.of === draft && refusedFields(refused.by, draft)), ...problems };
   if (revealed > 0 && Object.keys(all).length === 0) setRevealed(0);
   const shown = revealed > 0 ? all : {};
+  const fields = Object.keys(shown);
+  const lacking = Object.entries(texts.missing).filter(([field]) => problems[field] === 'missing');
+  const [onlyLacking] = fields.length === 1 ? lacking : [];
   return {
-    count: Object.keys(shown).length,
-    fields: Object.keys(shown),
-    error: (field: string): string | undefined => shown[field] && texts.problems[shown[field]],
+    count: fields.length,
+    fields,
+    /** What to fix, in a sentence; undefined without errors. */
+    summary: fields.length === 0 ? undefined : (onlyLacking?.[1] ?? texts.problemsFound(fields.length)),
+    /** What the draft lacks, before an attempt to send too. */
+    lacking: lacking.map(([, sentence]) => sentence),
+    error: (field: string): string | undefined => {
+      const problem = shown[field];
+      // Its label is above the error.
+      const sentence = field === 'title' ? undefined : lacking.find(([name]) => name === field)?.[1];
+      return sentence && problem ? sentence : problem && texts.problems[problem];
+    },
     /** Shows the errors and moves the focus to the first. True if there are none. */
     reveal: (): boolean => {
       setRevealed((times) => times + 1);

@@ -2,7 +2,6 @@ import { Button } from '@sineta/ui';
 import { type ReactNode, Suspense } from 'react';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
-import { composeTexts } from '../compose-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from './send-bar.module.css';
 
@@ -11,20 +10,21 @@ export interface SendBarProps {
   readonly reach: Reach;
   /** The person that the message is for: empty without devices, undefined for other audiences. */
   readonly user: string | undefined;
-  /** The number of invalid fields. */
-  readonly errorCount: number;
-  readonly lacksTitle: boolean;
+  /** The errors that are shown, in a sentence; undefined without one. */
+  readonly problem: string | undefined;
+  /** What the message lacks, in sentences. */
+  readonly lacking: readonly string[];
   /** Where the draft is stored. */
   readonly state: string | undefined;
   readonly busy: boolean;
 }
 
-/** Always visible: the audience size, the number of invalid fields, and the send button. */
+/** Always visible: the audience size, what is missing or invalid, and the send button. */
 export function SendBar({
   reach,
   user,
-  errorCount,
-  lacksTitle,
+  problem,
+  lacking,
   state,
   label,
   busy,
@@ -38,7 +38,6 @@ export function SendBar({
   /** What the button does in place of submitting the form. */
   readonly onPress?: (() => void) | undefined;
 }) {
-  const texts = useTexts(composeTexts);
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (
@@ -55,10 +54,8 @@ export function SendBar({
             </span>
           </span>
         )}
-        <output className={styles.state} data-invalid={errorCount > 0 || undefined}>
-          {errorCount > 0
-            ? texts.problemsFound(errorCount)
-            : [lacksTitle && texts.titleMissing, state].filter(Boolean).join(' ')}
+        <output className={styles.state} data-invalid={problem !== undefined || undefined}>
+          {problem ?? [...lacking, state].filter(Boolean).join(' ')}
         </output>
       </div>
       <Button
