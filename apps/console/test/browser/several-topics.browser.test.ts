@@ -31,7 +31,7 @@ test('a scheduled message goes to followers of several topics, wherever it is sh
   await expect.poll(() => missing.count()).toBe(2);
   await expectAccessible(page);
   await expectToFit(page, 360);
-  await topics.getByRole('checkbox', { name: 'Eventos' }).focus();
+  await topics.getByRole('checkbox', { name: /^Eventos \d+ dispositivos?$/ }).focus();
   await page.keyboard.press('Space');
   await page.getByText('Publicar também no mural').waitFor();
   await topics.getByText('Missas', { exact: true }).click();

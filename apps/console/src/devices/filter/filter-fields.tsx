@@ -53,7 +53,7 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
     onChange(isEmpty ? rest : { ...rest, [name]: value });
   };
   const conditions = readTopicConditions(filter);
-  const topicOptions = topics.map(({ id, name }) => ({ value: id, label: name }));
+  const topicOptions = topics.map(({ id, name, devices }) => ({ value: id, label: name, devices }));
   const topicName = (topic: string): string => topics.find(({ id }) => id === topic)?.name ?? topic;
   const kept = { ...(filter.users && { users: filter.users }), ...conditions.kept };
   const member = (

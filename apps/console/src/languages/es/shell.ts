@@ -87,6 +87,7 @@ const choice: TextsOf<typeof choiceTexts> = {
   find: (label) => `Buscar: ${label}`,
   count: (found, all) => `${found} de ${all}`,
   all: 'Mostrar todos',
+  devices: (count) => (count === 1 ? 'dispositivo' : 'dispositivos'),
 };
 
 const page: TextsOf<typeof pageTexts> = {

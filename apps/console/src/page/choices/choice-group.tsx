@@ -1,13 +1,20 @@
-import { Button, Checkbox, CheckboxGroup, type SelectOption, TextField } from '@sineta/ui';
+import { Button, Checkbox, CheckboxGroup, type SelectOption, Spoken, TextField } from '@sineta/ui';
 import { useState } from 'react';
+import { amountsIn } from '../../i18n/amounts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import styles from './choice-group.module.css';
 import { choiceTexts } from './choice-texts.ts';
 import { findChoices } from './find-choices.ts';
 
+interface Choice extends SelectOption<string> {
+  /** The number of its devices. */
+  readonly devices?: number;
+}
+
 interface ChoiceGroupProps {
   readonly label: string;
-  readonly options: readonly SelectOption<string>[];
+  readonly options: readonly Choice[];
   readonly chosen: readonly string[];
   readonly onChange: (chosen: string[]) => void;
   /** The label of a chosen value that is no longer an option. Default: the value. */
@@ -23,13 +30,17 @@ const few = 8;
 /** A group of checkboxes, or nothing without options. */
 export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note, error }: ChoiceGroupProps) {
   const texts = useTexts(choiceTexts);
+  const { language } = usePreferences();
   const [typed, setTyped] = useState('');
   const [isWhole, setWhole] = useState(false);
   // Those that come first. An option that is chosen or cleared stays in its place, because it has the focus.
   const [first, setFirst] = useState(chosen);
   const known = new Set(options.map(({ value }) => value));
   const others = [...new Set([...first, ...chosen])].filter((value) => !known.has(value));
-  const all = [...options, ...others.map((value) => ({ value, label: nameOf?.(value) ?? value }))];
+  const all: readonly Choice[] = [
+    ...options,
+    ...others.map((value) => ({ value, label: nameOf?.(value) ?? value })),
+  ];
   if (all.length === 0) return null;
   const isLong = all.length > few;
   const found = findChoices(all, typed);
@@ -74,9 +85,19 @@ export function ChoiceGroup({ label, options, chosen, onChange, nameOf, note, er
         }}
         error={error}
       >
-        {boxes.map(({ value, label }) => (
+        {boxes.map(({ value, label, devices }) => (
           <Checkbox key={value} value={value}>
-            {label}
+            {devices === undefined ? (
+              label
+            ) : (
+              <>
+                <span>{label}</span>{' '}
+                <span className={styles.devices}>
+                  {amountsIn(language).number(devices)}
+                  <Spoken> {texts.devices(devices)}</Spoken>
+                </span>
+              </>
+            )}
           </Checkbox>
         ))}
       </CheckboxGroup>

@@ -1,9 +1,10 @@
 import type { SelectOption } from '@sineta/ui';
 import { matches } from '../matches.ts';
 
-type Options = readonly SelectOption<string>[];
-
 /** The options whose label contains all words of what was typed, without regard to case and accents. Pure. */
-export function findChoices(options: Options, typed: string): Options {
+export function findChoices<Option extends SelectOption<string>>(
+  options: readonly Option[],
+  typed: string,
+): readonly Option[] {
   return options.filter(({ label }) => matches(label, typed));
 }

@@ -5,6 +5,7 @@ import { RetryProblem } from '../../../../problems/retry-problem.tsx';
 import { useService } from '../../../../service/service-context.ts';
 import { segmentsQuery, topicsQuery } from '../../../../sites/named-items/named-item-queries.ts';
 import { useTexts } from '../../../../i18n/use-texts.ts';
+import { composeTexts } from '../../compose-texts.ts';
 import styles from '../../compose.module.css';
 import type { DraftFields } from '../../draft/draft-fields.ts';
 import { focusFirst } from '../../focus-first.ts';
@@ -17,16 +18,15 @@ interface ExcludeFieldsProps extends DraftFields {
 /** Topics and segments that the audience leaves out. */
 export function ExcludeFields({ site, draft: { exclude }, change, error }: ExcludeFieldsProps) {
   const texts = useTexts(excludeTexts);
+  const { exclude: title } = useTexts(composeTexts);
   const service = useService();
   const topicList = useQuery(topicsQuery(service, site));
   const segmentList = useQuery(segmentsQuery(service, site));
   const { data: topics } = topicList;
   const { data: segments } = segmentList;
   const missing = [topicList, segmentList].find((list) => list.error !== null && list.data === undefined);
-  const options = (items: typeof topics | typeof segments = []) =>
-    items.map(({ id, name }) => ({ value: id, label: name }));
   const problem = error('exclude');
-  const help = useRef<HTMLParagraphElement>(null);
+  const help = useRef<HTMLDivElement>(null);
   const isOpened = useRef(exclude.topics.length + exclude.segments.length === 0);
   const isLoaded = topics !== undefined && segments !== undefined;
   useEffect(() => {
@@ -35,9 +35,12 @@ export function ExcludeFields({ site, draft: { exclude }, change, error }: Exclu
   }, [isLoaded]);
   return (
     <>
-      <p ref={help} className={styles.help}>
-        {topics?.length === 0 && segments?.length === 0 ? texts.nothing : texts.help}
-      </p>
+      <div ref={help}>
+        <h3 className={styles.title}>{title}</h3>
+        <p className={styles.help}>
+          {topics?.length === 0 && segments?.length === 0 ? texts.nothing : texts.help}
+        </p>
+      </div>
       {missing?.error && <RetryProblem error={missing.error} onRetry={() => void missing.refetch()} />}
       {problem !== undefined && (
         <p className={styles.help} role="alert" data-invalid>
@@ -46,13 +49,13 @@ export function ExcludeFields({ site, draft: { exclude }, change, error }: Exclu
       )}
       <ChoiceGroup
         label={texts.topics}
-        options={options(topics)}
+        options={(topics ?? []).map(({ id, name, devices }) => ({ value: id, label: name, devices }))}
         chosen={exclude.topics}
         onChange={(chosen) => change({ exclude: { ...exclude, topics: chosen } })}
       />
       <ChoiceGroup
         label={texts.segments}
-        options={options(segments)}
+        options={(segments ?? []).map(({ id, name }) => ({ value: id, label: name }))}
         chosen={exclude.segments}
         onChange={(chosen) => change({ exclude: { ...exclude, segments: chosen } })}
       />

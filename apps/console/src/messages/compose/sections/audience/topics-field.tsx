@@ -26,7 +26,7 @@ export function TopicsField({ topics, draft, change, error }: TopicsFieldProps) 
       {failure && topics === undefined && <RetryProblem error={failure} onRetry={() => void refetch()} />}
       <ChoiceGroup
         label={texts.label}
-        options={(topics ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        options={(topics ?? []).map(({ id, name, devices }) => ({ value: id, label: name, devices }))}
         chosen={draft.topics}
         onChange={(chosen) => change({ topics: chosen })}
         error={error('topic')}
