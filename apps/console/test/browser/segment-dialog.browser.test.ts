@@ -82,6 +82,30 @@ test('conditions are added and removed by keyboard, and the focus goes with them
   expect(refused).toEqual([]);
 });
 
+test('an empty condition is marked and gets the focus, and a period begins with 30 days', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/topics`);
+  await page.getByRole('button', { name: 'Criar segmento' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Nome').fill('Sumidos');
+  await dialog.getByRole('button', { name: 'Sistema' }).click();
+  const system = dialog.getByRole('group', { name: 'Sistema' });
+  await system.waitFor();
+  const save = dialog.getByRole('button', { name: 'Salvar' });
+  await save.press('Enter');
+  await system.getByText('Escolha um valor ou remova esta condição.').waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('checkbox');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Remover condição: Sistema' }).click();
+  await dialog.getByRole('alert').getByText('Escolha pelo menos uma condição.').waitFor();
+  await dialog.getByRole('button', { name: 'Sem visita há mais de' }).click();
+  await save.click();
+  await page.getByText('Segmento “Sumidos” salvo.').waitFor();
+  const saved = (await stored(page, 'segments')).find(({ id }) => id === 'sumidos');
+  expect(saved).toMatchObject({ filter: { notSeenForDays: 30 } });
+  expect(refused).toEqual([]);
+});
+
 test('a new segment or topic does not replace one that another member has just created', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/topics`);

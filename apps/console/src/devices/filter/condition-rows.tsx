@@ -11,7 +11,9 @@ export interface Condition {
   /** Whether the filter has it. */
   readonly isSet: boolean;
   /** Its field, with its label. */
-  readonly field: ReactNode;
+  readonly renderField: (error: string | undefined) => ReactNode;
+  /** Gives it the value that most have. */
+  readonly begin?: (() => void) | undefined;
   readonly clear: () => void;
   /** Whether it can be added. */
   readonly isOffered: boolean;
@@ -21,10 +23,14 @@ interface ConditionRowsProps {
   readonly conditions: readonly Condition[];
   /** Names of those that are offered at once; the others are behind a button. */
   readonly usual: readonly string[];
+  /** The error of the filter. */
+  readonly error: string | undefined;
+  /** Whether the filter has no condition, so the error is about each that has no value. */
+  readonly isEmpty: boolean;
 }
 
 /** The conditions of a filter, each with a button that removes it, and buttons that add others. */
-export function ConditionRows({ conditions, usual }: ConditionRowsProps) {
+export function ConditionRows({ conditions, usual, error, isEmpty }: ConditionRowsProps) {
   const texts = useTexts(conditionTexts);
   // A condition stays while its values change, and when none is left.
   const [added, setAdded] = useState<readonly string[]>([]);
@@ -47,6 +53,7 @@ export function ConditionRows({ conditions, usual }: ConditionRowsProps) {
   const buttons = isWhole ? offered : offered.filter(({ name }) => usual.includes(name));
   const add = (name: string): void => {
     setAdded([...added, name]);
+    conditions.find((condition) => condition.name === name)?.begin?.();
     setFocused(`row ${name}`);
   };
   const remove = ({ name, clear }: Condition): void => {
@@ -57,9 +64,14 @@ export function ConditionRows({ conditions, usual }: ConditionRowsProps) {
   };
   return (
     <div ref={parts} className={styles.fields}>
+      {error !== undefined && !(isEmpty && rows.length > 0) && (
+        <p className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
       {rows.map((condition) => (
         <div key={condition.name} data-part={`row ${condition.name}`} className={styles.row}>
-          {condition.field}
+          {condition.renderField(error !== undefined && isEmpty ? texts.empty : undefined)}
           <IconButton icon="close" label={texts.remove(condition.label)} onPress={() => remove(condition)} />
         </div>
       ))}

@@ -1,11 +1,13 @@
 const ptBr = {
   add: 'Adicionar condição',
+  empty: 'Escolha um valor ou remova esta condição.',
   more: 'Mais condições',
   remove: (condition: string) => `Remover condição: ${condition}`,
 };
 
 const en: typeof ptBr = {
   add: 'Add condition',
+  empty: 'Choose a value, or remove this condition.',
   more: 'More conditions',
   remove: (condition) => `Remove condition: ${condition}`,
 };

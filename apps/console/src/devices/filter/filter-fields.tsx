@@ -1,6 +1,6 @@
 import type { Filter, NamedTopic } from '@sineta/protocol';
 import type { SelectOption } from '@sineta/ui';
-import { type ComponentProps, type ReactNode, useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { browsers, dayFilters, systems } from '../device-filters.ts';
 import { filterTexts } from './filter-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
@@ -11,7 +11,7 @@ import { DayField } from './day-field.tsx';
 import { describeFilter } from './describe-filter.ts';
 import styles from './filter-fields.module.css';
 import { messageMembers } from './message-members.ts';
-import { PeriodField } from './period-field.tsx';
+import { PeriodField, usualDays } from './period-field.tsx';
 import { periodMembers } from './period-members.ts';
 import { readTopicConditions, withTopicConditions } from './topic-conditions.ts';
 import { useAudience } from './use-audience.ts';
@@ -58,15 +58,16 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
   const kept = { ...(filter.users && { users: filter.users }), ...conditions.kept };
   const member = (
     name: keyof Filter & keyof typeof texts,
-    field: ReactNode,
-    isOffered = true,
+    renderField: Condition['renderField'],
+    { isOffered = true, begin }: Partial<Pick<Condition, 'isOffered' | 'begin'>> = {},
   ): Condition => ({
     name,
     label: texts[name],
     isSet: filter[name] !== undefined,
     isOffered,
+    begin,
     clear: () => set(name, undefined),
-    field,
+    renderField,
   });
   const choice = (
     name: 'browsers' | 'systems' | 'languages' | 'timeZones' | 'topics' | 'tags',
@@ -75,14 +76,17 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
   ): Condition =>
     member(
       name,
-      <ChoiceGroup
-        {...more}
-        label={texts[name]}
-        options={options}
-        chosen={filter[name] ?? []}
-        onChange={(values) => set(name, values as Filter[typeof name])}
-      />,
-      options.length > 0,
+      (missing) => (
+        <ChoiceGroup
+          {...more}
+          label={texts[name]}
+          options={options}
+          chosen={filter[name] ?? []}
+          onChange={(values) => set(name, values as Filter[typeof name])}
+          error={missing}
+        />
+      ),
+      { isOffered: options.length > 0 },
     );
   const topicChoice = (name: 'allTopics' | 'noTopics', kind: 'all' | 'none'): Condition => {
     const onTopics = (chosen: string[]) => onChange(withTopicConditions(filter, { [kind]: chosen }));
@@ -92,12 +96,13 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
       isSet: conditions[kind].length > 0,
       isOffered: topicOptions.length > 0,
       clear: () => onTopics([]),
-      field: (
+      renderField: (missing) => (
         <ChoiceGroup
           label={texts[name]}
           options={topicOptions}
           chosen={conditions[kind]}
           onChange={onTopics}
+          error={missing}
         />
       ),
     };
@@ -106,25 +111,25 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
   const messageChoice = (name: (typeof messageMembers)[number]): Condition =>
     member(
       name,
-      <ChoiceGroup
-        label={texts[name]}
-        options={[]}
-        chosen={filter[name] ?? []}
-        onChange={(value) => set(name, value)}
-        nameOf={messageTitle}
-      />,
-      false,
+      (missing) => (
+        <ChoiceGroup
+          label={texts[name]}
+          options={[]}
+          chosen={filter[name] ?? []}
+          onChange={(value) => set(name, value)}
+          nameOf={messageTitle}
+          error={missing}
+        />
+      ),
+      { isOffered: false },
     );
   return (
     <div className={styles.fields}>
       <p className={styles.help}>{texts.help}</p>
-      {error !== undefined && (
-        <p className={styles.error} role="alert">
-          {Object.keys(filter).length === 0 ? texts.none : error}
-        </p>
-      )}
       <ConditionRows
         usual={usual}
+        error={error}
+        isEmpty={Object.keys(filter).length === 0}
         conditions={[
           ...messageMembers.map(messageChoice),
           choice('topics', topicOptions),
@@ -145,7 +150,14 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
           ...periodMembers.map((name) =>
             member(
               name,
-              <PeriodField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />,
+              () => (
+                <PeriodField
+                  label={texts[name]}
+                  value={filter[name]}
+                  onChange={(value) => set(name, value)}
+                />
+              ),
+              { begin: () => set(name, usualDays) },
             ),
           ),
           choice(
@@ -156,10 +168,14 @@ export function FilterFields({ site, filter, onChange, languages, topics, error 
           topicChoice('allTopics', 'all'),
           topicChoice('noTopics', 'none'),
           ...dayFilters.map((name) =>
-            member(
-              name,
-              <DayField label={texts[name]} value={filter[name]} onChange={(value) => set(name, value)} />,
-            ),
+            member(name, (missing) => (
+              <DayField
+                label={texts[name]}
+                value={filter[name]}
+                onChange={(value) => set(name, value)}
+                error={missing}
+              />
+            )),
           ),
         ]}
       />

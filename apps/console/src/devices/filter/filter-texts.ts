@@ -38,12 +38,10 @@ const ptBr = {
   clickedMessages: 'Clicou na mensagem',
   notClickedMessages: 'Viu a mensagem e não clicou',
   dismissedMessages: 'Dispensou a mensagem',
-  anyTime: 'Tanto faz',
   days: (days: number) => (days === 1 ? '1 dia' : `${days} dias`),
   other: 'Outro',
   languageName: languageNamesIn('pt-BR'),
   timeZoneName: (zone: string) => timeZoneName(zone, 'pt-BR'),
-  none: 'Adicione ao menos uma condição, ou envie para todos.',
 };
 
 const en: typeof ptBr = {
@@ -79,12 +77,10 @@ const en: typeof ptBr = {
   clickedMessages: 'Clicked the message',
   notClickedMessages: 'Displayed the message, and did not click it',
   dismissedMessages: 'Dismissed the message',
-  anyTime: 'Any time',
   days: (days) => (days === 1 ? '1 day' : `${days} days`),
   other: 'Other',
   languageName: languageNamesIn('en'),
   timeZoneName: (zone) => timeZoneName(zone, 'en'),
-  none: 'Add at least one condition, or send to everyone.',
 };
 
 export type FilterTexts = typeof ptBr;

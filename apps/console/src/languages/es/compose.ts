@@ -103,7 +103,7 @@ const compose: TextsOf<typeof composeTexts> = {
     title: 'Falta el título.',
     topic: 'Elija al menos un tema.',
     segment: 'Elija un segmento.',
-    filter: 'Agregue al menos una condición.',
+    filter: 'Añada al menos una condición, o envíe a todos.',
     user: 'Indique el ID de la persona.',
     tokens: 'Indique al menos un dispositivo.',
   },

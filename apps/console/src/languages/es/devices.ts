@@ -99,16 +99,15 @@ const filter: TextsOf<typeof filterTexts> = {
   clickedMessages: 'Hizo clic en el mensaje',
   notClickedMessages: 'Mostró el mensaje, pero sin clic',
   dismissedMessages: 'Descartó el mensaje',
-  anyTime: 'Sin condición',
   days: (days) => contado(days, '1 día', `${days} días`),
   other: 'Otro',
   languageName: languageNamesIn('es'),
   timeZoneName: (zone) => timeZoneName(zone, 'es'),
-  none: 'Añada al menos una condición, o envíe a todos.',
 };
 
 const conditions: TextsOf<typeof conditionTexts> = {
   add: 'Añadir condición',
+  empty: 'Elija un valor o quite esta condición.',
   more: 'Más condiciones',
   remove: (condition) => `Quitar condición: ${condition}`,
 };

@@ -86,7 +86,7 @@ export const composeEn: typeof composePtBr = {
     title: 'Title missing.',
     topic: 'Choose at least one topic.',
     segment: 'Choose a segment.',
-    filter: 'Add at least one condition.',
+    filter: 'Add at least one condition, or send to everyone.',
     user: 'Enter the ID of the user.',
     tokens: 'Enter at least one device.',
   },

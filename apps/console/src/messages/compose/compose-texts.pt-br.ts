@@ -87,7 +87,7 @@ export const composePtBr = {
     title: 'Falta o título.',
     topic: 'Escolha ao menos um assunto.',
     segment: 'Escolha um segmento.',
-    filter: 'Adicione ao menos uma condição.',
+    filter: 'Adicione ao menos uma condição, ou envie para todos.',
     user: 'Diga o ID da pessoa.',
     tokens: 'Diga ao menos um dispositivo.',
   },

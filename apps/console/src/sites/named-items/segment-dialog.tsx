@@ -1,7 +1,6 @@
 import type { Filter, Segment } from '@sineta/protocol';
-import { Banner } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LazyFilterFields } from '../../devices/filter/lazy-filter-fields.tsx';
 import { useLanguages } from '../../devices/filter/use-languages.ts';
 import { ReachLine } from '../../devices/counts/reach-line.tsx';
@@ -28,6 +27,7 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
   const languages = useLanguages(site).map(({ name }) => name);
   const [name, setName] = useState(segment?.name ?? '');
   const [filter, setFilter] = useState<Filter>(segment?.filter ?? {});
+  const fields = useRef<HTMLDivElement>(null);
   const isEmpty = Object.keys(filter).length === 0;
   const reach = useReach(site, isEmpty ? undefined : { filter });
   const id = segment?.id ?? identifierFor(name);
@@ -47,28 +47,25 @@ export function SegmentDialog({ item: segment, taken, onClose }: EditDialogProps
       nameError={nameError()}
       isChanged={name !== (segment?.name ?? '') || !isSame(filter, segment?.filter ?? {})}
       saving={saving}
-      onSubmit={() => saving.submit({ name: name.trim(), filter }, nameError(), filterError)}
+      onSubmit={() => {
+        saving.submit({ name: name.trim(), filter }, nameError(), filterError);
+        if (filterError !== undefined && nameError() === undefined) {
+          fields.current?.querySelector<HTMLElement>('input, button')?.focus();
+        }
+      }}
       onClose={onClose}
-      status={
-        <>
-          <ReachLine reach={reach} />
-          {/* Next to the button, because the fields are longer than a window. */}
-          {saving.submitted && filterError !== undefined && (
-            <Banner tone="bad" icon="warning" role="alert">
-              {filterError}
-            </Banner>
-          )}
-        </>
-      }
+      status={<ReachLine reach={reach} />}
     >
-      <LazyFilterFields
-        site={site}
-        filter={filter}
-        onChange={setFilter}
-        languages={[...languages, language.split('-')[0]!]}
-        topics={topics.data ?? []}
-        error={isEmpty ? undefined : saving.refused['filter']}
-      />
+      <div ref={fields}>
+        <LazyFilterFields
+          site={site}
+          filter={filter}
+          onChange={setFilter}
+          languages={[...languages, language.split('-')[0]!]}
+          topics={topics.data ?? []}
+          error={saving.submitted ? (filterError ?? saving.refused['filter']) : undefined}
+        />
+      </div>
     </NamedItemForm>
   );
 }
