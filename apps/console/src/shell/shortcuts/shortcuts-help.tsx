@@ -1,10 +1,12 @@
 import { Checkbox, Dialog } from '@sineta/ui';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
+import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { shellTexts } from '../shell-texts.ts';
 import { keyOf, pageKeys } from './keys.ts';
 import { Keys } from './keys-shown.tsx';
 import styles from './keys-shown.module.css';
+import { controlOf, stopFrom } from './rows.ts';
 import { shortcutTexts } from './shortcut-texts.ts';
 
 interface ShortcutsHelpProps {
@@ -13,10 +15,24 @@ interface ShortcutsHelpProps {
   readonly onClose: () => void;
 }
 
-/** All shortcuts, with the choice to turn off those of a single key. */
+/** What the keys of a page do on the one that is shown. */
+function findOnPage(texts: TextsOf<typeof shortcutTexts>): readonly (readonly [string, string])[] {
+  const isMonth = controlOf('[') !== undefined;
+  return [
+    ...(stopFrom(null, 1) ? [['j k', texts.rows] as const] : []),
+    ...(isMonth ? [['[ ]', texts.steps] as const] : []),
+    ...(!isMonth && controlOf(']') ? [[']', texts.moreRows] as const] : []),
+    ...(controlOf('u') ? [['u', texts.up] as const] : []),
+    ...(controlOf('e') ? [['e', texts.edit] as const] : []),
+  ];
+}
+
+/** The shortcuts that do something on this page, with the choice to turn off those of a single key. */
 export function ShortcutsHelp({ hasCharacterKeys, onCharacterKeys, onClose }: ShortcutsHelpProps) {
   const texts = useTexts(shortcutTexts);
   const { pages } = useTexts(shellTexts);
+  // Found once: the page behind the dialog stays.
+  const [onPage] = useState(() => findOnPage(texts));
   const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
     [
       texts.everywhere,
@@ -26,15 +42,7 @@ export function ShortcutsHelp({ hasCharacterKeys, onCharacterKeys, onClose }: Sh
         ['?', texts.help],
       ],
     ],
-    [
-      texts.onPage,
-      [
-        ['j k', texts.rows],
-        ['[ ]', texts.steps],
-        ['u', texts.up],
-        ['e', texts.edit],
-      ],
-    ],
+    ...(onPage.length > 0 ? [[texts.onPage, onPage] as const] : []),
     [
       texts.pages,
       ['compose', ...Object.values(pageKeys)].map((page) => [
