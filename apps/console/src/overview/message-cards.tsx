@@ -3,10 +3,11 @@ import { Button, buttonClass, Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '../accounts/me.ts';
-import { shorten } from '../i18n/shorten.ts';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { ExpectedCount } from '../messages/list/expected-count.tsx';
+import { MessageLink } from '../messages/message-link.tsx';
 import { messagesTexts } from '../messages/messages-texts.ts';
+import { nothingSent } from '../messages/outcomes/nothing-sent.ts';
 import { rateOf } from '../messages/rates.ts';
 import { ListedState } from '../messages/state-badge.tsx';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
@@ -15,6 +16,7 @@ import { lazyDialog } from '../page/lazy/lazy-part.tsx';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
 import { useNow } from '../time/use-now.ts';
 import { due } from './due.ts';
+import { FailedReason } from './failed-reason.tsx';
 import page from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
 import { pointsIn, signed } from './signed.ts';
@@ -62,7 +64,7 @@ export function MessageCards({ site, activity: { next, latest, expected }, topic
             topics={topics}
             when={dateTime(new Date(latest.sentAt))}
           >
-            <LatestRates {...latest} />
+            <LatestResult site={site} {...latest} />
           </Message>
         ) : (
           <p className={page.soft}>{latestTexts.none}</p>
@@ -85,9 +87,7 @@ function Message({ site, message, topics, when, children }: MessageProps) {
   return (
     <div className={styles.message}>
       <div>
-        <Link to="/sites/$site/messages/$message" params={{ site, message: message.id }}>
-          <bdi>{shorten(message.title)}</bdi>
-        </Link>
+        <MessageLink site={site} message={message} />
         <p className={page.soft}>
           {when}, {audienceName(message)}
         </p>
@@ -158,42 +158,57 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
   );
 }
 
+type Latest = NonNullable<Activity['latest']>;
+
+/** The results of the latest message: its rates, or why no device got it. */
+function LatestResult({ site, message, usual }: Latest & { readonly site: string }) {
+  const { latest } = useTexts(overviewTexts);
+  const { state, counts } = message;
+  const isRefused = nothingSent(message) === 'refused';
+  return (
+    <>
+      {(state !== 'sent' || counts.held > 0) && (
+        <p>
+          <ListedState message={message} />
+          {counts.held > 0 ? '. ' : ' '}
+          {latest.reached(counts.accepted, counts.targeted)}
+        </p>
+      )}
+      {isRefused ? (
+        <FailedReason site={site} message={message} />
+      ) : (
+        <LatestRates message={message} usual={usual} />
+      )}
+    </>
+  );
+}
+
 /** The rates of a message, and how far they are from the usual ones. */
-function LatestRates({ message, usual: known }: NonNullable<Activity['latest']>) {
+function LatestRates({ message, usual: known }: Pick<Latest, 'message' | 'usual'>) {
   const { latest } = useTexts(overviewTexts);
   const { percent } = useAmounts();
   const points = pointsIn(usePreferences().language);
-  const { accepted, targeted } = message.counts;
   // Without an accepted device the state gives the reason, and rates of 0 % beside a median do not.
-  const usual = accepted > 0 ? known : undefined;
+  const usual = message.counts.accepted > 0 ? known : undefined;
   return (
-    <>
-      {(message.state !== 'sent' || message.counts.held > 0) && (
-        <p>
-          <ListedState message={message} />
-          {message.counts.held > 0 ? '. ' : ' '}
-          {latest.reached(accepted, targeted)}
-        </p>
+    <div>
+      <dl className={styles.rates}>
+        {(['accepted', 'displayed', 'clicked'] as const).map((step) => {
+          const share = rateOf(message.counts, step);
+          return (
+            <div key={step}>
+              <dt className={page.soft}>{latest.rates[step]}</dt>
+              <dd className={styles.rate}>{share === undefined ? '–' : percent(share)}</dd>
+              {usual && share !== undefined && (
+                <dd className={page.soft}>{latest.points(signed(share - usual.rates[step], points))}</dd>
+              )}
+            </div>
+          );
+        })}
+      </dl>
+      {(usual || !known) && (
+        <p className={page.soft}>{usual ? latest.comparedWith(usual.messages) : latest.tooFew}</p>
       )}
-      <div>
-        <dl className={styles.rates}>
-          {(['accepted', 'displayed', 'clicked'] as const).map((step) => {
-            const share = rateOf(message.counts, step);
-            return (
-              <div key={step}>
-                <dt className={page.soft}>{latest.rates[step]}</dt>
-                <dd className={styles.rate}>{share === undefined ? '–' : percent(share)}</dd>
-                {usual && share !== undefined && (
-                  <dd className={page.soft}>{latest.points(signed(share - usual.rates[step], points))}</dd>
-                )}
-              </div>
-            );
-          })}
-        </dl>
-        {(usual || !known) && (
-          <p className={page.soft}>{usual ? latest.comparedWith(usual.messages) : latest.tooFew}</p>
-        )}
-      </div>
-    </>
+    </div>
   );
 }

@@ -20,6 +20,7 @@ import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
 import { HoursCard } from './hours-card.tsx';
 import { LatestMessages } from './latest-messages.tsx';
 import { MessageCards } from './message-cards.tsx';
+import { SendingCard } from './sending-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
 /** Polling interval in milliseconds while the site has no devices. */
@@ -89,6 +90,14 @@ export function OverviewPage() {
         )}
       {data !== undefined && hadDevices(data) && (
         <>
+          {activity && isSome(activity.sending) && (
+            <SendingCard
+              key={activity.sending[0].id}
+              site={site}
+              messages={activity.sending}
+              topics={data.topics}
+            />
+          )}
           {activity && activity.messages.length > 0 && (
             <MessageCards site={site} activity={activity} topics={data.topics} />
           )}
@@ -108,6 +117,10 @@ export function OverviewPage() {
       )}
     </Page>
   );
+}
+
+function isSome<Item>(items: readonly Item[]): items is readonly [Item, ...Item[]] {
+  return items.length > 0;
 }
 
 /** Whether the site had devices in this period. If all of them left, the plot shows it. */

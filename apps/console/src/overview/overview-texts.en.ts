@@ -54,11 +54,14 @@ export const overviewEn: typeof overviewPtBr = {
     reschedule: 'Reschedule',
     none: 'No message is scheduled.',
   },
+  sending: { title: 'Sending now', others: 'Also:' },
   latest: {
     title: 'Latest message',
     none: 'No message has finished sending yet.',
     reached: (accepted, targeted) =>
       `Sent to ${number(accepted)} of ${counted(targeted, '1 device', `${number(targeted)} devices`)}.`,
+    failed: (reason, devices) => `${reason}: ${devicesEn(devices)}.`,
+    why: 'See why',
     rates: { accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
     points: (difference) => `${difference} pp`,
     comparedWith: (messages) =>

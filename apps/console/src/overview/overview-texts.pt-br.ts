@@ -57,11 +57,14 @@ export const overviewPtBr = {
     reschedule: 'Remarcar',
     none: 'Nenhuma mensagem agendada.',
   },
+  sending: { title: 'Enviando agora', others: 'Também:' },
   latest: {
     title: 'Última mensagem',
     none: 'Nenhum envio foi concluído ainda.',
     reached: (accepted: number, targeted: number) =>
       `Enviada a ${number(accepted)} de ${contado(targeted, '1 dispositivo', `${number(targeted)} dispositivos`)}.`,
+    failed: (reason: string, devices: number) => `${reason}: ${devicesPtBr(devices)}.`,
+    why: 'Ver por quê',
     rates: { accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
     points: (difference: string) => `${difference} p.p.`,
     comparedWith: (messages: number) =>

@@ -1,5 +1,5 @@
 import type { Activity, Overview } from '@sineta/protocol';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
@@ -59,6 +59,61 @@ test('the latest message has its distance from the median, in percentage points'
   );
 });
 
+test('a latest message that failed has its reason and leads to its page, without rates', async () => {
+  const page = await overviewWith(({ latest }) => {
+    const { counts } = latest!.message;
+    const none = {
+      ...counts,
+      accepted: 0,
+      displayed: 0,
+      clicked: 0,
+      failed: counts.targeted,
+      gone: 0,
+      held: 0,
+    };
+    return { latest: { ...latest!, message: { ...latest!.message, state: 'failed', counts: none } } };
+  });
+  const summary = { reasons: [{ reason: 'vapid_refused', service: 'google', status: 403, devices: 7 }] };
+  await page.route('**/failures:summary', (route) => route.fulfill({ json: summary }));
+  const latest = page.getByRole('region', { name: 'Última mensagem' });
+  await latest.getByText('O serviço de push rejeitou a assinatura do servidor: 7 dispositivos.').waitFor();
+  expect(await latest.getByRole('definition').count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await latest.getByRole('link', { name: 'Ver por quê' }).click();
+  await page.getByRole('heading', { name: 'Quem não recebeu e por quê' }).waitFor();
+});
+
+test('the message that is being sent comes first, with its progress, until it has ended', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.getByRole('region', { name: 'Última mensagem' }).waitFor();
+  expect(await page.getByRole('region', { name: 'Enviando agora' }).count()).toBe(0);
+  const id = await page.evaluate(async () => {
+    const json = {
+      target: { everyone: true },
+      notification: { title: 'Coleta de lixo muda' },
+      experiment: { share: 20, decideAfterMinutes: 60, variant: { title: 'Amanhã o caminhão passa' } },
+    };
+    const headers = { 'content-type': 'application/json' };
+    const body = JSON.stringify(json);
+    const response = await fetch('/v1/sites/default/messages', { method: 'POST', headers, body });
+    return ((await response.json()) as { id: string }).id;
+  });
+  await page.reload();
+  const sending = page.getByRole('region', { name: 'Enviando agora' });
+  await sending.getByRole('progressbar').waitFor();
+  const { y } = (await sending.boundingBox())!;
+  expect(y).toBeLessThan((await page.getByRole('region', { name: 'Última mensagem' }).boundingBox())!.y);
+  const link = sending.getByRole('link', { name: 'Coleta de lixo muda' });
+  expect(await link.getAttribute('href')).toMatch(new RegExp(`/messages/${id}$`));
+  await expectAccessible(page);
+  for (const width of [1280, 360]) await expectToFit(page, width);
+  expect(await ask(page, 'POST', `/v1/sites/default/messages/${id}:cancel`, undefined)).toBe(200);
+  await sending.waitFor({ state: 'detached' });
+  expect(refused).toEqual([]);
+});
+
 test('the period is kept in the address', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);
@@ -70,8 +125,8 @@ test('the period is kept in the address', async () => {
   await period.getByText('90 dias').waitFor();
 });
 
-/** Opens the overview of a site with these clicks by hour. */
-async function overviewWithHours(hours: Activity['hours']): Promise<Locator> {
+/** Opens the overview of a site with a part of its activity replaced. */
+async function overviewWith(change: (activity: Activity) => Partial<Activity>): Promise<Page> {
   const { page } = await ownerPage();
   await page.route('**/activity?*', async (route) => {
     const response = await route.fetch();
@@ -79,6 +134,12 @@ async function overviewWithHours(hours: Activity['hours']): Promise<Locator> {
   });
   await page.goto(`${service().url}/console/sites/default`);
   return page.getByRole('region', { name: 'Quando clicam' });
+  return page;
+}
+
+/** Opens the overview of a site with these clicks by hour. */
+async function overviewWithHours(hours: Activity['hours']): Promise<Locator> {
+  const page = await overviewWith(() => ({ hours }));
 }
 
 const clicks = (weekday: number, messages: number, displayed: number, clicked: number) => ({

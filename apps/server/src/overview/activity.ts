@@ -8,7 +8,7 @@ import { counted } from '../messages/counters/message-counts.ts';
 import { countExpected } from '../messages/expected-devices.ts';
 import { summaryColumns, type SummaryRow, toSummary } from '../messages/messages.ts';
 
-/** The latest messages of the response. */
+/** The latest messages of the response, and those that are being sent. */
 const listed = 5;
 
 /** The latest messages that are read to find the last broadcast and those like it. */
@@ -16,7 +16,7 @@ const scanned = 300;
 /** How many of them the usual rates are computed of. */
 const compared = { least: 3, most: 20 };
 
-/** What a site sends next, the latest messages, the last broadcast beside what is usual, and the results by day and by hour. */
+/** What a site sends next and now, the latest messages, the last broadcast beside what is usual, and the results by day and by hour. */
 export async function readActivity(
   db: Executor,
   { id: site, timeZone }: Pick<Site, 'id' | 'timeZone'>,
@@ -45,8 +45,13 @@ export async function readActivity(
     .filter(({ audience, state }) => audience !== 'test' && state !== 'scheduled')
     .slice(0, listed)
     .map(toSummary);
+  const sending = recent
+    .filter(({ audience, state }) => audience !== 'test' && state === 'sending')
+    .toSorted((a, b) => b.send_at - a.send_at)
+    .slice(0, listed)
+    .map(toSummary);
   const scheduled = next && toSummary(counted(next));
-  const unplanned = [...messages, ...(scheduled ? [scheduled] : [])]
+  const unplanned = [...messages, ...sending, ...(scheduled ? [scheduled] : [])]
     .filter(({ state, planning }) => state === 'scheduled' || planning)
     .map(({ id }) => id);
   const begin = Date.parse(days[0]!);
@@ -58,7 +63,8 @@ export async function readActivity(
   return {
     ...(scheduled && { next: scheduled }),
     messages,
-    expected: await countExpected(db, site, unplanned),
+    sending,
+    expected: await countExpected(db, site, [...new Set(unplanned)]),
     ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
     before: sumBy(earlier, () => 'before').get('before') ?? noResults,

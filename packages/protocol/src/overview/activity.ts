@@ -30,8 +30,11 @@ export const activitySchema = z
     expected: z
       .array(expectedDevicesSchema)
       .describe(
-        'The number of devices of `next`, and of those of `messages` whose recipients are not all known yet.',
+        'The number of devices of `next`, and of those of `messages` and `sending` whose recipients are not all known yet.',
       ),
+    sending: z
+      .array(messageSummarySchema)
+      .describe('The broadcasts that are being sent, the one that was due last first. At most five.'),
     latest: z
       .object({
         message: messageSummarySchema,

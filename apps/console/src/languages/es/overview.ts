@@ -60,11 +60,14 @@ const overview: TextsOf<typeof overviewTexts> = {
     reschedule: 'Cambiar la fecha',
     none: 'No hay mensajes programados.',
   },
+  sending: { title: 'Enviando ahora', others: 'También:' },
   latest: {
     title: 'Último mensaje',
     none: 'Todavía no ha terminado ningún envío.',
     reached: (accepted, targeted) =>
       `Enviado a ${number(accepted)} de ${contado(targeted, '1 dispositivo', `${number(targeted)} dispositivos`)}.`,
+    failed: (reason, devices) => `${reason}: ${devicesCountEs(devices)}.`,
+    why: 'Ver el motivo',
     rates: { accepted: 'Enviado', displayed: 'Mostrado', clicked: 'Con clic' },
     points: (difference) => `${difference} p. p.`,
     comparedWith: (messages) =>

@@ -187,7 +187,11 @@ function Message({ id }: { readonly id: string }) {
         <Banner icon="warning">{texts.cancelledElsewhere}</Banner>
       )}
       {/* Until then the banner above counts down to its time. */}
-      {!undoing && <MessageProgress message={message} expected={expected} />}
+      {!undoing && (
+        <Card>
+          <MessageProgress message={message} expected={expected} />
+        </Card>
+      )}
       {hasHistory(message) && (
         <Suspense>
           <CorrectionsCard message={message} />

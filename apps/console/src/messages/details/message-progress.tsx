@@ -1,5 +1,5 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
-import { Badge, Card } from '@sineta/ui';
+import { Badge } from '@sineta/ui';
 import { until } from '../../i18n/since.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -24,7 +24,7 @@ interface MessageProgressProps {
   readonly expected: AudienceCount | undefined;
 }
 
-/** The progress of a message, as a sentence and a bar. */
+/** The progress of a message, as a sentence and a bar, for a card. */
 export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useTexts(messageDetailsTexts);
   const { planning: planningText } = useTexts(outcomeTexts);
@@ -42,7 +42,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   const waiting = waitingOf({ ...message, held });
   const end = waiting?.reason === 'siteQuietHours' ? deliveryLimits.quietHours?.end : undefined;
   return (
-    <Card>
+    <>
       <div className={styles.summary}>
         {/* The counts change several times a second: screen readers read only a change of state. */}
         <output>
@@ -74,7 +74,7 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
           data-over={isOver(state) || undefined}
         />
       )}
-    </Card>
+    </>
   );
 }
 

@@ -41,7 +41,9 @@ describeOnEngines((open) => {
     await keep(now - hour, { ...counts(9, 9, 9, 9), audience: 'topic', topic: 'a', send_at: now - 4 * day });
     const toDevices = await keep(now - 500, { ...counts(5, 5, 5, 5), audience: 'devices' });
     await keep(now - 1000, { ...counts(5, 5, 5, 5), audience: 'test' });
-    await keep(now - 1000, { ...counts(100, 0, 0, 0), state: 'sending', published: 0 });
+    const sending = { ...counts(100, 0, 0, 0), state: 'sending', published: 0 } as const;
+    const begun = await keep(now - 1000, sending);
+    const dueLast = await keep(now - 6 * day, { ...sending, send_at: now - 500 });
     await keep(now - 40 * day, counts(100, 100, 100, 100));
     await keep(now - 5 * day, { ...counts(100, 30, 20, 2), audience: 'topic', topic: 'a' });
     await keep(now - 9 * day, { ...counts(100, 20, 10, 1), audience: 'topic', topic: 'a' });
@@ -52,6 +54,8 @@ describeOnEngines((open) => {
     expect(activity.next).toMatchObject({ id: next, sendAt: new Date(now + day).toISOString() });
     expect(activity.messages).toHaveLength(5);
     expect(activity.messages[0]).toMatchObject({ id: toDevices });
+    // Also one that was written before the latest five.
+    expect(activity.sending.map(({ id }) => id)).toEqual([dueLast, begun]);
     // What is scheduled does not push out what was sent.
     expect(activity.messages.map(({ state }) => state)).not.toContain('scheduled');
     expect(activity.expected).toEqual([{ id: next, devices: 3, exact: false }]);
@@ -65,7 +69,7 @@ describeOnEngines((open) => {
       { day: '2026-11-20', messages: 1, accepted: 90, displayed: 40, clicked: 20 },
       { day: '2026-11-21', messages: 1, accepted: 70, displayed: 40, clicked: 20 },
       { day: '2026-11-22', messages: 1, accepted: 50, displayed: 40, clicked: 20 },
-      { day: '2026-11-23', messages: 2, accepted: 80, displayed: 40, clicked: 10 },
+      { day: '2026-11-23', messages: 3, accepted: 80, displayed: 40, clicked: 10 },
     ]);
     expect(activity.before).toEqual({ messages: 2, accepted: 50, displayed: 30, clicked: 3 });
     // Noon in UTC is 9:00 there; 11:30 is 8:30. The message that is being sent was displayed nowhere yet.
@@ -123,6 +127,7 @@ describeOnEngines((open) => {
     const none = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
     expect(empty).toEqual({
       messages: [],
+      sending: [],
       expected: [],
       days: [
         { day: '2026-11-22', ...none },
