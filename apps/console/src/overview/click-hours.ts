@@ -42,6 +42,15 @@ export function blocksOf(
   );
 }
 
+/** How many messages the two blocks with the most still need until they can be compared; 0 if they only lack clicks. Pure. */
+export function missingMessages(rows: readonly (readonly HourBlock[])[]): number {
+  const [first = 0, second = 0] = rows
+    .flat()
+    .map(({ messages }) => Math.min(messages, leastMessages))
+    .toSorted((a, b) => b - a);
+  return 2 * leastMessages - first - second;
+}
+
 /** The block with the highest rate among those that can be compared; undefined if there are not two. */
 export function bestBlock(rows: readonly (readonly HourBlock[])[]): HourBlock | undefined {
   const comparable = rows

@@ -5,7 +5,8 @@ import { localeOf } from '../i18n/amounts.ts';
 import { weekdaysIn } from '../i18n/week.ts';
 import { useTexts } from '../i18n/use-texts.ts';
 import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { bestBlock, blockLength, blocksOf } from './click-hours.ts';
+import { PlotData } from '../plot/plot-data.tsx';
+import { bestBlock, blockLength, blocksOf, missingMessages } from './click-hours.ts';
 import { FoldedCard } from './folded-card.tsx';
 import styles from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
@@ -23,6 +24,35 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
   const blocks = rows.flat();
   const hasRates = blocks.some(({ rate }) => rate !== undefined);
   const highest = Math.max(...blocks.map(({ isComparable, rate = 0 }) => (isComparable ? rate : 0)));
+  const table = {
+    columns: [
+      { id: 'day', title: texts.hours },
+      ...rows[0]!.map(({ hour }) => ({
+        id: String(hour),
+        title: `${hour}h`,
+        align: 'center' as const,
+      })),
+    ],
+    children: rows.map((blocks) => (
+      <tr key={blocks[0]!.weekday}>
+        <th scope="row">{dayName(language, blocks[0]!.weekday, 'short')}</th>
+        {blocks.map(({ hour, messages, rate, isComparable }) => (
+          <td
+            key={hour}
+            data-align="center"
+            style={
+              best && isComparable
+                ? { background: tone((rate ?? 0) / highest) }
+                : { color: 'var(--ink-soft)' }
+            }
+            title={messages > 0 ? texts.messages(messages) : undefined}
+          >
+            {rate === undefined ? messages > 0 && '–' : percent(rate)}
+          </td>
+        ))}
+      </tr>
+    )),
+  };
   return (
     <FoldedCard
       title={texts.title}
@@ -40,42 +70,11 @@ export function HoursCard({ hours }: { readonly hours: Activity['hours'] }) {
               percent(best.rate!),
               best.messages,
             )
-          : texts.tooFew}
-        {hasRates && ` ${texts.clock}`}
+          : texts.tooFew(missingMessages(rows))}
+        {best && ` ${texts.clock}`}
       </p>
-      {hasRates && (
-        <Table
-          label={texts.table}
-          columns={[
-            { id: 'day', title: texts.hours },
-            ...rows[0]!.map(({ hour }) => ({
-              id: String(hour),
-              title: `${hour}h`,
-              align: 'center' as const,
-            })),
-          ]}
-        >
-          {rows.map((blocks) => (
-            <tr key={blocks[0]!.weekday}>
-              <th scope="row">{dayName(language, blocks[0]!.weekday, 'short')}</th>
-              {blocks.map(({ hour, messages, rate, isComparable }) => (
-                <td
-                  key={hour}
-                  data-align="center"
-                  style={
-                    best && isComparable
-                      ? { background: tone((rate ?? 0) / highest) }
-                      : { color: 'var(--ink-soft)' }
-                  }
-                  title={messages > 0 ? texts.messages(messages) : undefined}
-                >
-                  {rate === undefined ? messages > 0 && '–' : percent(rate)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </Table>
-      )}
+      {best && <Table label={texts.table} {...table} />}
+      {!best && hasRates && <PlotData label={texts.data} {...table} />}
     </FoldedCard>
   );
 }

@@ -84,7 +84,11 @@ export const overviewEn: typeof overviewPtBr = {
     hours: 'Hours',
     best: (day, from, to, share, messages) =>
       `Most clicks, among times with 3 messages or more: ${day}, ${from}:00 to ${to}:00, with ${share} in ${messages} messages.`,
-    tooFew: 'There are too few messages to compare times yet.',
+    tooFew: (missing) =>
+      missing === 0
+        ? 'There are too few clicks to compare times yet.'
+        : `${counted(missing, '1 more message is', `${number(missing)} more messages are`)} needed to compare times: 3 in each of two.`,
+    data: 'View data',
     clock: 'By the clock of the site.',
     messages: (messages) => counted(messages, '1 message', `${number(messages)} messages`),
   },

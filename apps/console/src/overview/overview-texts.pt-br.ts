@@ -87,7 +87,11 @@ export const overviewPtBr = {
     hours: 'Horas',
     best: (day: string, from: number, to: number, share: string, messages: number) =>
       `Mais cliques, entre horários com 3 mensagens ou mais: ${day}, ${dasPtBr(`${from}h`)} ${asPtBr(`${to}h`)}, com ${share} em ${messages} mensagens.`,
-    tooFew: 'Ainda há poucas mensagens para comparar os horários.',
+    tooFew: (missing: number) =>
+      missing === 0
+        ? 'Ainda há poucos cliques para comparar os horários.'
+        : `${contado(missing, 'Falta 1 mensagem', `Faltam ${number(missing)} mensagens`)} para comparar os horários: são 3 em cada um de dois.`,
+    data: 'Ver dados',
     clock: 'Pelo horário do site.',
     messages: (messages: number) => contado(messages, '1 mensagem', `${number(messages)} mensagens`),
   },

@@ -130,16 +130,17 @@ async function overviewWith(change: (activity: Activity) => Partial<Activity>): 
   const { page } = await ownerPage();
   await page.route('**/activity?*', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...(await response.json()), hours } });
+    const activity = (await response.json()) as Activity;
+    await route.fulfill({ response, json: { ...activity, ...change(activity) } });
   });
   await page.goto(`${service().url}/console/sites/default`);
-  return page.getByRole('region', { name: 'Quando clicam' });
   return page;
 }
 
 /** Opens the overview of a site with these clicks by hour. */
 async function overviewWithHours(hours: Activity['hours']): Promise<Locator> {
   const page = await overviewWith(() => ({ hours }));
+  return page.getByRole('region', { name: 'Quando clicam' });
 }
 
 const clicks = (weekday: number, messages: number, displayed: number, clicked: number) => ({
@@ -150,17 +151,21 @@ const clicks = (weekday: number, messages: number, displayed: number, clicked: n
   clicked,
 });
 
-test('the hours of clicks have a table as soon as one has a rate', async () => {
+test('until hours can be compared, one line says how many messages are missing, with the table behind it', async () => {
   const without = await overviewWithHours([clicks(1, 1, 29, 10)]);
-  await without.getByText('Ainda há poucas mensagens para comparar os horários.', { exact: true }).waitFor();
+  const five = 'Faltam 5 mensagens para comparar os horários: são 3 em cada um de dois.';
+  await without.getByText(five, { exact: true }).waitFor();
   expect(await without.getByRole('table').count()).toBe(0);
 
   const one = await overviewWithHours([clicks(1, 1, 100, 10)]);
-  const words = 'Ainda há poucas mensagens para comparar os horários. Pelo horário do site.';
-  await one.getByText(words, { exact: true }).waitFor();
+  await one.getByText(five, { exact: true }).waitFor();
+  expect(await one.getByRole('table').isVisible()).toBe(false);
+  await one.getByText('Ver dados').click();
   await one.getByRole('cell', { name: '10%', exact: true }).waitFor();
 
   const alone = await overviewWithHours([clicks(1, 3, 100, 12), clicks(2, 2, 100, 15)]);
+  await alone.getByText('Falta 1 mensagem para comparar os horários').waitFor();
+  await alone.getByText('Ver dados').click();
   const cell = alone.getByRole('cell', { name: '12%', exact: true });
   await cell.waitFor();
   expect(await cell.evaluate((one) => getComputedStyle(one).backgroundColor)).toBe('rgba(0, 0, 0, 0)');

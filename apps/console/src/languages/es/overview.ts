@@ -91,7 +91,11 @@ const overview: TextsOf<typeof overviewTexts> = {
     hours: 'Horas',
     best: (day, from, to, share, messages) =>
       `Más clics (horas con 3 mensajes o más): ${day}, de ${atHour(`${from}:00`)} a ${atHour(`${to}:00`)}, con ${share} en ${messages} mensajes.`,
-    tooFew: 'Todavía hay pocos mensajes para comparar las horas.',
+    tooFew: (missing) =>
+      missing === 0
+        ? 'Todavía hay pocos clics para comparar las horas.'
+        : `${contado(missing, 'Falta 1 mensaje', `Faltan ${number(missing)} mensajes`)} para comparar las horas: son 3 en cada una de dos.`,
+    data: 'Ver datos',
     clock: 'Según la hora del sitio.',
     messages: (messages) => contado(messages, '1 mensaje', `${number(messages)} mensajes`),
   },
