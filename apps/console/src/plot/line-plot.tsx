@@ -8,15 +8,13 @@ const Canvas = lazyPart(() => import('./plot-canvas.tsx'));
 interface LinePlotProps extends PlotCanvasProps {
   /** The plot in a sentence, as its text alternative for screen readers. */
   readonly summary: string;
-  /** Shown if there is room next to it. */
-  readonly tall?: boolean;
 }
 
 /** Lines over time from a zero base. The height is reserved before drawing, so that the layout does not shift. */
 export function LinePlot(props: LinePlotProps) {
   return (
     <figure className={styles.figure}>
-      <div className={styles.frame} data-tall={props.tall || undefined}>
+      <div className={styles.frame}>
         <Suspense>
           <Canvas {...props} />
         </Suspense>

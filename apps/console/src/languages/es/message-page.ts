@@ -100,6 +100,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
   reschedule: 'Reprogramar',
   duplicate: 'Duplicar',
   details: 'Detalles del mensaje',
+  options: 'Opciones de envío',
   detail: {
     audience: 'Público',
     user: 'Persona',

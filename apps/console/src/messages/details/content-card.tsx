@@ -20,8 +20,16 @@ import { senderName } from './sender-name.ts';
 import { useAudienceName, useExclusionName } from '../use-audience-name.ts';
 import styles from './content-card.module.css';
 
+type Fact = readonly [name: string, value: ReactNode];
+
+interface ContentCardProps {
+  readonly message: MessageDetails;
+  /** Beside the results: the delivery options are folded. */
+  readonly compact?: boolean;
+}
+
 /** The content of a message and its delivery options. */
-export function ContentCard({ message }: { readonly message: MessageDetails }) {
+export function ContentCard({ message, compact = false }: ContentCardProps) {
   const texts = useTexts(messageDetailsTexts);
   const { when } = useTexts(messagesTexts);
   const delivery = useTexts(deliveryTexts);
@@ -52,7 +60,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
   const isUnsent = state === 'scheduled' || (state === 'cancelled' && counts.targeted === 0);
   const maySeeDevices = useMay('devices');
   const [device, another] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const main: readonly Fact[] = [
     [
       detail.audience,
       'user' in target || users?.targeted === 1
@@ -83,25 +91,7 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
     ],
     [detail.usersReached, users && detail.reached(users.reached, users.targeted)],
     [detail.excluded, excluded],
-    [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
-    [detail.link, notification.navigate],
-    [
-      detail.utm,
-      utm &&
-        Object.entries(utm)
-          .map(([name, value]) => `utm_${name}=${value}`)
-          .join(', '),
-    ],
     [detail.createdAt, when(new Date(createdAt))],
-    [detail.changedAt, changedAt && when(new Date(changedAt))],
-    [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],
-    [detail.ttl, delivery.ttls[ttl] ?? delivery.ttlOther(ttl)],
-    [detail.urgency, delivery.urgencies[urgency]],
-    [detail.collapseKey, collapseKey],
-    [
-      detail.board,
-      state === 'cancelled' && isUnsent ? undefined : publish && !message.withdrawn ? detail.yes : detail.no,
-    ],
     [
       isUnsent ? detail.writtenBy : detail.sentBy,
       recurring !== undefined ? (
@@ -113,9 +103,29 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
       ),
     ],
   ];
+  const options: readonly Fact[] = [
+    [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
+    [detail.link, notification.navigate],
+    [
+      detail.utm,
+      utm &&
+        Object.entries(utm)
+          .map(([name, value]) => `utm_${name}=${value}`)
+          .join(', '),
+    ],
+    [detail.changedAt, changedAt && when(new Date(changedAt))],
+    [detail.sendAtLocal, sendAtLocal && wallTime(sendAtLocal, language)],
+    [detail.ttl, delivery.ttls[ttl] ?? delivery.ttlOther(ttl)],
+    [detail.urgency, delivery.urgencies[urgency]],
+    [detail.collapseKey, collapseKey],
+    [
+      detail.board,
+      state === 'cancelled' && isUnsent ? undefined : publish && !message.withdrawn ? detail.yes : detail.no,
+    ],
+  ];
   return (
     <Card title={texts.details}>
-      <div className={styles.written}>
+      <div className={compact ? styles.compact : styles.written}>
         <NotificationPreview
           preview={previewOf('windows', notification)}
           theme={theme}
@@ -123,8 +133,22 @@ export function ContentCard({ message }: { readonly message: MessageDetails }) {
           language={site.language}
           placeholder=""
         />
-        <Facts facts={facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]))} />
+        {compact ? (
+          <>
+            <Facts facts={filled(main)} />
+            <details>
+              <summary>{texts.options}</summary>
+              <Facts facts={filled(options)} />
+            </details>
+          </>
+        ) : (
+          <Facts facts={filled([...main, ...options])} />
+        )}
       </div>
     </Card>
   );
+}
+
+function filled(facts: readonly Fact[]) {
+  return facts.flatMap(([name, value]) => (value === undefined ? [] : [{ name, value }]));
 }

@@ -86,6 +86,7 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
   reschedule: 'Reschedule',
   duplicate: 'Duplicate',
   details: 'Message details',
+  options: 'Delivery options',
   detail: {
     audience: 'Audience',
     user: 'User',

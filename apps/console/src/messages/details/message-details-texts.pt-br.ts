@@ -92,6 +92,7 @@ export const messageDetailsPtBr = {
   reschedule: 'Remarcar',
   duplicate: 'Duplicar',
   details: 'Detalhes da mensagem',
+  options: 'Opções de envio',
   detail: {
     audience: 'Público',
     user: 'Pessoa',

@@ -224,10 +224,11 @@ function Message({ id }: { readonly id: string }) {
                 </div>
               </Card>
               {isPlotted ? <TimelineCard site={site} id={id} message={message} /> : failures}
+              <ContentCard message={message} compact />
             </div>
           )}
           {(isPlotted || nothing) && failures}
-          <ContentCard message={message} />
+          {nothing && <ContentCard message={message} />}
         </>
       )}
     </Page>

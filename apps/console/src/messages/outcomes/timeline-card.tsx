@@ -83,7 +83,6 @@ export function TimelineCard({ site, id, message }: TimelineCardProps) {
   return (
     <Card title={texts.timeline}>
       <LinePlot
-        tall
         times={plot.times}
         lines={lines}
         formatTime={formatTime}
