@@ -329,7 +329,9 @@ describe('the console on PostgreSQL', () => {
     await page.removeScriptToEvaluateOnNewDocument(identifier);
     await expectText(page, 'Talvez tenha saído');
     await expectText(page, 'Aceita pelo serviço de push, ainda não mostrada');
+    await page.locator('::-p-text(ainda não mostrada)').click();
     await expectText(page, 'O envio ainda não terminou, e este número pode mudar.');
+    await page.locator('::-p-text(Talvez tenha saído)').click();
     await page.locator('::-p-text(Quais dispositivos)').click();
     await page.locator('main a[href*="/devices/"]').wait();
     faults.clear();

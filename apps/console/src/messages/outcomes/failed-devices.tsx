@@ -23,7 +23,7 @@ interface FailedDevicesProps {
   readonly id: string;
   /** The reason as in the summary; `gone` for devices that are retried once. */
   readonly kind: FailureKind;
-  /** The push service and its response, if there are several for the reason. */
+  /** The push service and its response, with their number if there are several for the reason. */
   readonly source?: string | undefined;
 }
 

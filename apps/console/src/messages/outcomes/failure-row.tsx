@@ -1,31 +1,52 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import styles from './outcomes.module.css';
 
-interface FailureRowProps {
+/** What a row has of the others of its card. */
+export interface RowOfCard {
+  /** The largest number of devices of a row, which has the whole bar. */
+  readonly most: number;
+  /** Whether a row is open at first, because it is the only one. */
+  readonly isOpen: boolean;
+}
+
+interface FailureRowProps extends RowOfCard {
   readonly reason: string;
-  /** The push service and its response. */
-  readonly source?: string;
   readonly count: number;
   /** What to do about it, or what is known of the devices. */
   readonly remedy?: ReactNode;
-  /** The list of devices, if known. */
+  /** The push services and the list of devices, if known. */
   readonly children?: ReactNode;
 }
 
-/** One reason why devices did not receive a message, with their number and the remedy. */
-export function FailureRow({ reason, source, count, remedy, children }: FailureRowProps) {
+/** One reason why devices did not receive a message, with their number. It opens for the remedy and the devices. */
+export function FailureRow({ reason, count, most, remedy, isOpen, children }: FailureRowProps) {
   const { devices } = useTexts(messagesTexts);
+  const line = (
+    <>
+      <span className={styles.reason}>{reason}</span>
+      <span className={styles.count}>{devices(count)}</span>
+      <span className={styles.track} aria-hidden="true">
+        <span className={styles.part} style={{ '--part': count / most } as CSSProperties} />
+      </span>
+    </>
+  );
   return (
     <li className={styles.failure}>
-      <span className={styles.reason}>
-        {reason}
-        {source !== undefined && <span className={styles.service}>{source}</span>}
-      </span>
-      <span>{devices(count)}</span>
-      {remedy && <span className={styles.remedy}>{remedy}</span>}
-      {children}
+      {remedy || children ? (
+        <details open={isOpen}>
+          <summary>
+            <span className={styles.line}>{line}</span>
+          </summary>
+          <div className={styles.more}>
+            {remedy && <p className={styles.remedy}>{remedy}</p>}
+            {children}
+          </div>
+        </details>
+      ) : (
+        <div className={styles.line}>{line}</div>
+      )}
     </li>
   );
 }

@@ -71,6 +71,17 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       `${by === 'other' ? texts.otherService : serviceName(by)}${isCounted ? `: ${number(devices)}` : ''}`,
       ...(status === undefined ? [] : [failures.answered(status)]),
     ].join(', ');
+  const merged = mergeReasons(reasons);
+  const sizes = [
+    ...Object.values(held),
+    unshown,
+    revoked,
+    gone - revoked,
+    awaited?.perhapsGone ?? 0,
+    awaited === undefined ? 0 : awaited.devices - (awaited.perhapsGone ?? 0),
+    ...merged.map(({ devices }) => devices),
+  ].filter((size) => size > 0);
+  const row = { most: Math.max(...sizes), isOpen: !sending && sizes.length === 1 };
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
     <Card
@@ -89,18 +100,20 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
       {data === undefined && error && <RetryProblem error={error} onRetry={() => void refetch()} />}
       {(!none || isHeld) && (
         <ul className={styles.failures}>
-          <HeldDevices site={site} held={held} />
+          <HeldDevices site={site} held={held} row={row} />
           {awaited && (
             <PendingDevices
               site={site}
               id={id}
               awaited={awaited}
+              row={row}
               expiresAt={message.expiresAt}
               maySend={mayRetry}
             />
           )}
           {unshown > 0 && (
             <FailureRow
+              {...row}
               reason={texts.unshown}
               count={unshown}
               remedy={texts.unshownHelp(inTime ? until : undefined, isOver(message.state))}
@@ -115,28 +128,31 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
               )}
             </FailureRow>
           )}
-          {revoked > 0 && <FailureRow reason={texts.revoked} count={revoked} remedy={texts.revokedHelp} />}
-          {gone > revoked && (
-            <FailureRow reason={texts.gone} count={gone - revoked} remedy={texts.goneHelp} />
+          {revoked > 0 && (
+            <FailureRow {...row} reason={texts.revoked} count={revoked} remedy={texts.revokedHelp} />
           )}
-          {mergeReasons(reasons).map(({ reason, kinds, devices }) => (
+          {gone > revoked && (
+            <FailureRow {...row} reason={texts.gone} count={gone - revoked} remedy={texts.goneHelp} />
+          )}
+          {merged.map(({ reason, kinds, devices }) => (
             <FailureRow
               key={reason}
+              {...row}
               reason={failures.reasons[reason] ?? failures.unknownReason(reason)}
-              source={kinds.map((kind) => sourceOf(kind, kinds.length > 1)).join(' · ')}
               count={devices}
               remedy={texts.remedies[remedyFor(reason)]}
             >
-              {mayRetry &&
-                kinds.map((kind) => (
-                  <FailedDevices
-                    key={`${kind.status} ${kind.service}`}
-                    site={site}
-                    id={id}
-                    kind={kind}
-                    source={kinds.length > 1 ? sourceOf(kind, false) : undefined}
-                  />
-                ))}
+              {kinds.map((kind) => {
+                const source = sourceOf(kind, kinds.length > 1);
+                const key = `${kind.status} ${kind.service}`;
+                return mayRetry ? (
+                  <FailedDevices key={key} site={site} id={id} kind={kind} source={source} />
+                ) : (
+                  <p key={key} className={styles.remedy}>
+                    {source}
+                  </p>
+                );
+              })}
             </FailureRow>
           ))}
         </ul>

@@ -2,16 +2,17 @@ import type { MessageDetails } from '@sineta/protocol';
 import { useMay } from '../../accounts/me.ts';
 import { DevicesLink } from '../../devices/devices-link.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { FailureRow } from './failure-row.tsx';
+import { FailureRow, type RowOfCard } from './failure-row.tsx';
 import { outcomeTexts } from './outcome-texts.ts';
 
 interface HeldDevicesProps {
   readonly site: string;
   readonly held: MessageDetails['held'];
+  readonly row: RowOfCard;
 }
 
 /** The devices to which a message is not sent by itself, by reason: rows as those of failures. */
-export function HeldDevices({ site, held }: HeldDevicesProps) {
+export function HeldDevices({ site, held, row }: HeldDevicesProps) {
   const texts = useTexts(outcomeTexts);
   const maySeeDevices = useMay('devices');
   const reasons = keysOf(texts.heldWhy).filter((reason) => held[reason] > 0);
@@ -20,6 +21,7 @@ export function HeldDevices({ site, held }: HeldDevicesProps) {
   return reasons.map((reason) => (
     <FailureRow
       key={reason}
+      {...row}
       reason={texts.heldWhy[reason]}
       count={held[reason]}
       remedy={

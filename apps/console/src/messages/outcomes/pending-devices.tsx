@@ -5,7 +5,7 @@ import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 import { useNow } from '../../time/use-now.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { FailedDevices } from './failed-devices.tsx';
-import { FailureRow } from './failure-row.tsx';
+import { FailureRow, type RowOfCard } from './failure-row.tsx';
 
 const SenderLimits = lazyPart(async () => ({
   default: (await import('./sender-limits.tsx')).SenderLimits,
@@ -18,10 +18,11 @@ interface PendingDevicesProps {
   /** When the message expires. */
   readonly expiresAt: string;
   readonly maySend: boolean;
+  readonly row: RowOfCard;
 }
 
 /** The devices that may still receive the message: they are retried. */
-export function PendingDevices({ site, id, awaited, expiresAt, maySend }: PendingDevicesProps) {
+export function PendingDevices({ site, id, awaited, expiresAt, maySend, row }: PendingDevicesProps) {
   const texts = useTexts(outcomeTexts);
   const now = useNow();
   const { devices, perhapsGone = 0, nextAt, limits, throughAt } = awaited;
@@ -31,12 +32,23 @@ export function PendingDevices({ site, id, awaited, expiresAt, maySend }: Pendin
   return (
     <>
       {perhapsGone > 0 && (
-        <FailureRow reason={texts.perhapsGone} count={perhapsGone} remedy={texts.perhapsGoneHelp(next)}>
+        <FailureRow
+          {...row}
+          reason={texts.perhapsGone}
+          count={perhapsGone}
+          remedy={texts.perhapsGoneHelp(next)}
+        >
           {maySend && <FailedDevices site={site} id={id} kind={{ reason: 'gone', devices: perhapsGone }} />}
         </FailureRow>
       )}
       {others > 0 && (
-        <FailureRow reason={texts.awaited} count={others} remedy={texts.awaitedHelp(next)}>
+        <FailureRow
+          {...row}
+          isOpen={row.isOpen || limits !== undefined}
+          reason={texts.awaited}
+          count={others}
+          remedy={texts.awaitedHelp(next)}
+        >
           {limits && (
             <Suspense>
               <SenderLimits limits={limits} throughAt={throughAt} expiresAt={expiresAt} maySend={maySend} />
