@@ -78,6 +78,7 @@ const neverAccepted: ReadonlySet<string> = new Set([
   'POST /v1/password-resets',
   'POST /v1/password-resets:use',
   'POST /v1/set-up',
+  'POST /v1/sites/{site}/messages/{id}:endExperiment',
 ]);
 
 async function fuzz(engine: string, databaseUrl?: string): Promise<CheckResult> {

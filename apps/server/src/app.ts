@@ -37,6 +37,7 @@ import { messageInsightRoutes } from './messages/outcomes/insight-routes.ts';
 import { directMessageRoutes } from './messages/direct/direct-routes.ts';
 import { conversionRoutes } from './messages/conversions/conversion-routes.ts';
 import { correctionRoutes } from './messages/corrections/correction-routes.ts';
+import { experimentRoutes } from './messages/experiments/experiment-routes.ts';
 import { expectedDevicesRoutes } from './messages/expected-devices-routes.ts';
 import { messageRoutes } from './messages/message-routes.ts';
 import { metricsRoutes } from './http/metrics-routes.ts';
@@ -190,6 +191,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
       await v1.register(messageRoutes(db, identity, messages));
       await v1.register(expectedDevicesRoutes(db, identity));
       await v1.register(correctionRoutes(db, identity, messages));
+      await v1.register(experimentRoutes(db, identity, messages));
       await v1.register(directMessageRoutes(db, identity, messages));
       await v1.register(failureRoutes(db, identity, messages));
       await v1.register(receiptListRoutes(db, identity));

@@ -2,6 +2,7 @@ import type {
   ChangeMessage,
   CorrectedMessage,
   CorrectMessage,
+  EndExperiment,
   Failures,
   FailuresQuery,
   FailureSummary,
@@ -93,6 +94,10 @@ export function correctMessage(service: Service, site: string, id: string, corre
 
 export function withdrawMessage(service: Service, site: string, id: string, withdrawal: WithdrawMessage) {
   return service.send<CorrectedMessage>('POST', `${address(site, id)}:withdraw`, withdrawal);
+}
+
+export function endExperiment(service: Service, site: string, id: string, choice: EndExperiment) {
+  return service.send<MessageStatus>('POST', `${address(site, id)}:endExperiment`, choice);
 }
 
 export function retryMessage(service: Service, site: string, id: string) {

@@ -2,7 +2,7 @@ import { amountsIn } from '../i18n/amounts.ts';
 import { devicesEn } from '../devices/counts/reach-texts.ts';
 import type { messagesPtBr } from './messages-texts.pt-br.ts';
 
-const { dateTime, number } = amountsIn('en');
+const { dateTime, number, time } = amountsIn('en');
 
 export const messagesEn: typeof messagesPtBr = {
   title: 'Messages',
@@ -28,6 +28,7 @@ export const messagesEn: typeof messagesPtBr = {
     expired: 'Expired',
     failed: 'Failed',
   },
+  testing: (until, isToday) => `Testing until ${(isToday ? time : dateTime)(until)}`,
   waiting: { held: 'Held', dropped: 'Not delivered' },
   withheld: (held, dropped) =>
     [

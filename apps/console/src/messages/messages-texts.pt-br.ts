@@ -3,7 +3,7 @@ import { amountsIn } from '../i18n/amounts.ts';
 import { plural } from '../i18n/plural.ts';
 import { devicesPtBr } from '../devices/counts/reach-texts.ts';
 
-const { dateTime, number } = amountsIn('pt-BR');
+const { dateTime, number, time } = amountsIn('pt-BR');
 const contado = plural('pt-BR');
 
 export const messagesPtBr = {
@@ -30,6 +30,8 @@ export const messagesPtBr = {
     expired: 'Expirou',
     failed: 'Falhou',
   } satisfies Record<MessageState, string>,
+  /** The state of a message while its A/B test runs. */
+  testing: (until: Date, isToday: boolean) => `Em teste até ${(isToday ? time : dateTime)(until)}`,
   /** The state of a message that no device got when it was sent. */
   waiting: { held: 'Guardada', dropped: 'Não entregue' },
   /** On how many devices a message is held, and on how many it is not shown at all. */

@@ -3,6 +3,7 @@ import { Badge, type Tone } from '@sineta/ui';
 import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { messagesTexts } from './messages-texts.ts';
+import { useNow } from '../time/use-now.ts';
 import { nothingSent } from './outcomes/nothing-sent.ts';
 
 const tones: Readonly<Record<MessageState, Tone>> = {
@@ -20,8 +21,15 @@ export function StateBadge({ state }: { readonly state: MessageState }) {
   return <Badge tone={tones[state]}>{states[state]}</Badge>;
 }
 
+/** The state of a message whose A/B test runs: the other devices wait for it. */
+export function TestingBadge({ until }: { readonly until: Date }) {
+  const { testing } = useTexts(messagesTexts);
+  const isToday = until.toDateString() === useNow().toDateString();
+  return <Badge tone="brass">{testing(until, isToday)}</Badge>;
+}
+
 interface ListedStateProps {
-  readonly message: Pick<MessageSummary, 'state' | 'counts' | 'dropped'>;
+  readonly message: Pick<MessageSummary, 'state' | 'counts' | 'dropped' | 'experimentUntil'>;
   /** What follows. */
   readonly more?: readonly string[];
   /** Beside the state. */
@@ -29,14 +37,21 @@ interface ListedStateProps {
 }
 
 /** The state of a message in a list, with the devices that did not get it when it was sent. */
-export function ListedState({ message: { state, counts, dropped = 0 }, more, children }: ListedStateProps) {
+export function ListedState({ message, more, children }: ListedStateProps) {
+  const { state, counts, dropped = 0, experimentUntil: until } = message;
   const { waiting, withheld } = useTexts(messagesTexts);
   const later = counts.held - dropped;
   const words = [...(counts.held > 0 ? [withheld(later, dropped)] : []), ...(more ?? [])];
   const isHeld = state === 'sent' && nothingSent({ state, counts }) === 'held';
   return (
     <>
-      {isHeld ? <Badge>{waiting[later > 0 ? 'held' : 'dropped']}</Badge> : <StateBadge state={state} />}
+      {isHeld ? (
+        <Badge>{waiting[later > 0 ? 'held' : 'dropped']}</Badge>
+      ) : until === undefined ? (
+        <StateBadge state={state} />
+      ) : (
+        <TestingBadge until={new Date(until)} />
+      )}
       {children} {words.length > 0 && <span>{words.join(' · ')}</span>}
     </>
   );

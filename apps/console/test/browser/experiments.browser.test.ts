@@ -204,6 +204,55 @@ test('a comparison ends on the page when its message is cancelled, and both vari
   expect(refused).toEqual([]);
 });
 
+test('a test ends with the chosen version by keyboard, apart from cancelling, and lists show its state', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address(''));
+  const id = await post(page, {
+    target: { everyone: true },
+    notification: { title: 'Coleta hoje' },
+    experiment: { share: 20, decideAfterMinutes: 60, variant: { title: 'O caminhão passa hoje' } },
+  });
+  await page.goto(address('/messages'));
+  const row = page.getByRole('listitem').filter({ hasText: 'Coleta hoje' });
+  await row.getByText(/^Em teste até /).waitFor();
+  await page.goto(address(`/messages/${id}`));
+  await page
+    .getByText(/^Em teste até /)
+    .first()
+    .waitFor();
+  const bottomOf = async (button: Locator) => {
+    const { y, height } = (await button.boundingBox())!;
+    return y + height;
+  };
+  const cancel = page.getByRole('button', { name: 'Cancelar envio' });
+  const withdraw = page.getByRole('button', { name: 'Retirar…' });
+  expect((await cancel.boundingBox())!.y).toBeGreaterThan(await bottomOf(withdraw));
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('button', { name: 'Encerrar com B' }).focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('alertdialog', { name: 'Encerrar o teste com a versão B?' });
+  await dialog.getByText(/^Os outros dispositivos recebem agora a versão B/).waitFor();
+  await expectAccessible(page);
+  // Both versions may still be leaving.
+  const confirm = dialog.getByRole('button', { name: 'Enviar B agora' });
+  await expect
+    .poll(
+      async () => {
+        if (await confirm.isVisible()) await confirm.click({ timeout: 2000 }).catch(() => {});
+        return dialog.isVisible();
+      },
+      { timeout: 60_000 },
+    )
+    .toBe(false);
+  await page.getByText(/^Teste encerrado em .+ com a versão B\./).waitFor();
+  await page.getByRole('region', { name: 'B · a escolhida' }).waitFor();
+  expect(await page.getByRole('button', { name: /^Encerrar com/ }).count()).toBe(0);
+  expect((await stored(page, id)).experiment).toMatchObject({ status: 'decided', winner: 'b', ended: true });
+  // Those until both versions had left.
+  expect(refused.filter((each) => !/endExperiment/.test(String(each)))).toEqual([]);
+});
+
 test('a message that is made recurring states that its experiment does not recur', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/compose'));

@@ -68,6 +68,7 @@ import { messagesOfFormerUsers } from './migrations/0064-messages-of-former-user
 import { sitesOfRetries } from './migrations/0065-sites-of-retries.ts';
 import { targetsOfDrafts } from './migrations/0066-targets-of-drafts.ts';
 import { formerUsers } from './migrations/0067-former-users.ts';
+import { endedExperiments } from './migrations/0068-ended-experiments.ts';
 import type { Schema } from './schema.ts';
 import { StorageError } from './storage-error.ts';
 
@@ -186,6 +187,7 @@ export function migratorOf(db: Kysely<Schema>, engine: Engine): Migrator {
         '0065-sites-of-retries': sitesOfRetries(engine),
         '0066-targets-of-drafts': targetsOfDrafts,
         '0067-former-users': formerUsers,
+        '0068-ended-experiments': endedExperiments,
       }),
     },
   });

@@ -18,6 +18,8 @@ export function createScheduler({ db, jobs, clock = Date.now }: SchedulerOptions
     schedule: scheduleDelivery(jobs),
     remove: removeDelivery(jobs),
     unschedule: (transaction, site, message) => jobs.cancel(transaction, { kind: 'plan', site, message }),
+    bringForward: (transaction, site, message, runAt) =>
+      jobs.bringForward(transaction, { kind: 'plan', site, message }, { priority: 'normal', runAt }),
     retryFailures: (...message) => retryFailures({ db, jobs, clock }, ...message),
   };
 }

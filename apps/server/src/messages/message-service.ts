@@ -1,6 +1,7 @@
 import {
   type AcceptedSend,
   type Actor,
+  type EndExperiment,
   type MessageChange,
   type MessageCorrection,
   type ValidatedMessage,
@@ -21,12 +22,13 @@ import { directRows } from './direct/direct-messages.ts';
 import { retryColumns, retryDirect } from './direct/retry-direct.ts';
 import { cancelMessage } from './cancel.ts';
 import { correctMessage } from './corrections/correct.ts';
+import { endExperiment } from './experiments/end-experiment.ts';
 import { withdrawMessage } from './corrections/withdraw.ts';
 import { type DeletedMessage, deleteMessage } from './delete.ts';
 import type { MessageScheduler, RecordAction } from './scheduler.ts';
 import { type SelfTest, selfTestMessage } from './self-tests/self-test-message.ts';
 
-/** Accepts, changes, cancels, deletes, corrects, withdraws and retries messages. */
+/** Accepts, changes, cancels, deletes, corrects, withdraws and retries messages, and ends their experiments. */
 export interface MessageService {
   /**
    * Stores a message and schedules its delivery; both are on disk once this resolves.
@@ -101,6 +103,11 @@ export interface MessageService {
     withdrawal: WithdrawMessage,
     by: Actor,
   ): Promise<string | undefined>;
+  /**
+   * Ends the experiment of a message that is being sent with one of its variants.
+   * @throws ApiError when it has none that waits for its comparison
+   */
+  endExperiment(site: string, message: string, choice: EndExperiment, by: Actor): Promise<void>;
   /** {@inheritDoc MessageScheduler.retryFailures} */
   retryFailures: MessageScheduler['retryFailures'];
 }
@@ -169,6 +176,7 @@ export function createMessageService({
     delete: (site, message, record) => deleteMessage(options, site, message, record),
     correct: (site, message, correction, by) => correctMessage(options, site, message, correction, by),
     withdraw: (site, message, withdrawal, by) => withdrawMessage(options, site, message, withdrawal, by),
+    endExperiment: (site, message, choice, by) => endExperiment(options, site, message, choice, by),
     async retryFailures(site, message, record = async () => {}) {
       const rows = await directRows(db, site, message).select(retryColumns).execute();
       if (rows.length > 0) return retryDirect(db, rows, clock(), record);

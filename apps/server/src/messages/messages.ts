@@ -10,6 +10,7 @@ import { sql, type Transaction } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { findDirectStatus } from './direct/direct-messages.ts';
 import { forUpdate, isPostgres } from '../database/dialect.ts';
+import { runningUntil } from './experiments/experiment.ts';
 import { finalState } from './final-state.ts';
 import { isMissed } from './recurring/missed.ts';
 import { counted, type MessageCounts, spreadCounts } from './counters/message-counts.ts';
@@ -226,6 +227,11 @@ const listedColumns = [
   'segment',
   'recurring',
   'withdrawn_at',
+  'corrected_at',
+  'division',
+  'experiment',
+  'experiment_result',
+  'experiment_ended_at',
   ...heldColumns,
 ] as const;
 
@@ -258,8 +264,10 @@ function toStatus(row: Omit<SummaryRow, 'filter_target'>): MessageStatus {
 /** A message as lists show it. */
 export function toSummary(row: SummaryRow): MessageSummary {
   const topics = followedBy(row);
+  const until = runningUntil(row);
   return Object.assign(toStatus(row), droppedOf(heldCountsOf(row)), {
     ...(row.state === 'scheduled' && row.send_at_local !== null && { sendAtLocal: row.send_at_local }),
+    ...(until !== undefined && { experimentUntil: new Date(until).toISOString() }),
     title: row.title,
     audience: row.audience === 'test' ? 'devices' : row.audience,
     ...(row.topic !== null && { topic: row.topic }),

@@ -20,6 +20,8 @@ export interface MessageScheduler {
   remove(transaction: Transaction<Schema>, site: string, message: string): Promise<void>;
   /** Stops planning a message that was cancelled in the same transaction. */
   unschedule(transaction: Transaction<Schema>, site: string, message: string): Promise<void>;
+  /** Continues planning a message now that waits for its next instant, which the same transaction moved. */
+  bringForward(transaction: Transaction<Schema>, site: string, message: string, runAt: number): Promise<void>;
   /**
    * Sends a message again to the devices for which it failed, and to no others.
    * @param record - runs in each transaction, with the number of devices so far

@@ -202,7 +202,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   message_closed: kind(
     409,
     'Message is closed',
-    'Only a scheduled message can be changed or deleted. Only a broadcast that was sent can be corrected or withdrawn. A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
+    'Only a scheduled message can be changed or deleted. Only a broadcast that was sent can be corrected or withdrawn. Only an experiment that waits for its comparison can be ended. A message that was sent cannot be cancelled. A message that was cancelled or has passed its TTL cannot be sent. Send a new message.',
   ),
   draft_changed: kind(
     409,

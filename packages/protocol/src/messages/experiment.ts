@@ -73,11 +73,17 @@ export const experimentResultSchema = z
       .describe(
         '`running` until `decideAt`. `insufficient_data`: the difference was not significant, and the other devices get the message as written. `stopped`: the message was corrected, withdrawn or cancelled before.',
       ),
-    decideAt: z.iso.datetime(),
+    decideAt: z.iso.datetime().describe('When the variants are compared, or when the experiment was ended.'),
+    ended: z
+      .literal(true)
+      .optional()
+      .describe('Only if a caller ended the experiment, and chose the `winner`.'),
     winner: z
       .enum(['a', 'b'])
       .optional()
-      .describe('Only with status `decided`: the variant with more clicks among the devices that got it.'),
+      .describe(
+        'Only with status `decided`: the variant with more clicks among the devices that got it, or the one that a caller chose.',
+      ),
     variants: z
       .array(
         z.object({
@@ -92,6 +98,11 @@ export const experimentResultSchema = z
       ),
   })
   .meta({ id: 'ExperimentResult' });
+
+/** The variant that the devices get that wait for the comparison. */
+export const endExperimentSchema = z
+  .strictObject({ winner: z.enum(['a', 'b']) })
+  .meta({ id: 'EndExperiment' });
 
 export const holdoutResultSchema = z
   .object({
@@ -161,5 +172,6 @@ function hasSameTags(tags: readonly string[], others: readonly string[]): boolea
 export type Experiment = z.infer<typeof experimentSchema>;
 export type ExperimentVariant = Experiment['variant'];
 export type ExperimentResult = z.infer<typeof experimentResultSchema>;
+export type EndExperiment = z.infer<typeof endExperimentSchema>;
 export type HoldoutResult = z.infer<typeof holdoutResultSchema>;
 export type AudienceGroups = z.infer<typeof audienceGroupsSchema>;

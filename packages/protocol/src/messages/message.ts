@@ -125,6 +125,12 @@ export const messageSummarySchema = messageStatusSchema
       .describe(
         'Of the devices of `counts.held`, those that do not get the message at all. The others get it later. Absent if there is none.',
       ),
+    experimentUntil: z.iso
+      .datetime()
+      .optional()
+      .describe(
+        'Only in state `sending`, while an experiment runs and other devices wait for it: when its variants are compared.',
+      ),
     title: z.string(),
     ...audienceFields,
     recurring: z

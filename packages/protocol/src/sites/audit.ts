@@ -16,6 +16,7 @@ export const auditActionSchema = z.enum([
   'message.corrected',
   'message.withdrawn',
   'message.retried',
+  'experiment.ended',
   'receipts.exported',
   'direct-messages.exported',
   'team.founded',

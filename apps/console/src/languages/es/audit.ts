@@ -76,6 +76,8 @@ const actions: TextsOf<typeof auditTexts>['actions'] = {
       ? `deshizo el envío del mensaje${named(entry)}`
       : `eliminó el mensaje${named(entry)} antes del envío`,
   'message.corrected': (entry) => `corrigió el mensaje${named(entry)}`,
+  'experiment.ended': (entry) =>
+    `terminó la prueba A/B del mensaje${named(entry)} con la versión ${String(entry.details?.['winner']).toUpperCase()}`,
   'message.withdrawn': (entry) => `retiró el mensaje${named(entry)}`,
   'message.cancelled': (entry) => `canceló el mensaje${named(entry)}`,
   'message.retried': (entry) => `reenvió el mensaje${named(entry)} a los dispositivos que fallaron`,

@@ -11,9 +11,10 @@ import type { TextsOf } from '../../i18n/part-texts.ts';
 import { plural } from '../../i18n/plural.ts';
 import { devicesCountEs } from './devices.ts';
 import { inSentence } from './in-sentence.ts';
+import { atHour } from './at-hour.ts';
 import { wholePercent } from './whole-percent.ts';
 
-const { dateTime, number, percent } = amountsIn('es');
+const { dateTime, number, percent, time } = amountsIn('es');
 const counted = plural('es');
 const list = new Intl.ListFormat('es');
 
@@ -42,6 +43,8 @@ const messages: TextsOf<typeof messagesTexts> = {
     expired: 'Expiró',
     failed: 'Falló',
   },
+  testing: (until, isToday) =>
+    `En prueba hasta ${isToday ? atHour(time(until)) : `el ${inSentence(dateTime(until))}`}`,
   waiting: { held: 'Retenido', dropped: 'No entregado' },
   withheld: (held, dropped) =>
     [
@@ -251,8 +254,8 @@ const experiment: TextsOf<typeof experimentTexts> = {
   title: 'Prueba A/B',
   a: 'A · como se escribió',
   b: 'B',
-  aWins: 'A · como se escribió · la mejor',
-  bWins: 'B · la mejor',
+  better: 'la mejor',
+  chosen: 'la elegida',
   sent: 'Enviado a',
   displayed: 'Mostrado en',
   clicked: 'Con clic en',
@@ -265,6 +268,20 @@ const experiment: TextsOf<typeof experimentTexts> = {
     `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${wholePercent(95)}). Es la que reciben los demás dispositivos.`,
   decidedAlone: (winner) =>
     `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${wholePercent(95)}).`,
+  ended: (winner, at) =>
+    `La prueba terminó el ${inSentence(dateTime(at))} con la versión ${winner}. Es la que reciben los demás dispositivos.`,
+  end: {
+    with: (version) => `Terminar con ${version}`,
+    title: (version) => `¿Terminar la prueba con la versión ${version}?`,
+    text: (version) =>
+      `Los demás dispositivos reciben ahora la versión ${version}, sin esperar la comparación. No se puede deshacer.`,
+    confirm: (version) => `Enviar ${version} ahora`,
+    keep: 'Continuar la prueba',
+    done: (version) => `La prueba terminó: los demás dispositivos reciben la versión ${version}.`,
+    closed:
+      'Las dos versiones todavía se están enviando, o la prueba ya terminó. La página muestra su estado.',
+    failed: 'No se pudo terminar la prueba. Inténtelo de nuevo.',
+  },
   insufficient:
     'No hay datos suficientes para saber cuál es la mejor. Los demás dispositivos reciben el mensaje como se escribió.',
   insufficientAlone: 'No hay datos suficientes para saber cuál es la mejor.',

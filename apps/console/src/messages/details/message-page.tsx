@@ -131,6 +131,9 @@ function Message({ id }: { readonly id: string }) {
     <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
   );
   const undoing = maySend && isUndoable(message);
+  const cancel = maySend && !isOver(state) && !undoing && (
+    <CancelMessage site={site} id={id} state={state} onCancel={setCancelledHere} onOver={reload} />
+  );
   // If the message could be cancelled on this page, report that another user cancelled it first.
   if (!isOver(state) && !cancellable) setCancellable(true);
   return (
@@ -159,9 +162,7 @@ function Message({ id }: { readonly id: string }) {
               {texts.duplicate}
             </Link>
             {maySend && isCorrectable(message) && <CorrectionActions message={message} />}
-            {maySend && !isOver(state) && !undoing && (
-              <CancelMessage site={site} id={id} state={state} onCancel={setCancelledHere} onOver={reload} />
-            )}
+            {state === 'scheduled' && cancel}
           </div>
         )
       }
@@ -189,7 +190,7 @@ function Message({ id }: { readonly id: string }) {
       {/* Until then the banner above counts down to its time. */}
       {!undoing && (
         <Card>
-          <MessageProgress message={message} expected={expected} />
+          <MessageProgress message={message} expected={expected} action={state === 'sending' && cancel} />
         </Card>
       )}
       {hasHistory(message) && (
@@ -223,8 +224,8 @@ function Message({ id }: { readonly id: string }) {
                   <p>{texts.receipts}</p>
                 </div>
               </Card>
-              {isPlotted ? <TimelineCard site={site} id={id} message={message} /> : failures}
               <ContentCard message={message} compact />
+              {isPlotted ? <TimelineCard site={site} id={id} message={message} /> : failures}
             </div>
           )}
           {(isPlotted || nothing) && failures}

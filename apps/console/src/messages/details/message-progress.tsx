@@ -1,5 +1,6 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
+import type { ReactNode } from 'react';
 import { until } from '../../i18n/since.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -16,16 +17,18 @@ import { isUnsent, waitingOf } from '../outcomes/nothing-sent.ts';
 import { useReasons } from '../outcomes/use-reasons.ts';
 import styles from './message-page.module.css';
 import { messagesTexts } from '../messages-texts.ts';
-import { StateBadge } from '../state-badge.tsx';
+import { StateBadge, TestingBadge } from '../state-badge.tsx';
 
 interface MessageProgressProps {
   readonly message: MessageDetails;
   /** The expected number of devices, until planning ends. */
   readonly expected: AudienceCount | undefined;
+  /** At the end of the sentence. */
+  readonly action?: ReactNode;
 }
 
 /** The progress of a message, as a sentence and a bar, for a card. */
-export function MessageProgress({ message, expected }: MessageProgressProps) {
+export function MessageProgress({ message, expected, action }: MessageProgressProps) {
   const texts = useTexts(messageDetailsTexts);
   const { planning: planningText } = useTexts(outcomeTexts);
   const { withdrawn, waiting: waitingTexts } = useTexts(messagesTexts);
@@ -46,7 +49,13 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
       <div className={styles.summary}>
         {/* The counts change several times a second: screen readers read only a change of state. */}
         <output>
-          {waiting ? <Badge>{waitingTexts[waiting.kind]}</Badge> : <StateBadge state={state} />}
+          {waiting ? (
+            <Badge>{waitingTexts[waiting.kind]}</Badge>
+          ) : isTesting(message) ? (
+            <TestingBadge until={new Date(message.experiment.decideAt)} />
+          ) : (
+            <StateBadge state={state} />
+          )}
           {message.withdrawn && (
             <>
               {' '}
@@ -54,12 +63,13 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
             </>
           )}
         </output>
-        <span>
+        <span className={styles.sentence}>
           {waiting?.kind === 'held'
             ? texts.summary.held(counts.held, end)
             : summaryOf(message, expected, texts.summary, language, now)}
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
+        {action}
       </div>
       {!isUnsent(message) && (
         <progress
@@ -78,13 +88,24 @@ export function MessageProgress({ message, expected }: MessageProgressProps) {
   );
 }
 
+/** Whether other devices wait for the comparison of two variants. */
+function isTesting(
+  message: MessageDetails,
+): message is MessageDetails & Required<Pick<MessageDetails, 'experiment'>> {
+  const { state, planning, experiment } = message;
+  return (
+    state === 'sending' && planning === true && experiment?.status === 'running' && experiment.share < 100
+  );
+}
+
 function summaryOf(
-  { state, counts, planning, sendAt, sendAtLocal, experiment }: MessageDetails,
+  message: MessageDetails,
   expected: AudienceCount | undefined,
   words: (typeof messageDetailsPtBr)['summary'],
   language: Language,
   now: Date,
 ): string {
+  const { state, counts, planning, sendAt, sendAtLocal } = message;
   const { targeted, accepted } = counts;
   switch (state) {
     case 'scheduled': {
@@ -97,7 +118,8 @@ function summaryOf(
         : words.scheduledLocal(wallTime(sendAtLocal, language), at, zone, soon);
     }
     case 'sending':
-      if (planning && experiment?.status === 'running' && experiment.share < 100) {
+      if (isTesting(message)) {
+        const { experiment } = message;
         return words.comparing(experiment.share, counts, new Date(experiment.decideAt));
       }
       return planning

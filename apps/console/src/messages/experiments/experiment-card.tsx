@@ -3,6 +3,7 @@ import { varyNotification } from '@sineta/protocol/payload';
 import { Card, Facts } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TextsOf } from '../../i18n/part-texts.ts';
+import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
@@ -12,6 +13,7 @@ import { NotificationPreview } from '../compose/preview/notification-preview.tsx
 import { previewOf } from '../compose/preview/preview.ts';
 import styles from '../message-cards.module.css';
 import { getMessage } from '../message-requests.ts';
+import { EndExperiment } from './end-experiment.tsx';
 import { experimentTexts } from './experiment-texts.ts';
 
 type Texts = TextsOf<typeof experimentTexts>;
@@ -26,6 +28,7 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
   const texts = useTexts(experimentTexts);
   const site = useSite();
   const theme = useShownTheme();
+  const maySend = useMay('send');
   const results = useResults(site.id, message);
   const { holdout } = results;
   const experiment = results.experiment && followed(results.experiment, message);
@@ -37,6 +40,9 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
         <>
           <Card title={texts.title}>
             <output>{outcomeText(experiment, texts)}</output>
+            {maySend && message.state === 'sending' && isWaitedFor(experiment) && (
+              <EndExperiment site={site.id} id={message.id} />
+            )}
           </Card>
           <div className={styles.cards}>
             {experiment.variants.map(({ name, sent, displayed, clicked }) => (
@@ -102,18 +108,27 @@ function followed(
   return experiment.status === 'running' && isStopped ? { ...experiment, status: 'stopped' } : experiment;
 }
 
-function nameOf(name: 'a' | 'b', { winner }: ExperimentResult, texts: Texts): string {
-  if (name === 'a') return winner === 'a' ? texts.aWins : texts.a;
-  return winner === 'b' ? texts.bWins : texts.b;
+/** Whether other devices wait for the comparison. */
+function isWaitedFor({ status, share }: ExperimentResult): boolean {
+  return status === 'running' && share < 100;
 }
 
-function outcomeText({ status, share, decideAt, winner = 'a' }: ExperimentResult, texts: Texts): string {
+function nameOf(name: 'a' | 'b', { winner, ended }: ExperimentResult, texts: Texts): string {
+  if (winner !== name) return texts[name];
+  return `${texts[name]} · ${ended ? texts.chosen : texts.better}`;
+}
+
+function outcomeText(
+  { status, share, decideAt, winner = 'a', ended }: ExperimentResult,
+  texts: Texts,
+): string {
   // Without other devices nothing is sent after the comparison.
   const isAlone = share === 100;
   switch (status) {
     case 'running':
       return (isAlone ? texts.runningAlone : texts.running)(new Date(decideAt));
     case 'decided':
+      if (ended) return texts.ended(winner.toUpperCase(), new Date(decideAt));
       return (isAlone ? texts.decidedAlone : texts.decided)(winner.toUpperCase());
     case 'insufficient_data':
       return isAlone ? texts.insufficientAlone : texts.insufficient;

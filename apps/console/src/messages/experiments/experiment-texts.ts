@@ -7,8 +7,8 @@ const ptBr = {
   title: 'Teste A/B',
   a: 'A · como foi escrita',
   b: 'B',
-  aWins: 'A · como foi escrita · a melhor',
-  bWins: 'B · a melhor',
+  better: 'a melhor',
+  chosen: 'a escolhida',
   sent: 'Enviada a',
   displayed: 'Mostrada em',
   clicked: 'Clicada em',
@@ -22,6 +22,19 @@ const ptBr = {
     `A versão ${winner} teve mais cliques, com uma diferença que não parece ser acaso (95%). É a que os outros dispositivos recebem.`,
   decidedAlone: (winner: string) =>
     `A versão ${winner} teve mais cliques, com uma diferença que não parece ser acaso (95%).`,
+  ended: (winner: string, at: Date) =>
+    `Teste encerrado em ${pt.dateTime(at)} com a versão ${winner}. É a que os outros dispositivos recebem.`,
+  end: {
+    with: (version: string) => `Encerrar com ${version}`,
+    title: (version: string) => `Encerrar o teste com a versão ${version}?`,
+    text: (version: string) =>
+      `Os outros dispositivos recebem agora a versão ${version}, sem esperar pela comparação. Não é possível desfazer.`,
+    confirm: (version: string) => `Enviar ${version} agora`,
+    keep: 'Continuar o teste',
+    done: (version: string) => `Teste encerrado: os outros dispositivos recebem a versão ${version}.`,
+    closed: 'As duas versões ainda estão sendo enviadas, ou o teste já terminou. Veja o estado na página.',
+    failed: 'Não foi possível encerrar o teste. Tente de novo.',
+  },
   insufficient:
     'Não há dados suficientes para dizer qual é a melhor. Os outros dispositivos recebem a mensagem como foi escrita.',
   insufficientAlone: 'Não há dados suficientes para dizer qual é a melhor.',
@@ -39,8 +52,8 @@ const en: typeof ptBr = {
   title: 'A/B test',
   a: 'A · as written',
   b: 'B',
-  aWins: 'A · as written · the better one',
-  bWins: 'B · the better one',
+  better: 'the better one',
+  chosen: 'chosen',
   sent: 'Sent to',
   displayed: 'Displayed on',
   clicked: 'Clicked on',
@@ -56,6 +69,19 @@ const en: typeof ptBr = {
     `Version ${winner} has more clicks, by a difference that is unlikely to be chance (95%). The other devices get it.`,
   decidedAlone: (winner) =>
     `Version ${winner} has more clicks, by a difference that is unlikely to be chance (95%).`,
+  ended: (winner, at) =>
+    `The test was ended on ${amounts.dateTime(at)} with version ${winner}. The other devices get it.`,
+  end: {
+    with: (version) => `End with ${version}`,
+    title: (version) => `End the test with version ${version}?`,
+    text: (version) =>
+      `The other devices get version ${version} now, without waiting for the comparison. This cannot be undone.`,
+    confirm: (version) => `Send ${version} now`,
+    keep: 'Continue the test',
+    done: (version) => `The test has ended: the other devices get version ${version}.`,
+    closed: 'Both versions are still being sent, or the test is over. The page shows its state.',
+    failed: 'The test could not be ended. Try again.',
+  },
   insufficient:
     'There is not enough data to say which one is better. The other devices get the message as written.',
   insufficientAlone: 'There is not enough data to say which one is better.',

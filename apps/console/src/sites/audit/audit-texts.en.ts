@@ -111,6 +111,8 @@ export const auditEn: typeof auditPtBr = {
         ? `undid the send of message${named(entry)}`
         : `deleted message${named(entry)} before it was sent`,
     'message.corrected': (entry) => `corrected message${named(entry)}`,
+    'experiment.ended': (entry) =>
+      `ended the A/B test of message${named(entry)} with version ${String(entry.details?.['winner']).toUpperCase()}`,
     'message.withdrawn': (entry) => `withdrew message${named(entry)}`,
     'message.cancelled': (entry) => `cancelled message${named(entry)}`,
     'message.retried': (entry) => `retried failed devices of message${named(entry)}`,

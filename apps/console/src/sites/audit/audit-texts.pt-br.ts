@@ -79,6 +79,8 @@ const actions: Readonly<Record<AuditAction, (entry: AuditEntry, role: RoleName) 
       ? `desfez o envio da mensagem${named(entry)}`
       : `apagou a mensagem${named(entry)} antes do envio`,
   'message.corrected': (entry) => `corrigiu a mensagem${named(entry)}`,
+  'experiment.ended': (entry) =>
+    `encerrou o teste A/B da mensagem${named(entry)} com a versão ${String(entry.details?.['winner']).toUpperCase()}`,
   'message.withdrawn': (entry) => `retirou a mensagem${named(entry)}`,
   'message.cancelled': (entry) => `cancelou a mensagem${named(entry)}`,
   'message.retried': (entry) => `reenviou a mensagem${named(entry)} a quem falhou`,

@@ -94,8 +94,10 @@ export interface MessageTable {
   division: Generated<string | null>;
   /** The experiment as the request has it, as JSON; null if there is none. */
   experiment: Generated<string | null>;
-  /** The variant with more clicks; null until the variants are compared. */
+  /** The variant with more clicks, or the one that a caller chose; null until then. */
   experiment_result: Generated<'a' | 'b' | 'insufficient_data' | null>;
+  /** When a caller chose the variant, before the comparison; null if nobody did. */
+  experiment_ended_at: Generated<number | null>;
   /** The devices of its control group. */
   holdout_devices: Generated<number>;
 }

@@ -17,7 +17,8 @@ import { readVariants } from './variant-counts.ts';
 
 const minute = 60_000;
 
-type DividedRow = Pick<MessageRow, 'division' | 'experiment' | 'send_at'>;
+type DividedRow = Pick<MessageRow, 'division' | 'experiment' | 'send_at'> &
+  Partial<Pick<MessageRow, 'experiment_ended_at'>>;
 
 /** The columns of what a request has of an experiment and a control group. Pure. */
 export function divisionColumns(
@@ -50,11 +51,14 @@ export function groupWaves(row: DividedRow): readonly Wave[] {
   if (experiment === undefined) return [{ at, groups: ['a', 'b', 'rest'] }];
   const first: Wave = { at, groups: ['a', 'b'] };
   if (experiment.share === 100) return [first];
-  return [first, { at: decideAt(experiment, at), groups: ['rest'] }];
+  return [first, { at: decideAt(experiment, row), groups: ['rest'] }];
 }
 
-function decideAt({ decideAfterMinutes }: Experiment, sendAt: number): number {
-  return sendAt + decideAfterMinutes * minute;
+function decideAt(
+  { decideAfterMinutes }: Experiment,
+  { send_at, experiment_ended_at: endedAt }: DividedRow,
+): number {
+  return endedAt ?? send_at + decideAfterMinutes * minute;
 }
 
 type ExperimentRow = DividedRow &
@@ -64,7 +68,7 @@ type ExperimentRow = DividedRow &
 export function dueDecision(row: ExperimentRow): number | undefined {
   const { experiment } = dividedOf(row);
   if (experiment === undefined || row.experiment_result !== null || isStopped(row)) return undefined;
-  return decideAt(experiment, row.send_at);
+  return decideAt(experiment, row);
 }
 
 function isStopped({ corrected_at, withdrawn_at, state }: ExperimentRow): boolean {
@@ -86,6 +90,13 @@ export async function decideExperiment(
     .where('corrected_at', 'is', null)
     .where('withdrawn_at', 'is', null)
     .execute();
+}
+
+/** When the experiment of a message that is being sent is decided, in milliseconds; undefined without other devices. Pure. */
+export function runningUntil(row: ExperimentRow): number | undefined {
+  const { experiment } = dividedOf(row);
+  if (row.state !== 'sending' || experiment === undefined || experiment.share === 100) return undefined;
+  return dueDecision(row);
 }
 
 type VariedRow = Pick<MessageRow, 'payload' | 'translations' | 'experiment' | 'corrected_at'>;
@@ -144,7 +155,8 @@ async function resultOf(db: Executor, row: MessageRow, experiment: Experiment): 
   return {
     ...experiment,
     status: statusOf(row),
-    decideAt: new Date(decideAt(experiment, row.send_at)).toISOString(),
+    decideAt: new Date(decideAt(experiment, row)).toISOString(),
+    ...(row.experiment_ended_at !== null && { ended: true as const }),
     ...((result === 'a' || result === 'b') && { winner: result }),
     variants: [a, b],
   };

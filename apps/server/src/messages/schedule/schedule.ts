@@ -11,7 +11,7 @@ type Timing = Pick<
   MessageRow,
   'site' | 'send_at' | 'send_at_local' | 'site_time_zone' | 'created_at' | 'division' | 'experiment'
 > &
-  Partial<Pick<MessageRow, 'changed_at'>>;
+  Partial<Pick<MessageRow, 'changed_at' | 'experiment_ended_at'>>;
 
 /** When a message got its schedule: when it was accepted or last changed. */
 export function scheduledAt({ created_at, changed_at }: Pick<Timing, 'created_at' | 'changed_at'>): number {

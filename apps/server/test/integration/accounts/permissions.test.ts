@@ -146,6 +146,7 @@ const table: Record<string, Requirement> = {
   'POST /v1/sites/{site}/messages/{id}:cancel': 'send',
   'POST /v1/sites/{site}/messages/{id}:correct': 'send',
   'POST /v1/sites/{site}/messages/{id}:retry': 'send',
+  'POST /v1/sites/{site}/messages/{id}:endExperiment': 'send',
   'POST /v1/sites/{site}/messages/{id}:withdraw': 'send',
   'POST /v1/sites/{site}/messages:batch': 'send',
   'POST /v1/sites/{site}/messages:countDevices': 'read',
@@ -346,7 +347,7 @@ test('a viewer cannot send, and attempts store nothing', async () => {
   const before = server.rowCounts();
   for (const verb of [
     '',
-    ...['cancel', 'correct', 'retry', 'withdraw'].map((verb) => `/${sent.body.id}:${verb}`),
+    ...['cancel', 'correct', 'endExperiment', 'retry', 'withdraw'].map((verb) => `/${sent.body.id}:${verb}`),
   ]) {
     const refused = await people.viewer.ask('POST', path + verb, { json });
     expect(refused).toMatchObject({ status: 403, body: { code: 'forbidden' } });

@@ -14,6 +14,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { type Answering, startPushSink } from '../../harness/push-sink.ts';
 import type { TestStorage } from '../../harness/storage.ts';
 
+const actor = { kind: 'member', id: 'ana', name: 'Ana' } as const;
 const soon = { timeout: 150_000, interval: 10 };
 const minute = 60_000;
 const experiment = {
@@ -113,6 +114,50 @@ async function untilIdle(storage: TestStorage, id: string, accepted: number): Pr
 }
 
 describeOnEngines((open) => {
+  it('sends the chosen variant to the rest at once when a caller ends the experiment, once', async () => {
+    const storage = await open();
+    const parish = await startParish(storage, 200);
+    const delivery = await parish.create();
+    await delivery.start();
+    const { id } = await delivery.accept('default', sendTo({ everyone: true }, { ...compared, experiment }));
+    const { a, b, rest } = await parish.groups(id);
+    await untilIdle(storage, id, a.length + b.length);
+    const end = (winner: 'a' | 'b') => delivery.endExperiment('default', id, { winner }, actor);
+    const [first, repeated] = await Promise.all([end('b'), end('b')]);
+    expect([first, repeated]).toEqual([undefined, undefined]);
+    await expect(end('a')).rejects.toMatchObject({ code: 'message_closed' });
+    await untilIdle(storage, id, 200);
+    const shown = (await parish.shown(id)).filter(({ group }) => group === 'rest');
+    expect(shown).toHaveLength(rest.length);
+    for (const { isEnglish, title } of shown) expect(title).toBe(varied[Number(isEnglish)]);
+    const { experiment: result, state } = await detailsOf(storage, id);
+    expect(state).toBe('sent');
+    expect(result).toMatchObject({ status: 'decided', winner: 'b', ended: true });
+    expect(Date.parse(result!.decideAt)).toBeLessThanOrEqual(parish.clock());
+    const entries = await storage.db
+      .selectFrom('audit')
+      .select('details')
+      .where('action', '=', 'experiment.ended')
+      .execute();
+    expect(entries.map(({ details }) => JSON.parse(details!))).toEqual([{ site: 'default', winner: 'b' }]);
+  });
+
+  it('does not end an experiment whose variants are not planned, or of which nothing waits', async () => {
+    const storage = await open();
+    const parish = await startParish(storage, 20);
+    const delivery = await parish.create();
+    const send = async (share: number) =>
+      delivery.accept(
+        'default',
+        sendTo({ everyone: true }, { ...compared, experiment: { ...experiment, share } }),
+      );
+    for (const { id } of [await send(50), await send(100)]) {
+      const end = delivery.endExperiment('default', id, { winner: 'a' }, actor);
+      await expect(end).rejects.toMatchObject({ code: 'message_closed' });
+      expect((await findMessageRow(storage.db, 'default', id))!.experiment_result).toBeNull();
+    }
+  });
+
   it('sends the variant with more clicks to the rest, and nothing to the control group', async () => {
     const storage = await open();
     const parish = await startParish(storage, 400);

@@ -41,6 +41,7 @@ function createEndingService({ db }: Storage): MessageService {
       schedule: () => Promise.reject(new Error('A direct message needs no job.')),
       remove: () => Promise.resolve(),
       unschedule: () => Promise.resolve(),
+      bringForward: () => Promise.resolve(),
       retryFailures: () => Promise.resolve(0),
     },
     queue: {
