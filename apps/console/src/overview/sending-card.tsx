@@ -1,17 +1,19 @@
 import type { MessageSummary } from '@sineta/protocol';
 import { Card, Skeleton } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { Suspense, useCallback } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { MessageProgress } from '../messages/details/message-progress.tsx';
-import { useExpectedDevices } from '../messages/details/use-expected-devices.ts';
-import { useMessage } from '../messages/details/use-message.ts';
 import styles from '../messages/message-cards.module.css';
 import { MessageLink } from '../messages/message-link.tsx';
-import { isOver } from '../messages/outcomes/funnel.ts';
 import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
+import { lazyPart } from '../page/lazy/lazy-part.tsx';
 import page from './overview-page.module.css';
 import { overviewTexts } from './overview-texts.ts';
+
+/** Loaded with the page of the message, to which the card leads: it has most of its modules. */
+const LiveProgress = lazyPart(async () => ({
+  default: (await import('../messages/details/message-page.tsx')).LiveProgress,
+}));
 
 interface SendingCardProps {
   readonly site: string;
@@ -25,12 +27,10 @@ export function SendingCard({ site, messages: [latest, ...others], topics }: Sen
   const { sending: texts } = useTexts(overviewTexts);
   const audienceName = useAudienceName(site, [latest], topics);
   const queries = useQueryClient();
-  const { message, error } = useMessage(site, latest.id);
-  const expected = useExpectedDevices(site, message);
-  const ended = message !== undefined && isOver(message.state);
-  useEffect(() => {
-    if (ended) void queries.invalidateQueries({ queryKey: ['messages', site] });
-  }, [ended, queries, site]);
+  const reload = useCallback(
+    () => void queries.invalidateQueries({ queryKey: ['messages', site] }),
+    [queries, site],
+  );
   return (
     <Card title={texts.title}>
       <div className={styles.message}>
@@ -38,8 +38,9 @@ export function SendingCard({ site, messages: [latest, ...others], topics }: Sen
           <MessageLink site={site} message={latest} />
           <p className={page.soft}>{audienceName(latest)}</p>
         </div>
-        {message && <MessageProgress message={message} expected={expected} />}
-        {message === undefined && !error && <Skeleton label={texts.title} rows={1} kind="bars" />}
+        <Suspense fallback={<Skeleton label={texts.title} rows={1} kind="bars" />}>
+          <LiveProgress site={site} id={latest.id} onEnded={reload} />
+        </Suspense>
         {others.length > 0 && (
           <p className={page.soft}>
             {texts.others}{' '}

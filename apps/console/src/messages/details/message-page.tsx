@@ -31,6 +31,8 @@ import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
 
+export { LiveProgress } from './live-progress.tsx';
+
 /** Loaded for a message that was just sent. */
 const UndoSend = lazyPart(async () => ({ default: (await import('./undo-send.tsx')).UndoSend }));
 
