@@ -76,22 +76,33 @@ test('direct messages are listed and exported by state, as the address requests'
   expect(refused).toEqual([]);
 });
 
-test('the page of a message to one device links to it and has no plot, nor empty results if it failed', async () => {
+test('the page of a message to one device has what happened with its times, and no plot, nor empty results if it failed', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/messages/direct`);
   const messages = await page.evaluate(async () => {
     const answer = await fetch('/v1/sites/default/direct-messages?limit=100');
     return ((await answer.json()) as DirectMessages).messages;
   });
-  const toDevices = messages.filter(({ user }) => user === undefined);
+  const toDevices = messages.filter(
+    ({ user, state, displayedAt }) =>
+      user === undefined && (state !== 'accepted' || displayedAt !== undefined),
+  );
   for (const [state, headings] of [
-    ['accepted', ['Resultados', 'Quem não recebeu e por quê', 'Detalhes da mensagem']],
+    ['accepted', ['Resultados', 'Detalhes da mensagem']],
     ['failed', ['Quem não recebeu e por quê', 'Detalhes da mensagem']],
   ] as const) {
     const { id, device } = toDevices.find((message) => message.state === state)!;
     await page.goto(`${service().url}/console/sites/default/messages/${id}`);
     const link = page.locator('dl').getByRole('link', { name: device.slice(0, 8), exact: true });
     expect(await link.getAttribute('href')).toBe(`/console/sites/default/devices/${device}`);
+    if (state === 'accepted') {
+      const steps = page.getByRole('region', { name: 'Resultados' }).getByRole('listitem');
+      await steps
+        .filter({ hasText: /^Mostrada/ })
+        .getByRole('time')
+        .waitFor();
+      expect(await steps.first().textContent()).toMatch(/^Criada\d/);
+    }
     expect(await headingsOf(page)).toEqual(headings);
     await expectAccessible(page);
     await expectToFit(page, 360);

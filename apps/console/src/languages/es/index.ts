@@ -7,6 +7,7 @@ import { composeSectionsEs } from './compose-sections.ts';
 import { composeSendEs } from './compose-send.ts';
 import { devicesEs } from './devices.ts';
 import { messagePageEs } from './message-page.ts';
+import { messageResultsEs } from './message-results.ts';
 import { messagesEs } from './messages.ts';
 import { outcomesEs } from './outcomes.ts';
 import { overviewEs } from './overview.ts';
@@ -27,6 +28,7 @@ export const texts: LanguageTexts = withOneStop({
   ...composeSendEs,
   ...devicesEs,
   ...messagePageEs,
+  ...messageResultsEs,
   ...messagesEs,
   ...outcomesEs,
   ...overviewEs,

@@ -2,7 +2,6 @@ import type { calendarTexts } from '../../messages/calendar/calendar-texts.ts';
 import type { directTexts } from '../../messages/direct/direct-texts.ts';
 import type { approvalTexts } from '../../messages/drafts/approval-texts.ts';
 import type { draftsTexts } from '../../messages/drafts/drafts-texts.ts';
-import type { experimentTexts } from '../../messages/experiments/experiment-texts.ts';
 import type { pagedListTexts } from '../../messages/paged-list-texts.ts';
 import type { messagesTexts } from '../../messages/messages-texts.ts';
 import type { welcomeTexts } from '../../messages/welcome/welcome-texts.ts';
@@ -12,9 +11,8 @@ import { plural } from '../../i18n/plural.ts';
 import { devicesCountEs } from './devices.ts';
 import { inSentence } from './in-sentence.ts';
 import { atHour } from './at-hour.ts';
-import { wholePercent } from './whole-percent.ts';
 
-const { dateTime, number, percent, time } = amountsIn('es');
+const { dateTime, number, time } = amountsIn('es');
 const counted = plural('es');
 const list = new Intl.ListFormat('es');
 
@@ -250,48 +248,13 @@ const welcome: TextsOf<typeof welcomeTexts> = {
   readOnly: 'Su rol permite ver este mensaje, pero no cambiarlo.',
 };
 
-const experiment: TextsOf<typeof experimentTexts> = {
-  title: 'Prueba A/B',
-  a: 'A · como se escribió',
-  b: 'B',
-  better: 'la mejor',
-  chosen: 'la elegida',
-  sent: 'Enviado a',
-  displayed: 'Mostrado en',
-  clicked: 'Con clic en',
-  devices: devicesCountEs,
-  share: (part, all) => (all === 0 ? number(part) : `${number(part)} · ${percent(Math.min(1, part / all))}`),
-  running: (at) =>
-    `La comparación es el ${inSentence(dateTime(at))}. Los demás dispositivos reciben entonces la versión con más clics.`,
-  runningAlone: (at) => `La comparación es el ${inSentence(dateTime(at))}.`,
-  decided: (winner) =>
-    `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${wholePercent(95)}). Es la que reciben los demás dispositivos.`,
-  decidedAlone: (winner) =>
-    `La versión ${winner} tuvo más clics, con una diferencia que no parece casual (${wholePercent(95)}).`,
-  ended: (winner, at) =>
-    `La prueba terminó el ${inSentence(dateTime(at))} con la versión ${winner}. Es la que reciben los demás dispositivos.`,
-  end: {
-    with: (version) => `Terminar con ${version}`,
-    title: (version) => `¿Terminar la prueba con la versión ${version}?`,
-    text: (version) =>
-      `Los demás dispositivos reciben ahora la versión ${version}, sin esperar la comparación. No se puede deshacer.`,
-    confirm: (version) => `Enviar ${version} ahora`,
-    keep: 'Continuar la prueba',
-    done: (version) => `La prueba terminó: los demás dispositivos reciben la versión ${version}.`,
-    closed:
-      'Las dos versiones todavía se están enviando, o la prueba ya terminó. La página muestra su estado.',
-    failed: 'No se pudo terminar la prueba. Inténtelo de nuevo.',
-  },
-  insufficient:
-    'No hay datos suficientes para saber cuál es la mejor. Los demás dispositivos reciben el mensaje como se escribió.',
-  insufficientAlone: 'No hay datos suficientes para saber cuál es la mejor.',
-  stopped: 'El mensaje se corrigió, se retiró o se canceló antes de la comparación.',
-  holdoutTitle: 'Grupo de control',
-  holdoutWaits: (share) =>
-    `El ${wholePercent(share)} del público, elegido al azar, no va a recibir este mensaje.`,
-  holdout: (share, devices) =>
-    `El ${wholePercent(share)} del público no recibe este mensaje: ${devicesCountEs(devices)}. Esta página no muestra cuáles son ni qué hacen.`,
-};
-
 /** The texts of the lists of messages, and of what is beside them. */
-export const messagesEs = { messages, drafts, approval, pagedList, direct, calendar, welcome, experiment };
+export const messagesEs = {
+  messages,
+  drafts,
+  approval,
+  pagedList,
+  direct,
+  calendar,
+  welcome,
+};

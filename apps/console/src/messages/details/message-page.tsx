@@ -46,6 +46,11 @@ const CorrectionsCard = lazyPart(async () => ({
   default: (await import('../corrections/corrections-card.tsx')).CorrectionsCard,
 }));
 
+/** Loaded for a message to one device. */
+const OneDeviceCard = lazyPart(async () => ({
+  default: (await import('../direct/one-device-card.tsx')).OneDeviceCard,
+}));
+
 /** Loaded for a message with an experiment or a control group. */
 const ExperimentCard = lazyPart(async () => ({
   default: (await import('../experiments/experiment-card.tsx')).ExperimentCard,
@@ -129,6 +134,7 @@ function Message({ id }: { readonly id: string }) {
   const nothing = nothingSent(message);
   // One device has a plot of single steps.
   const isPlotted = !(isListedApart && message.counts.targeted === 1);
+  const isShownThere = isOver(state) && message.counts.displayed > 0;
   const failures = !isUnsent(message) && (
     <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
   );
@@ -218,19 +224,25 @@ function Message({ id }: { readonly id: string }) {
           {/* If no push service accepted it, the sentence above and the failures below are enough. */}
           {!nothing && (
             <div className={styles.columns}>
-              <Card title={texts.funnel}>
-                <FunnelBars site={site} message={message} expected={expected} />
-                <ActionClicks site={site} message={message} />
-                <Conversions message={message} />
-                <div className={outcomes.notes}>
-                  <p>{texts.receipts}</p>
-                </div>
-              </Card>
+              {isPlotted ? (
+                <Card title={texts.funnel}>
+                  <FunnelBars site={site} message={message} expected={expected} />
+                  <ActionClicks site={site} message={message} />
+                  <Conversions message={message} />
+                  <div className={outcomes.notes}>
+                    <p>{texts.receipts}</p>
+                  </div>
+                </Card>
+              ) : (
+                <Suspense>
+                  <OneDeviceCard site={site} message={message} />
+                </Suspense>
+              )}
               <ContentCard message={message} compact />
-              {isPlotted ? <TimelineCard site={site} id={id} message={message} /> : failures}
+              {isPlotted && <TimelineCard site={site} id={id} message={message} />}
             </div>
           )}
-          {(isPlotted || nothing) && failures}
+          {(isPlotted || nothing || !isShownThere) && failures}
           {nothing && <ContentCard message={message} />}
         </>
       )}

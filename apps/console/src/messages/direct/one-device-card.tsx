@@ -1,0 +1,79 @@
+import type { DirectMessage, DirectMessages, MessageDetails } from '@sineta/protocol';
+import { deviceIdOf } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
+import { Card, Skeleton } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
+import { DeviceLink } from '../../devices/device-link.tsx';
+import { useMay } from '../../accounts/me.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { queryString } from '../../service/query-string.ts';
+import { useService } from '../../service/service-context.ts';
+import { messagesTexts } from '../messages-texts.ts';
+import styles from './one-device-card.module.css';
+import { oneDeviceTexts } from './one-device-texts.ts';
+
+interface OneDeviceCardProps {
+  readonly site: string;
+  readonly message: MessageDetails;
+}
+
+/** What happened to a message to one device, with the times. */
+export function OneDeviceCard({ site, message: { id, target, counts } }: OneDeviceCardProps) {
+  const texts = useTexts(oneDeviceTexts);
+  const { when } = useTexts(messagesTexts);
+  const service = useService();
+  const maySeeDevices = useMay('devices');
+  const user = 'user' in target ? target.user : undefined;
+  const [token] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
+  const device = token === undefined ? undefined : deviceIdOf(token);
+  const { data, isPending } = useQuery({
+    queryKey: ['direct-message', site, id, JSON.stringify(counts)],
+    queryFn: ({ signal }) =>
+      service.get<DirectMessages>(
+        `/sites/${site}/direct-messages${queryString({ device, user, limit: limits.maxMessagesPageSize })}`,
+        { signal },
+      ),
+    placeholderData: (known) => known,
+  });
+  const found = data?.messages.find((each) => each.id === id);
+  const steps = found && stepsOf(found);
+  return (
+    <Card title={texts.title}>
+      {isPending && <Skeleton label={texts.title} rows={3} />}
+      {!isPending && steps === undefined && <p className={styles.note}>{texts.unknown}</p>}
+      {steps && (
+        <ol className={styles.steps}>
+          {steps.map(([step, at]) => (
+            <li key={step} className={styles.step}>
+              <span>{texts.steps[step]}</span>
+              <time dateTime={at} className={styles.note}>
+                {when(new Date(at))}
+              </time>
+            </li>
+          ))}
+        </ol>
+      )}
+      {user !== undefined && found && maySeeDevices && (
+        <p>
+          {texts.device} <DeviceLink site={site} id={found.device} />
+        </p>
+      )}
+      <p className={styles.note}>{texts.note}</p>
+    </Card>
+  );
+}
+
+type Step = keyof (typeof oneDeviceTexts)['en']['steps'];
+
+/** What is known of a message, in its order. Pure. */
+function stepsOf(message: DirectMessage): (readonly [Step, string])[] {
+  const { state, createdAt, settledAt, displayedAt, clickedAt, dismissedAt } = message;
+  const steps: (readonly [Step, string | undefined])[] = [
+    ['created', createdAt],
+    ['accepted', state === 'accepted' ? (settledAt ?? createdAt) : undefined],
+    ['displayed', displayedAt],
+    ['clicked', clickedAt],
+    ['dismissed', dismissedAt],
+  ];
+  return steps.flatMap(([step, at]) => (at === undefined ? [] : [[step, at] as const]));
+}
