@@ -14,7 +14,7 @@ import { describeOnEngines } from '../../harness/engines.ts';
 import { type Answering, startPushSink } from '../../harness/push-sink.ts';
 import type { TestStorage } from '../../harness/storage.ts';
 
-const actor = { kind: 'member', id: 'ana', name: 'Ana' } as const;
+const actor = { kind: 'user', id: 'ana', name: 'Ana' } as const;
 const soon = { timeout: 150_000, interval: 10 };
 const minute = 60_000;
 const experiment = {
