@@ -151,7 +151,7 @@ const clicks = (weekday: number, messages: number, displayed: number, clicked: n
   clicked,
 });
 
-test('until hours can be compared, one line says how many messages are missing, with the table behind it', async () => {
+test('until hours can be compared, one line has the number of missing messages, with the table behind it', async () => {
   const without = await overviewWithHours([clicks(1, 1, 29, 10)]);
   const five = 'Faltam 5 mensagens para comparar os horários: são 3 em cada um de dois.';
   await without.getByText(five, { exact: true }).waitFor();

@@ -96,7 +96,7 @@ export interface MessageTable {
   experiment: Generated<string | null>;
   /** The variant with more clicks, or the one that a caller chose; null until then. */
   experiment_result: Generated<'a' | 'b' | 'insufficient_data' | null>;
-  /** When a caller chose the variant, before the comparison; null if nobody did. */
+  /** When a caller chose the variant, before the comparison; null without such a choice. */
   experiment_ended_at: Generated<number | null>;
   /** The devices of its control group. */
   holdout_devices: Generated<number>;
