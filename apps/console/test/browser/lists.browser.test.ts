@@ -70,6 +70,35 @@ test('messages and devices are listed oldest first, as the address requests', as
   expect(refused).toEqual([]);
 });
 
+test.each([
+  { list: '/messages', search: 'Buscar em títulos e textos', query: '?state=sent&audience=topic', set: 2 },
+  { list: '/messages/direct', search: 'ID do dispositivo', query: '?state=failed', set: 1 },
+])('the filters of $list are behind a button on a phone, which has their number', async (messages) => {
+  const { page } = await ownerPage();
+  await page.goto(address(messages.list));
+  const state = page.getByRole('button', { name: 'Estado' });
+  await state.waitFor();
+  const filters = page.getByRole('button', { name: /^Filtros/ });
+  expect(await filters.isVisible()).toBe(false);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  expect(await page.getByRole('searchbox').count()).toBe(1);
+  expect(await page.getByLabel(messages.search).isVisible()).toBe(true);
+  expect(await filters.textContent()).toBe('Filtros');
+  expect(await state.count()).toBe(0);
+  await filters.press('Enter');
+  expect(await filters.getAttribute('aria-expanded')).toBe('true');
+  await state.waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  await page.goto(address(messages.list + messages.query));
+  await page.getByRole('button', { name: `Filtros (${messages.set})`, exact: true }).waitFor();
+  expect(await state.count()).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+});
+
 test('the list of devices shows how many match and what narrows it, with the fields behind a button', async () => {
   const { page } = await ownerPage();
   const answer = page.waitForResponse((response) => response.url().endsWith('/audience:count'));

@@ -26,6 +26,7 @@ const messages: TextsOf<typeof messagesTexts> = {
   calendar: 'Calendario',
   compose: 'Nuevo mensaje',
   search: 'Buscar en títulos y textos',
+  filters: (active) => (active === 0 ? 'Filtros' : `Filtros (${active})`),
   order: 'Orden',
   orders: { newest: 'Más recientes', oldest: 'Más antiguos' },
   filterState: 'Estado',

@@ -12,7 +12,7 @@ import { useService } from '../../service/service-context.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { messagesTexts } from '../messages-texts.ts';
 import outcomes from '../outcomes/outcomes.module.css';
-import styles from './direct-page.module.css';
+import styles from './direct-days-card.module.css';
 import { directTexts } from './direct-texts.ts';
 
 const drawn = ['accepted', 'displayed', 'clicked'] as const;

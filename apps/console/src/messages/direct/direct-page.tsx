@@ -15,12 +15,12 @@ import { useSite } from '../../accounts/sites.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
+import { FoldedFilters } from '../folded-filters.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { type DirectFilters, directStates, readDirectFilters, readDirectSearch } from './direct-filters.ts';
 import { DirectDaysCard } from './direct-days-card.tsx';
 import { DirectTable } from './direct-table.tsx';
-import styles from './direct-page.module.css';
 import { directTexts } from './direct-texts.ts';
 import { useDirectMessages } from './use-direct-messages.ts';
 
@@ -116,16 +116,20 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
   const isComplete = isDevice(useDebounced(typed.trim(), 300));
   const [person, setPerson] = useTypedSearch(filters.user ?? '', (id) => onFilters({ ...filters, user: id }));
   return (
-    <search className={styles.search}>
-      <TextField
-        label={search}
-        error={isComplete ? undefined : searchHelp}
-        type="search"
-        value={typed}
-        onChange={onType}
-        autoCorrect="off"
-        spellCheck="false"
-      />
+    <FoldedFilters
+      search={
+        <TextField
+          label={search}
+          error={isComplete ? undefined : searchHelp}
+          type="search"
+          value={typed}
+          onChange={onType}
+          autoCorrect="off"
+          spellCheck="false"
+        />
+      }
+      active={[filters.user, filters.state].filter(Boolean).length}
+    >
       {maySeeDevices && (
         <TextField
           label={user}
@@ -151,7 +155,7 @@ function RecipientSearch({ typed, onType, filters, order = 'newest', onFilters }
         value={order}
         onChange={(chosen) => onFilters({ ...filters, order: chosen })}
       />
-    </search>
+    </FoldedFilters>
   );
 }
 

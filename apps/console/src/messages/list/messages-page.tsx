@@ -14,6 +14,7 @@ import { Page } from '../../page/page.tsx';
 import { useTypedSearch } from '../../page/typed-search.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { ComposeLink } from '../compose-link.tsx';
+import { FoldedFilters } from '../folded-filters.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { MessageList } from './message-list.tsx';
@@ -24,7 +25,6 @@ import {
   readMessageFilters,
   readMessageSearch,
 } from '../message-filters.ts';
-import styles from './messages-page.module.css';
 import { useMessages } from './use-messages.ts';
 
 /** The broadcasts of the site, with search and filters. */
@@ -110,14 +110,18 @@ interface FiltersProps {
 function Filters({ filters, order = 'newest', onFilters, search, onSearch }: FiltersProps) {
   const texts = useTexts(messagesTexts);
   return (
-    <search className={styles.filters}>
-      <TextField
-        label={texts.search}
-        type="search"
-        value={search}
-        onChange={onSearch}
-        maxLength={limits.searchLength}
-      />
+    <FoldedFilters
+      search={
+        <TextField
+          label={texts.search}
+          type="search"
+          value={search}
+          onChange={onSearch}
+          maxLength={limits.searchLength}
+        />
+      }
+      active={[filters.state, filters.audience].filter(Boolean).length}
+    >
       <Select
         label={texts.filterState}
         options={[
@@ -144,6 +148,6 @@ function Filters({ filters, order = 'newest', onFilters, search, onSearch }: Fil
           onChange={(chosen) => onFilters({ ...filters, order: chosen })}
         />
       )}
-    </search>
+    </FoldedFilters>
   );
 }
