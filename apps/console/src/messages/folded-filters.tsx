@@ -2,7 +2,7 @@ import { Button, Icon } from '@sineta/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import styles from './folded-filters.module.css';
-import { messagesTexts } from './messages-texts.ts';
+import { pagedListTexts } from './paged-list-texts.ts';
 
 interface FoldedFiltersProps {
   /** The field that is always in sight. */
@@ -15,7 +15,7 @@ interface FoldedFiltersProps {
 
 /** The search and the filters of a list of messages, in one line. On phones all but the first field are behind a button. */
 export function FoldedFilters({ search, active, children }: FoldedFiltersProps) {
-  const texts = useTexts(messagesTexts);
+  const texts = useTexts(pagedListTexts);
   const [isOpen, setOpen] = useState(false);
   const fields = useId();
   return (

@@ -14,7 +14,6 @@ export const messagesEn: typeof messagesPtBr = {
   calendar: 'Calendar',
   compose: 'New message',
   search: 'Search titles and text',
-  filters: (active) => (active === 0 ? 'Filters' : `Filters (${active})`),
   order: 'Order',
   orders: { newest: 'Newest', oldest: 'Oldest' },
   filterState: 'State',

@@ -16,8 +16,6 @@ export const messagesPtBr = {
   calendar: 'Agenda',
   compose: 'Nova mensagem',
   search: 'Buscar em títulos e textos',
-  /** The button of the filters, with how many are set. */
-  filters: (active: number) => (active === 0 ? 'Filtros' : `Filtros (${active})`),
   order: 'Ordem',
   orders: { newest: 'Mais recentes', oldest: 'Mais antigas' },
   filterState: 'Estado',

@@ -8,8 +8,15 @@ import { messagesTexts } from './messages-texts.ts';
 import styles from './paged-list.module.css';
 import { pagedListTexts } from './paged-list-texts.ts';
 
+/** The pages of a list that are loaded. */
+export interface LoadedList<Item> {
+  readonly items: readonly Item[];
+  /** How many messages all pages have, if the service counts them. */
+  readonly total?: number | undefined;
+}
+
 interface PagedListProps<Item> {
-  readonly list: UseInfiniteQueryResult<readonly Item[]>;
+  readonly list: UseInfiniteQueryResult<LoadedList<Item>>;
   /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode;
   /** Shown after the last message. */
@@ -20,11 +27,14 @@ interface PagedListProps<Item> {
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
-/** A list of messages with its loading, error and empty states, and a button for older ones. */
+/** A list of messages with their number, its loading, error and empty states, and a button for older ones. */
 export function PagedList<Item>({ list, empty, end, more, children }: PagedListProps<Item>) {
   const texts = useTexts(messagesTexts);
   const counts = useTexts(pagedListTexts);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;
+  const items = data?.items;
+  const shown = items?.length ?? 0;
+  const total = hasNextPage ? data?.total : shown;
   return (
     <>
       {isError && (
@@ -32,13 +42,20 @@ export function PagedList<Item>({ list, empty, end, more, children }: PagedListP
           {texts.error}
         </RetryBanner>
       )}
+      {(shown > 0 || (isPending && !isError)) && (
+        <output>
+          <strong>
+            {isPending ? '\u00A0' : total === undefined ? counts.moreThan(shown) : counts.total(total)}
+          </strong>
+        </output>
+      )}
       {isPending && !isError && (
         <Card padding="none">
           <Skeleton label={texts.loadingMore} rows={6} />
         </Card>
       )}
-      {data && <Card padding="none">{data.length === 0 ? empty : children(data)}</Card>}
-      {data && data.length > 0 && (
+      {items && <Card padding="none">{shown === 0 ? empty : children(items)}</Card>}
+      {shown > 0 && (
         <div className={styles.foot}>
           {hasNextPage ? (
             <>
@@ -49,12 +66,10 @@ export function PagedList<Item>({ list, empty, end, more, children }: PagedListP
               >
                 {more ?? texts.more}
               </Button>
-              <p>{counts.shown(data.length)}</p>
+              <p>{counts.shown(shown)}</p>
             </>
           ) : (
-            <p>
-              {end} {counts.all(data.length)}
-            </p>
+            <p>{end}</p>
           )}
         </div>
       )}

@@ -41,7 +41,9 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
   for (const shown of [100, 120]) {
     await page.getByRole('button', { name: 'Mostrar mais antigas' }).click();
     await expect.poll(() => rows(page).count()).toBe(shown);
-    await page.getByText(shown === 100 ? '100 mostradas' : '120 ao todo.').waitFor();
+    await page
+      .getByText(shown === 100 ? 'Mais de 100 mensagens' : '120 mensagens', { exact: true })
+      .waitFor();
   }
   await page.getByText('Cada uma fica guardada por 30 dias.').waitFor();
 

@@ -1,4 +1,4 @@
-import type { AudienceCount } from '@sineta/protocol';
+import type { AudienceCount, Messages } from '@sineta/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
@@ -68,6 +68,22 @@ test('messages and devices are listed oldest first, as the address requests', as
   await expectAccessible(page);
   await expectToFit(page, 360);
   expect(refused).toEqual([]);
+});
+
+test('the number of messages stands above them, also with filters', async () => {
+  const { page } = await ownerPage();
+  const total = (query: string) =>
+    page.evaluate(async (query) => {
+      const answer = await fetch(`/v1/sites/default/messages${query}`);
+      return ((await answer.json()) as Messages).total!;
+    }, query);
+  await page.goto(address('/messages'));
+  await page.getByText(`${await total('')} mensagens`, { exact: true }).waitFor();
+  await page.getByRole('searchbox').fill('missa');
+  await page.waitForURL(/search=missa/);
+  const found = await total('?search=missa');
+  expect(found).toBeLessThan(await total(''));
+  await page.getByText(`${found} mensagens`, { exact: true }).waitFor();
 });
 
 test.each([

@@ -78,11 +78,7 @@ async function listStored(
 ): Promise<Messages> {
   const { after, limit } = query;
   const cursor = after === undefined ? undefined : parseTimeCursor(after);
-  const all = db
-    .selectFrom('message')
-    .where('site', '=', site)
-    .where('audience', '<>', 'test')
-    .where('replaces', 'is', null);
+  const all = listed(db, site);
   const isOldestFirst = query.order === 'oldest' && query.audience !== 'devices';
   const direction = isOldestFirst ? 'asc' : 'desc';
   const rest = cursor
@@ -114,6 +110,15 @@ async function listStored(
   };
 }
 
+/** The messages of a site that lists have. */
+export function listed(db: Executor, site: string) {
+  return db
+    .selectFrom('message')
+    .where('site', '=', site)
+    .where('audience', '<>', 'test')
+    .where('replaces', 'is', null);
+}
+
 type Where = ExpressionBuilder<Schema, 'message'>;
 
 function place(where: Where) {
@@ -121,7 +126,7 @@ function place(where: Where) {
 }
 
 /** The condition for messages to be listed; undefined if all are. */
-function conditionsOf({ state, audience, topic, segment, search = '' }: MessagesQuery) {
+export function conditionsOf({ state, audience, topic, segment, search = '' }: Omit<MessagesQuery, 'limit'>) {
   const words = wordsOf(search);
   if (!state && !audience && !topic && !segment && words.length === 0) return undefined;
   return (where: Where): Expression<SqlBool> =>

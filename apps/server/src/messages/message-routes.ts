@@ -24,6 +24,7 @@ import { recordAudit } from '../sites/audit/audit.ts';
 import type { Executor } from '../database/executor.ts';
 import { wasCancelled } from './direct/direct-messages.ts';
 import { approvalRequesterOf } from './drafts/approvals.ts';
+import { countMessages } from './count-messages.ts';
 import { listMessages } from './list-messages.ts';
 import { findMessageDetails } from './message-details.ts';
 import { findMessage } from './messages.ts';
@@ -112,7 +113,8 @@ export function messageRoutes(
         responses: { 200: json('One page.', messagesSchema) },
         async handler({ params: { site }, query }) {
           await requireSite(db, site);
-          return listMessages(db, site, query);
+          const page = await listMessages(db, site, query);
+          return query.after === undefined ? { ...page, total: await countMessages(db, site, query) } : page;
         },
       }),
     );

@@ -148,7 +148,16 @@ export const messageSummarySchema = messageStatusSchema
 
 /** Newest first unless `order` is another. */
 export const messagesSchema = z
-  .object({ messages: z.array(messageSummarySchema), next: nextPageSchema })
+  .object({
+    messages: z.array(messageSummarySchema),
+    next: nextPageSchema,
+    total: z
+      .int()
+      .optional()
+      .describe(
+        'Only on the first page: how many messages all pages have. Absent with `audience=devices`, and for a site with more than 10,000 messages.',
+      ),
+  })
   .meta({ id: 'Messages' });
 
 export const messagesQuerySchema = z.strictObject({

@@ -26,7 +26,6 @@ const messages: TextsOf<typeof messagesTexts> = {
   calendar: 'Calendario',
   compose: 'Nuevo mensaje',
   search: 'Buscar en títulos y textos',
-  filters: (active) => (active === 0 ? 'Filtros' : `Filtros (${active})`),
   order: 'Orden',
   orders: { newest: 'Más recientes', oldest: 'Más antiguos' },
   filterState: 'Estado',
@@ -125,8 +124,10 @@ const approval: TextsOf<typeof approvalTexts> = {
 };
 
 const pagedList: TextsOf<typeof pagedListTexts> = {
+  filters: (active) => (active === 0 ? 'Filtros' : `Filtros (${active})`),
   shown: (rows) => `${number(rows)} ${counted(rows, 'mostrado', 'mostrados')}`,
-  all: (rows) => `${number(rows)} en total.`,
+  total: (messages) => `${number(messages)} ${counted(messages, 'mensaje', 'mensajes')}`,
+  moreThan: (messages) => `Más de ${number(messages)} ${counted(messages, 'mensaje', 'mensajes')}`,
 };
 
 const direct: TextsOf<typeof directTexts> = {

@@ -21,7 +21,7 @@ export function useDirectMessages(
       ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+    select: ({ pages }) => ({ items: pages.flatMap(({ messages }) => messages) }),
     placeholderData: keepPreviousData,
     gcTime: keptFor,
   });

@@ -14,7 +14,7 @@ export function useMessages(site: string, filters: MessageFilters & ListOrderSea
       getMessages(service, site, { ...filters, after: pageParam }, { signal }),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
-    select: ({ pages }) => pages.flatMap(({ messages }) => messages),
+    select: ({ pages }) => ({ items: pages.flatMap(({ messages }) => messages), total: pages[0]?.total }),
     placeholderData: keepPreviousData,
     gcTime: keptFor,
   });

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Position } from '../../../src/devices/list/audience.ts';
 import { listFailures } from '../../../src/messages/outcomes/failures.ts';
 import { type FailureKind, findFailures } from '../../../src/messages/outcomes/find-failures.ts';
+import { countMessages } from '../../../src/messages/count-messages.ts';
 import { listMessages } from '../../../src/messages/list-messages.ts';
 import { markCancelled, findMessage } from '../../../src/messages/messages.ts';
 import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
@@ -27,6 +28,20 @@ describeOnEngines((open) => {
     expect(new Set(seen)).toEqual(new Set(ids));
     expect([seen[0], seen[5]]).toEqual([ids[5], ids[0]]);
     expect(await listMessages(storage.db, 'elsewhere', { limit: 2 })).toEqual({ messages: [] });
+  });
+
+  it('counts the messages of a list, unless direct messages are among them', async () => {
+    const storage = await open();
+    await keepMessage(storage, 1, { state: 'failed', search_text: 'missa' });
+    await keepMessage(storage, 2, { search_text: 'missa das 19h' });
+    await keepMessage(storage, 3, { search_text: 'feira' });
+    await keepMessage(storage, 4, { audience: 'test' });
+    const count = (query: Parameters<typeof countMessages>[2]) => countMessages(storage.db, 'default', query);
+    expect(await count({})).toBe(3);
+    expect(await count({ state: 'sent' })).toBe(2);
+    expect(await count({ search: 'Missa' })).toBe(2);
+    expect(await count({ audience: 'topic' })).toBe(0);
+    expect(await count({ audience: 'devices' })).toBeUndefined();
   });
 
   it('shows the audience of each message, but no device', async () => {

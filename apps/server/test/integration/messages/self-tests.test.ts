@@ -62,7 +62,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
 
     const key = server.adminKey;
     const list = await server.ask<Messages>('GET', '/v1/sites/default/messages', { key });
-    expect(list.body).toEqual({ messages: [] });
+    expect(list.body).toEqual({ messages: [], total: 0 });
     const details = await server.ask('GET', `/v1/sites/default/messages/${body.test}`, { key });
     expect(details).toMatchObject({ status: 200, body: { test: true, audience: 'devices', state: 'sent' } });
     expect((await server.ask('GET', '/v1/sites/default/feed')).body).toEqual({ notices: [] });
@@ -87,7 +87,7 @@ function cases(environment: () => Promise<Readonly<Record<string, string>>>): vo
       expect(await details()).toMatchObject({ test: true, state: 'sent', counts: { accepted: 2 } });
     }, 60_000);
 
-    expect(await read(`${site}/messages`)).toEqual({ messages: [] });
+    expect(await read(`${site}/messages`)).toEqual({ messages: [], total: 0 });
     expect(await read(`${site}/feed`)).toEqual({ notices: [] });
     const { services } = await read<Overview>(`${site}/overview`);
     expect(services.map(({ accepted, refused }) => accepted + refused)).not.toContain(2);
