@@ -6,7 +6,6 @@ import { useUnsaved } from '../../page/unsaved/use-unsaved.tsx';
 import { pageTexts } from '../../page/page-texts.ts';
 import { topicsTexts } from './topics-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import styles from './dialog-foot.module.css';
 import type { NamedItem, NamedItemKind } from './named-item.ts';
 import type { SaveNamedItem } from './use-save-named-item.ts';
 
@@ -55,15 +54,13 @@ export function NamedItemForm(props: NamedItemFormProps) {
           error={saving.submitted ? (nameError ?? saving.refused['name']) : undefined}
         />
         {children}
-        <div className={styles.foot}>
-          {status}
-          <DialogActions>
-            <Button onPress={onClose}>{cancel}</Button>
-            <Button type="submit" variant="primary" busy={saving.isPending}>
-              {save}
-            </Button>
-          </DialogActions>
-        </div>
+        <DialogActions>
+          {status && <div>{status}</div>}
+          <Button onPress={onClose}>{cancel}</Button>
+          <Button type="submit" variant="primary" busy={saving.isPending}>
+            {save}
+          </Button>
+        </DialogActions>
       </Form>
     </Dialog>
   );

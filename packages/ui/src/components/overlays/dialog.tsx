@@ -54,7 +54,7 @@ export function Dialog({
   );
 }
 
-/** The buttons of a dialog; the primary one comes last. */
+/** The buttons of a dialog, in view while it scrolls, as is a `div` before them; the primary one comes last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>;
 }
