@@ -24,6 +24,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   order: 'Order',
   orders: { newest: 'Newest', oldest: 'Oldest' },
   filters: 'Filters',
+  showList: 'Show list',
   removeFilter: (filter) => `Remove filter: ${filter}`,
   any: 'All',
   other: 'Other',

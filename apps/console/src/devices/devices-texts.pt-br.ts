@@ -25,6 +25,7 @@ export const devicesPagePtBr = {
   order: 'Ordem',
   orders: { newest: 'Mais recentes', oldest: 'Mais antigos' },
   filters: 'Filtros',
+  showList: 'Ver lista',
   removeFilter: (filter: string) => `Remover filtro: ${filter}`,
   any: 'Todos',
   other: 'Outro',

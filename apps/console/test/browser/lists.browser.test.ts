@@ -148,6 +148,45 @@ test('the list of devices shows how many match and what narrows it, with the fie
   await expect.poll(() => page.getByRole('button', { name: /^Remover filtro/ }).count()).toBe(0);
 });
 
+test('on a phone, the number of devices stays in view beside the filters, with the way to the list', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address('/devices?browser=chrome'));
+  const filters = page.getByRole('button', { name: 'Filtros', exact: true });
+  await filters.press('Enter');
+  const toList = page.getByRole('button', { name: 'Ver lista' });
+  const { y, height } = (await toList.boundingBox())!;
+  expect(y + height).toBeLessThan(740);
+  await expect.poll(() => toList.locator('..').textContent()).toMatch(/^\d[\d.]* dispositivos/);
+  await expectAccessible(page);
+  await toList.press('Enter');
+  expect(await filters.getAttribute('aria-expanded')).toBe('false');
+  expect(await filters.evaluate((button) => button === document.activeElement)).toBe(true);
+  expect(await toList.count()).toBe(0);
+
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await filters.press('Enter');
+  const tops = await page
+    .locator('search [id]:has(> div) > div')
+    .evaluateAll((fields) => fields.map((field) => Math.round(field.getBoundingClientRect().bottom)));
+  expect(new Set(tops.filter((bottom) => bottom > 0)).size, 'lines of fields').toBe(2);
+  expect(await toList.isVisible()).toBe(false);
+});
+
+test('the line of the lists of messages fades out on the sides where it goes on', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(address('/messages'));
+  const line = page.getByRole('navigation', { name: 'Tipos de mensagem' });
+  const sides = () =>
+    line.evaluate((nav) => ['data-before', 'data-after'].filter((side) => nav.hasAttribute(side)));
+  await expect.poll(sides).toEqual(['data-after']);
+  await line.evaluate((nav) => nav.scrollTo(nav.scrollWidth, 0));
+  await expect.poll(sides).toEqual(['data-before']);
+  await page.setViewportSize({ width: 1280, height: 740 });
+  await expect.poll(sides).toEqual([]);
+});
+
 test('direct messages and the activity are listed oldest first, as the address requests', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/messages/direct'));

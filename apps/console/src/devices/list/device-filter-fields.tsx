@@ -1,6 +1,6 @@
 import type { ListOrder } from '@sineta/protocol';
 import { Button, Icon, Select, TextField } from '@sineta/ui';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DayFilter } from '../../page/choices/day-filter.tsx';
 import { FilterSelect } from '../../page/filter-select.tsx';
@@ -21,16 +21,19 @@ interface DeviceFilterFieldsProps {
   readonly search: string;
   readonly onSearch: (search: string) => void;
   readonly error: string | undefined;
+  /** How many devices match; undefined while they are counted. */
+  readonly count: string | undefined;
 }
 
 /** The beginning of a token, and the filters: what is set is shown, and the fields are behind a button. */
 export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
-  const { site, filters, onFilters, onClear, order, search, onSearch, error } = props;
+  const { site, filters, onFilters, onClear, order, search, onSearch, error, count } = props;
   const texts = useTexts(devicesTexts);
   const words = useTexts(filterTexts);
   const [isOpen, setOpen] = useState(false);
   const choices = useFilterChoices(site, isOpen || filters.segment !== undefined);
   const fields = useId();
+  const opener = useRef<HTMLButtonElement>(null);
   return (
     <search className={styles.search}>
       <div className={styles.line}>
@@ -43,10 +46,18 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
           autoCorrect="off"
           spellCheck="false"
         />
-        <Button aria-expanded={isOpen} aria-controls={fields} onPress={() => setOpen(!isOpen)}>
+        <Button ref={opener} aria-expanded={isOpen} aria-controls={fields} onPress={() => setOpen(!isOpen)}>
           <Icon name="filter" />
           {texts.filters}
         </Button>
+        <div className={styles.order} data-closed={isOpen ? undefined : true}>
+          <Select
+            label={texts.order}
+            options={listOrders.map((value) => ({ value, label: texts.orders[value] }))}
+            value={order}
+            onChange={(chosen) => onFilters({ ...filters, order: chosen })}
+          />
+        </div>
       </div>
       <div id={fields} className={styles.filters} hidden={!isOpen}>
         {isOpen && (
@@ -69,12 +80,19 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
                 onChange={(day) => onFilters({ ...filters, [name]: day })}
               />
             ))}
-            <Select
-              label={texts.order}
-              options={listOrders.map((value) => ({ value, label: texts.orders[value] }))}
-              value={order}
-              onChange={(chosen) => onFilters({ ...filters, order: chosen })}
-            />
+            <div className={styles.result}>
+              {/* A screen reader reads the number above the list. */}
+              <strong aria-hidden="true">{count}</strong>
+              <Button
+                onPress={() => {
+                  // Scrolls to the beginning of the list.
+                  opener.current?.focus();
+                  setOpen(false);
+                }}
+              >
+                {texts.showList}
+              </Button>
+            </div>
           </>
         )}
       </div>

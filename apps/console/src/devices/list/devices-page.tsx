@@ -86,6 +86,7 @@ function Devices() {
   const counted = reach.kind === 'counted' ? reach.count : undefined;
   const all = isNarrowed || everyone === undefined ? counted : { devices: everyone, exact: true };
   const total = data && !hasNextPage ? { devices: data.length, exact: true } : all;
+  const count = total && reachWords.devices(total.devices, total.exact);
   // The table asks for more as long as its end is near: what failed is requested again on demand.
   const more = useCallback(() => {
     if (!isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
@@ -122,6 +123,7 @@ function Devices() {
         search={search}
         onSearch={setSearch}
         error={isPrefix ? undefined : texts.searchHelp}
+        count={count}
       />
       {isError && !isFetchNextPageError && retry}
       {isPending && !isError && (
@@ -142,7 +144,7 @@ function Devices() {
         <>
           {/* The line keeps its height while the devices are counted. */}
           <output>
-            <strong>{total ? reachWords.devices(total.devices, total.exact) : '\u00A0'}</strong>
+            <strong>{count ?? '\u00A0'}</strong>
           </output>
           <Card padding="none">
             <DeviceTable

@@ -29,6 +29,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   order: 'Orden',
   orders: { newest: 'Más recientes', oldest: 'Más antiguos' },
   filters: 'Filtros',
+  showList: 'Ver lista',
   removeFilter: (filter) => `Quitar filtro: ${filter}`,
   any: 'Cualquiera',
   other: 'Otro',
