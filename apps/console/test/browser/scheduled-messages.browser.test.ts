@@ -268,7 +268,9 @@ test('a message that was just sent is undone by keyboard, also if a response is 
   const id = new URL(page.url()).pathname.split('/').at(-1)!;
   await page.keyboard.press('Escape');
   await page.keyboard.press('Enter');
-  await page.getByText('Envio desfeito. Ninguém recebeu.').waitFor();
+  await page.getByRole('main').getByText('Envio desfeito. Ninguém recebeu.').waitFor();
+  expect(await page.getByText('Seu rascunho foi recuperado.').count()).toBe(0);
+  await expectAccessible(page);
   expect(await page.getByLabel('Título').inputValue()).toBe('Cedo demais');
   expect(await page.getByLabel('Texto', { exact: true }).inputValue()).toBe('Ainda não.');
   expect(await ask(page, 'GET', `${messages}/${id}`)).toBe(404);

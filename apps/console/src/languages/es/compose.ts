@@ -122,6 +122,7 @@ const compose: TextsOf<typeof composeTexts> = {
     },
     notSaved: 'Este navegador no guarda borradores. No cierre la página antes de enviar.',
     restored: 'Se recuperó su borrador.',
+    undone: 'Envío deshecho. Nadie lo recibió.',
     share: 'Guardar en borradores',
     discard: 'Empezar de cero',
     duplicated: 'Esta es una copia. Todavía no se envió nada.',

@@ -135,7 +135,6 @@ const undo: TextsOf<typeof undoTexts> = {
   leaves: 'El envío comienza en unos instantes. Hasta entonces, nadie lo recibe.',
   in: (seconds) => (seconds === 0 ? 'Enviando…' : `${seconds} s`),
   undo: 'Deshacer',
-  undone: 'Envío deshecho. Nadie lo recibió.',
   tooLate: 'Demasiado tarde: el envío ya comenzó.',
   retrying: 'El servicio no respondió. Se intenta deshacer de nuevo…',
   failed: 'No se pudo deshacer. Inténtelo de nuevo.',

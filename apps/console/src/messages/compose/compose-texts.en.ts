@@ -101,6 +101,7 @@ export const composeEn: typeof composePtBr = {
     states: { saved: 'Draft saved in this browser.', tabOnly: 'Draft saved in this tab only.', unsaved: '' },
     notSaved: 'This browser cannot save drafts. Do not close the page before sending.',
     restored: 'Your draft has been restored.',
+    undone: 'Send undone. Nobody received it.',
     share: 'Save to drafts',
     discard: 'Start over',
     duplicated: 'This is a copy. Nothing has been sent yet.',

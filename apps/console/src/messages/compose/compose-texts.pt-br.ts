@@ -106,6 +106,7 @@ export const composePtBr = {
     },
     notSaved: 'Este navegador não salva rascunhos. Não feche a página antes de enviar.',
     restored: 'Seu rascunho foi recuperado.',
+    undone: 'Envio desfeito. Ninguém recebeu.',
     share: 'Guardar nos rascunhos',
     discard: 'Começar do zero',
     duplicated: 'Esta é uma cópia. Nada foi enviado ainda.',

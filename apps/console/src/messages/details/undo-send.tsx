@@ -60,8 +60,8 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
     mutate(undefined, {
       // Unless the user has left the page.
       onSuccess: () => {
-        show(texts.undone);
-        void navigate({ to: '/sites/$site/compose', params: { site: site.id } });
+        const params = { site: site.id };
+        void navigate({ to: '/sites/$site/compose', params, state: { undone: true } });
       },
     });
   return (

@@ -1,4 +1,5 @@
 import { Banner } from '@sineta/ui';
+import { useLocation } from '@tanstack/react-router';
 import { Suspense } from 'react';
 import { exampleNoticeTexts } from './example-notice-texts.ts';
 import { composeTexts } from '../compose-texts.ts';
@@ -19,11 +20,16 @@ export function DraftNotices({ editing, duplicated, isContinued }: DraftNoticesP
   const { draft: texts } = useTexts(composeTexts);
   const example = useTexts(exampleNoticeTexts);
   const { draft, otherTab, saveState, restored, takeOther, keepMine } = editing;
+  const { undone } = useLocation().state;
+  const undoneNotice = undone === true && restored && <Banner icon="check">{texts.undone}</Banner>;
   if (otherTab) {
     return (
-      <Suspense>
-        <OtherTabNotice isGone={otherTab.kind === 'gone'} takeOther={takeOther} keepMine={keepMine} />
-      </Suspense>
+      <>
+        {undoneNotice}
+        <Suspense>
+          <OtherTabNotice isGone={otherTab.kind === 'gone'} takeOther={takeOther} keepMine={keepMine} />
+        </Suspense>
+      </>
     );
   }
   if (saveState === 'unsaved') {
@@ -35,6 +41,7 @@ export function DraftNotices({ editing, duplicated, isContinued }: DraftNoticesP
   }
   if (duplicated) return <Banner icon="copy">{texts.duplicated}</Banner>;
   if (draft.title === example.title) return <Banner icon="compose">{example.note}</Banner>;
+  if (undoneNotice) return undoneNotice;
   if (restored && !isContinued) return <Banner icon="compose">{texts.restored}</Banner>;
   return null;
 }

@@ -41,7 +41,7 @@ export function SendBar({
   const reachText = useTexts(reachTexts);
   const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
   return (
-    <div className={styles.bar}>
+    <div ref={measureBar} className={styles.bar}>
       <div className={styles.words}>
         {count !== undefined && (
           <span className={styles.count}>
@@ -68,4 +68,16 @@ export function SendBar({
       </Button>
     </div>
   );
+}
+
+/** Toasts, and what the browser scrolls into view, stay above the bar, which grows with its words. */
+function measureBar(bar: HTMLElement | null): (() => void) | undefined {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--bar-height');
+  };
 }
