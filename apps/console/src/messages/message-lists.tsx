@@ -2,6 +2,7 @@ import { tabClass, tabLineClass } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
+import styles from './message-lists.module.css';
 import { messagesTexts } from './messages-texts.ts';
 
 const lists = [
@@ -18,7 +19,7 @@ export function MessageLists({ site }: { readonly site: string }) {
   const mayDraft = useMay('draft');
   const maySend = useMay('send');
   return (
-    <nav ref={showCurrentTab} aria-label={texts.lists} className={tabLineClass}>
+    <nav ref={watchLine} aria-label={texts.lists} className={`${tabLineClass} ${styles.line}`}>
       {lists
         .filter(({ name }) => (name !== 'drafts' || mayDraft) && (name !== 'recurring' || maySend))
         .map(({ name, to }) => (
@@ -36,10 +37,28 @@ export function MessageLists({ site }: { readonly site: string }) {
   );
 }
 
+/** Shows the tab of this page, and marks the sides on which the line goes on. */
+function watchLine(line: HTMLElement | null): (() => void) | undefined {
+  if (!line) return undefined;
+  showCurrentTab(line);
+  const mark = (): void => {
+    const { scrollLeft, scrollWidth, clientWidth } = line;
+    line.toggleAttribute('data-before', scrollLeft > 1);
+    line.toggleAttribute('data-after', scrollLeft < scrollWidth - clientWidth - 1);
+  };
+  const observer = new ResizeObserver(mark);
+  observer.observe(line);
+  line.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    line.removeEventListener('scroll', mark);
+  };
+}
+
 /** Scrolls a line of tabs, and not the page, to the tab of this page. */
-function showCurrentTab(line: HTMLElement | null): void {
-  const tab = line?.querySelector('[aria-current]');
-  if (!line || !tab) return;
+function showCurrentTab(line: HTMLElement): void {
+  const tab = line.querySelector('[aria-current]');
+  if (!tab) return;
   const [outer, inner] = [line.getBoundingClientRect(), tab.getBoundingClientRect()];
   line.scrollLeft += inner.left + inner.width / 2 - outer.left - outer.width / 2;
 }
