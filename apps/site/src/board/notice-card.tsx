@@ -50,7 +50,7 @@ export function NoticeCard({ notice, shownTopic, formats, now, ...news }: Notice
       <h3 ref={heading} id={id} dir="auto" lang={notice.language} className={styles.title}>
         <a href={addresses.notice(id)}>{import.meta.env.SSR ? <MarkedText text={title} /> : title}</a>
       </h3>
-      <NoticeContent notice={notice} />
+      <NoticeContent notice={notice} isBrief />
     </article>
   );
 }

@@ -56,6 +56,7 @@ export const en: Texts = {
     count === 1 ? 'One new notice since your last visit.' : `${count} new notices since your last visit.`,
   arrived: (title) => `New notice: ${title}`,
   closeToast: 'Close',
+  readNotice: 'Read the notice',
   open: 'Open',
   openAt: (host) => `Open on ${host}`,
 };

@@ -59,6 +59,7 @@ export const es: Texts = {
     count === 1 ? 'Un aviso nuevo desde su última visita.' : `${count} avisos nuevos desde su última visita.`,
   arrived: (title) => `Aviso nuevo: ${title}`,
   closeToast: 'Cerrar',
+  readNotice: 'Leer el aviso',
   open: 'Abrir',
   openAt: (host) => `Abrir en ${host}`,
 };

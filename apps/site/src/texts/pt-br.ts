@@ -61,6 +61,7 @@ export const ptBr = {
       : `${count} avisos novos desde a sua última visita.`,
   arrived: (title: string) => `Aviso novo: ${title}`,
   closeToast: 'Fechar',
+  readNotice: 'Ler o aviso',
   open: 'Abrir',
   openAt: (host: string) => `Abrir em ${host}`,
 };

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-
+import { expectAccessibleInThemes } from './board-page.ts';
 import type { BoardServer } from './board-server.ts';
 import { useBoard } from './use-board.ts';
 import { notice, site, threeNotices } from './fixtures.ts';
@@ -58,6 +58,66 @@ test('the paragraphs of a notice on its page have more than half a line between 
     size: Number.parseFloat(getComputedStyle(second).fontSize),
   }));
   expect(space / size).toBe(0.75);
+});
+
+test.for([
+  [360, 30, 5],
+  [1280, 30, 5],
+  [360, 5, 5],
+  [1280, 5, undefined],
+] as const)(
+  '%i pixels wide, of a body of %i sentences a list shows %s lines',
+  async ([width, sentences, lines]) => {
+    const body = 'A rede da Rua das Acácias passa por reparo entre 13h e 17h. '.repeat(sentences);
+    board.feed = () => ({ notices: [notice(1, { body }), notice(2)] });
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(board.origin);
+    const paragraph = page.getByText('A rede da Rua');
+    const shownLines = () =>
+      paragraph.evaluate((text) => {
+        const shown = text.closest('article > div')!.getBoundingClientRect().height;
+        const { lineHeight, marginTop } = getComputedStyle(text);
+        return (shown - Number.parseFloat(marginTop)) / Number.parseFloat(lineHeight);
+      });
+    const whole = page.getByRole('link', { name: 'Ler o aviso' });
+    expect(await whole.isVisible()).toBe(lines !== undefined);
+    if (lines === undefined) return;
+    expect(Math.round(await shownLines())).toBe(lines);
+    await expectAccessibleInThemes(page);
+    await page.emulateMedia({ media: 'print' });
+    expect(await whole.isVisible()).toBe(false);
+    expect(await shownLines()).toBeGreaterThan(lines);
+    await page.emulateMedia({ media: 'screen' });
+    await whole.click();
+    await page.waitForURL(/avisos/);
+    expect(await whole.count()).toBe(0);
+  },
+);
+
+test('an address in the lines that are cut is in view with the focus', async () => {
+  const body = `${'A rede passa por reparo. '.repeat(60)} https://agua.example.org/obras`;
+  board.feed = () => ({ notices: [notice(1, { body })] });
+  await page.goto(board.origin);
+  const address = page.getByRole('link', { name: 'https://agua.example.org/obras' });
+  await page.getByRole('link', { name: 'Aviso de número 1' }).focus();
+  await page.keyboard.press('Tab');
+  expect(await address.evaluate((link) => document.activeElement === link)).toBe(true);
+  await expect
+    .poll(() =>
+      address.evaluate((link) => {
+        const clip = link.closest('article > div')!.getBoundingClientRect();
+        return link.getBoundingClientRect().bottom <= clip.bottom;
+      }),
+    )
+    .toBe(true);
+});
+
+test('a long result of a search shows the paragraphs with its words', async () => {
+  const body = `${'A rede passa por reparo. '.repeat(40)}\n\nO Aviso é de ontem.`;
+  board.feed = () => ({ notices: [notice(1, { body })] });
+  await page.goto(`${board.origin}/?q=Aviso`);
+  expect(await page.getByText('A rede passa').isVisible()).toBe(false);
+  expect(await page.getByText('O Aviso é de ontem').isVisible()).toBe(true);
 });
 
 const topics = [
