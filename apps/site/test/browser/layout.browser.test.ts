@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { expectAccessibleInThemes } from './board-page.ts';
 import type { BoardServer } from './board-server.ts';
@@ -118,6 +118,20 @@ test('a long result of a search shows the paragraphs with its words', async () =
   await page.goto(`${board.origin}/?q=Aviso`);
   expect(await page.getByText('A rede passa').isVisible()).toBe(false);
   expect(await page.getByText('O Aviso é de ontem').isVisible()).toBe(true);
+});
+
+test('with forced colours the filled buttons have a border', async () => {
+  board.feed = () => threeNotices(board.origin);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const hasBorder = (button: Locator) =>
+    button.evaluate((element) => {
+      const { borderTopWidth, borderTopColor, backgroundColor } = getComputedStyle(element);
+      return borderTopWidth === '1px' && borderTopColor !== backgroundColor && !/, 0\)$/.test(borderTopColor);
+    });
+  await page.goto(board.origin);
+  expect(await hasBorder(page.getByRole('button', { name: 'Ligar avisos', exact: true }))).toBe(true);
+  await page.goto(`${board.origin}/avisos/${notice(1).id}`);
+  expect(await hasBorder(page.getByRole('link', { name: 'Abrir em agua.example.org' }))).toBe(true);
 });
 
 const topics = [
