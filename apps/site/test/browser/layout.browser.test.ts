@@ -134,6 +134,16 @@ test('with forced colours the filled buttons have a border', async () => {
   expect(await hasBorder(page.getByRole('link', { name: 'Abrir em agua.example.org' }))).toBe(true);
 });
 
+test('in the colour of the site is the action, not the chosen topic', async () => {
+  board.settings = { accent: '#1f6f54' };
+  board.feed = () => threeNotices(board.origin);
+  await page.goto(board.origin);
+  const fillOf = (element: Locator) => element.evaluate((shown) => getComputedStyle(shown).backgroundColor);
+  const ink = await page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  expect(await fillOf(page.getByRole('link', { name: 'Todos', exact: true }))).toBe(ink);
+  expect(await fillOf(page.getByRole('button', { name: 'Ligar avisos', exact: true }))).not.toBe(ink);
+});
+
 const topics = [
   'Água e esgoto',
   'Defesa civil',
