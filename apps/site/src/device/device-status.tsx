@@ -6,20 +6,22 @@ import styles from './device-status.module.css';
 
 interface DeviceStatusProps {
   readonly state: DeviceState;
+  /** Leaves the look of the one primary action to another one on the page. */
+  readonly isSecond?: boolean;
 }
 
 /**
  * One line on whether this device receives notices, with a button that turns them on or opens the panel: the bell may be out
  * of view, and iPhones have none (B2). While the state is unknown it keeps the space of the offer.
  */
-export function DeviceStatus({ state }: DeviceStatusProps) {
+export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
   const { device, deviceAction } = useTexts();
   const { openPanel, turnOn, pending } = useDeviceActions();
   const shown = state === 'unknown' ? 'off' : state;
   const isOffer = shown === 'off';
   const isBusy = isOffer && pending;
   return (
-    <div className={styles.status} data-state={state} data-shown={shown}>
+    <div className={styles.status} data-state={state} data-shown={shown} data-second={isSecond || undefined}>
       <p dir="auto">{device[shown]}</p>
       {shown !== 'unsupported' && (
         // One button in every state, so that it keeps the focus.

@@ -3,7 +3,8 @@ import styles from './notice-page.module.css';
 import { BellNeedsScript } from '../board/bell-needs-script.tsx';
 import type { DeviceState } from '../device/device-state.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
-import { useAddresses } from '../page/page-context.ts';
+import { noticeLink } from '../feed/notice-link.ts';
+import { useAddresses, usePage } from '../page/page-context.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { FollowTopic } from '../topics/follow-topic.tsx';
 import { useTopic } from '../topics/use-topic.ts';
@@ -22,6 +23,7 @@ interface NoticePageViewProps {
 export function NoticePageView({ notice, neighbours, device }: NoticePageViewProps) {
   const texts = useTexts();
   const addresses = useAddresses();
+  const { origin } = usePage();
   const topic = useTopic(notice.topic);
   useReadOnOpen(notice.id);
   return (
@@ -40,7 +42,7 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
             <FollowTopic topic={topic} device={device} />
           </div>
         ) : (
-          <DeviceStatus state={device} />
+          <DeviceStatus state={device} isSecond={noticeLink(notice, origin) !== undefined} />
         )}
         <BellNeedsScript />
         <ShareNotice notice={notice} />

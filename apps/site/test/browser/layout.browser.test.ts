@@ -144,6 +144,20 @@ test('in the colour of the site is the action, not the chosen topic', async () =
   expect(await fillOf(page.getByRole('button', { name: 'Ligar avisos', exact: true }))).not.toBe(ink);
 });
 
+test('a notice has one filled button: its link, or without one the offer', async () => {
+  const [, linked, plain] = threeNotices(board.origin).notices;
+  board.feed = () => ({ notices: [linked!, plain!] });
+  const offer = page.getByRole('button', { name: 'Ligar avisos', exact: true });
+  const isFilled = () => offer.evaluate((button) => !/, 0\)$/.test(getComputedStyle(button).backgroundColor));
+  await page.goto(`${board.origin}/avisos/${linked!.id}`);
+  await offer.waitFor();
+  expect(await isFilled()).toBe(false);
+  await expectAccessibleInThemes(page);
+  await page.goto(`${board.origin}/avisos/${plain!.id}`);
+  await offer.waitFor();
+  expect(await isFilled()).toBe(true);
+});
+
 const topics = [
   'Água e esgoto',
   'Defesa civil',
