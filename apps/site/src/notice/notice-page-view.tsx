@@ -37,10 +37,7 @@ export function NoticePageView({ notice, neighbours, device }: NoticePageViewPro
       <NoticeArticle notice={notice} />
       <div className={styles.foot}>
         {topic ? (
-          <div className={styles.topic}>
-            <p dir="auto">{topic.description}</p>
-            <FollowTopic topic={topic} device={device} />
-          </div>
+          <FollowTopic topic={topic} device={device} />
         ) : (
           <DeviceStatus state={device} isSecond={noticeLink(notice, origin) !== undefined} />
         )}
