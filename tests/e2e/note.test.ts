@@ -139,6 +139,15 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
     expect(await button!.evaluate((element) => document.activeElement === element)).toBe(true);
     expect(await button!.evaluate(({ textContent }) => textContent)).toBe('Ajustes deste dispositivo');
     expect(await axeFindings(page)).toEqual([]);
+    const bottom = () =>
+      page.evaluate(() => {
+        const note = document.querySelector('main sineta-note')!.shadowRoot!;
+        return innerHeight - note.querySelector('.box')!.getBoundingClientRect().bottom;
+      });
+    const wide = page.viewport();
+    await page.setViewport({ width: 360, height: 740 });
+    await waitFor('the question at the lower edge of a phone', async () => Math.round(await bottom()) === 8);
+    await page.setViewport(wide);
     await page.keyboard.press('Escape');
     await page.waitForSelector('sineta-note', { hidden: true });
     await page.goto(new URL('/?topico=escola', url).href);

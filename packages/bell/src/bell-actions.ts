@@ -1,6 +1,6 @@
 import type { MessagingClient, SinetaClient } from '@sineta/client';
 import type { BellRequests } from './bell-requests.ts';
-import type { NoteLabels } from './note/index.ts';
+import type { AnswerOptions, NoteLabels } from './note/index.ts';
 import type { DevicePanelOptions } from './panel/index.ts';
 import { pressBell, type PressOptions } from './press-bell.ts';
 
@@ -30,7 +30,7 @@ export function showPanel(bell: PageBell & Pick<DevicePanelOptions, 'failure'>, 
  *
  * @param opener - the pressed button, which the note is beside; without it there is no note
  */
-export function pressWithNote(bell: PageBell, opener?: HTMLElement): void {
+export function pressWithNote(bell: PageBell & Pick<AnswerOptions, 'anchor'>, opener?: HTMLElement): void {
   void pressBell(
     bell,
     bell,
@@ -40,7 +40,11 @@ export function pressWithNote(bell: PageBell, opener?: HTMLElement): void {
 }
 
 /** Shows the result of a press, or asks what is due. */
-export function showNote(bell: PageBell, opener?: HTMLElement | null, wasOn?: boolean): void {
+export function showNote(
+  bell: PageBell & Pick<AnswerOptions, 'anchor'>,
+  opener?: HTMLElement | null,
+  wasOn?: boolean,
+): void {
   if (!opener) return;
   import('./note/index.ts')
     .then((note) => note.answerPress({ ...bell, opener, openPanel: () => showPanel(bell, opener), wasOn }))

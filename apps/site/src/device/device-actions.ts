@@ -2,6 +2,7 @@ import { type BellStore, pressWithNote, showPanel } from '@sineta/bell';
 import type { TopicButtonOptions } from '@sineta/bell/topic';
 import type { SinetaClient } from '@sineta/client';
 import { createContext, type MouseEvent, use } from 'react';
+import { noteAnchor } from './note-anchor.ts';
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
 
@@ -43,7 +44,10 @@ export function deviceActions(requests: DeviceRequests): Omit<DeviceActions, 'pe
     turnOn({ currentTarget }) {
       // B17 is about the bell: only this button answers its press, with the panel, which logs and explains the failure.
       const error = (_line: string, failure: unknown) => showPanel({ ...bell, failure });
-      pressWithNote({ ...bell, log: { ...console, error } }, currentTarget);
+      pressWithNote(
+        { ...bell, log: { ...console, error }, anchor: noteAnchor(currentTarget) },
+        currentTarget,
+      );
     },
     showTopicButton(host, options) {
       const shown = import('@sineta/bell/topic').then((module) =>

@@ -11,7 +11,7 @@ import {
   stateContent,
 } from './note-content.ts';
 import { type NoteLabels, noteLabelsFor } from './note-labels.ts';
-import { type Note, openNote } from './open-note.ts';
+import { type Note, type NoteAnchor, openNote } from './open-note.ts';
 import { quietMoment } from './quiet-moment.ts';
 
 /** The options of {@link answerPress}. */
@@ -26,6 +26,8 @@ export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics'>
   readonly labels?: Partial<NoteLabels> | undefined;
   /** The button of the bell. */
   readonly opener: HTMLElement;
+  /** What the note is placed beside; the opener when absent. */
+  readonly anchor?: NoteAnchor | undefined;
   /** Whether notifications were on before the press; absent if there was none, for a question that has no answer yet. */
   readonly wasOn?: boolean | undefined;
   readonly openPanel: () => void;
@@ -111,12 +113,12 @@ function ask(options: AnswerOptions, { topics, device }: Question): Note {
 
 /** Shows a note in place of the former one, as long as notifications stay on or off. */
 function show(
-  { store, opener, lang = defaultLanguage }: AnswerOptions,
+  { store, opener, anchor = opener, lang = defaultLanguage }: AnswerOptions,
   contentOf: (actions: NoteActions) => NoteContent,
 ): Note {
   shown?.close();
   const isOn = !!store.getState().token;
-  const note = openNote(opener, lang, contentOf);
+  const note = openNote(opener, lang, contentOf, anchor);
   const stop = store.subscribe(({ token }) => {
     if (!!token !== isOn) note.close();
   });

@@ -15,15 +15,20 @@ export interface Note {
   readonly focus: () => void;
 }
 
+/** An element, or a place in the window. */
+export type NoteAnchor = Pick<Element, 'getBoundingClientRect'>;
+
 /**
  * Opens a note beside the bell, in the top layer. It takes no focus, and the next Tab enters it. Escape closes it.
  *
  * @param opener - the button of the bell; gets the focus if it was in the note
+ * @param beside - what the note is placed beside: mostly the button
  */
 export function openNote(
   opener: HTMLElement,
   lang: string,
   contentOf: (actions: NoteActions) => NoteContent,
+  beside: NoteAnchor,
 ): Note {
   const { host, root, box, announce } = createNoteBox(lang);
   const tooltip = opener.parentElement?.querySelector<HTMLElement>('[role=tooltip]');
@@ -44,15 +49,14 @@ export function openNote(
     timer = setTimeout(() => (host.matches(':hover, :focus-within') ? closeLater() : close()), stay);
   }
   function place(): void {
-    const anchor = opener.getBoundingClientRect();
+    const anchor = beside.getBoundingClientRect();
     const isAway = anchor.bottom < 0 || anchor.top > innerHeight;
     // The page has removed the bell, or the visitor reads on instead of answering.
     if (!host.isConnected || (passing && isAway && !root.activeElement)) return close();
-    const { width, height } = box.getBoundingClientRect();
     const page = document.documentElement;
     // In Chromium, `clientWidth` includes the space that the page only reserves for a scrollbar.
     const end = Math.min(page.clientWidth, page.getBoundingClientRect().right + scrollX);
-    const at = placeNote(anchor, { width, height }, { width: end, height: innerHeight });
+    const at = placeNote(anchor, box.getBoundingClientRect(), { width: end, height: innerHeight });
     for (const side of ['left', 'top', 'bottom', 'maxHeight'] as const) {
       box.style[side] = at[side] === undefined ? '' : `${at[side]}px`;
     }
