@@ -25,6 +25,7 @@ document.addEventListener('formdata', ({ formData }) => {
   for (const [name, value] of Array.from(formData)) if (!value && name !== 'q') formData.delete(name);
 });
 import('./page/hide-failed-images.ts').then(({ hideFailedImages }) => hideFailedImages()).catch(() => {});
+import('./page/offer-copy.ts').then(({ offerCopy }) => offerCopy()).catch(() => {});
 // Without storage there is none to read offline.
 import('./offline/keep-read.ts')
   .then((module) => module.keepRead(page, location.pathname, !cameFromHistory()))

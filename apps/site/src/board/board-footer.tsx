@@ -16,7 +16,7 @@ interface BoardFooterProps {
   readonly load: () => void;
 }
 
-/** The footer of the board: links to older notices, to the newest, and to the Atom feed. */
+/** The footer of the board: links to older notices, to the newest, and to the address of the Atom feed. */
 export function BoardFooter({
   view: { topic, after },
   next,
@@ -53,7 +53,7 @@ export function BoardFooter({
       <p className={styles.end}>
         {next === undefined && !isEmpty && <bdi>{texts.end}</bdi>}
         {after !== undefined && <a href={addresses.board(ofTopic)}>{texts.newest}</a>}
-        <a href={addresses.feed(topic)}>{texts.atom}</a>
+        <a href="#rss">{texts.atom}</a>
       </p>
     </div>
   );

@@ -19,6 +19,8 @@ export interface ServiceTexts {
     readonly forget: string;
   };
   readonly noScript: string;
+  /** Explains the Atom feed, above its address. */
+  readonly feed: { readonly title: string; readonly text: string; readonly close: string };
   /** The links of the footer, and the label of those to other languages. */
   readonly languages: string;
   readonly contact: string;
@@ -85,6 +87,11 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       forget: 'Apagar avisos guardados',
     },
     noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
+    feed: {
+      title: 'Assinar por RSS',
+      text: 'Um leitor de feeds mostra os avisos novos, sem conta e sem o sino. Cole nele este endereço:',
+      close: 'Voltar ao mural',
+    },
     languages: 'Idiomas',
     contact: 'Fale conosco',
     privacy: 'Privacidade',
@@ -141,6 +148,11 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       forget: 'Delete saved notices',
     },
     noScript: 'The bell needs JavaScript; reading the notices does not.',
+    feed: {
+      title: 'Subscribe via RSS',
+      text: 'A feed reader shows new notices, without an account and without the bell. Paste this address into it:',
+      close: 'Back to the board',
+    },
     languages: 'Languages',
     contact: 'Contact',
     privacy: 'Privacy',
@@ -197,6 +209,11 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       forget: 'Borrar avisos guardados',
     },
     noScript: 'La campana necesita JavaScript; leer los avisos, no.',
+    feed: {
+      title: 'Suscribirse por RSS',
+      text: 'Un lector de feeds muestra los avisos nuevos, sin cuenta y sin la campana. Pegue en él esta dirección:',
+      close: 'Volver al tablón',
+    },
     languages: 'Idiomas',
     contact: 'Contacto',
     privacy: 'Privacidad',

@@ -14,7 +14,8 @@ export function TopicNav({ current }: { readonly current: string | undefined }) 
   const nav = useRef<HTMLElement>(null);
   // On a phone the topics are one row that scrolls.
   useEffect(() => {
-    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    // An address with a place in the page stays there.
+    if (!location.hash) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
   if (topics.length === 0) return null;
   const links = [{ id: undefined, name: texts.topics.all, description: '' }, ...topics].map(

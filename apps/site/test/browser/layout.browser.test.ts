@@ -158,6 +158,26 @@ test('a notice has one filled button: its link, or without one the offer', async
   expect(await isFilled()).toBe(true);
 });
 
+test('the address of the feed is shown on request, and copied', async () => {
+  board.feed = () => threeNotices(board.origin);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: board.origin });
+  await page.goto(`${board.origin}/?topico=agua`);
+  const offer = page.getByRole('region', { name: 'Assinar por RSS' });
+  expect(await offer.count()).toBe(0);
+  await page.getByRole('link', { name: 'Assinar por RSS' }).focus();
+  await page.keyboard.press('Enter');
+  await offer.waitFor();
+  expect(await offer.evaluate((section) => document.activeElement === section)).toBe(true);
+  await expectAccessibleInThemes(page);
+  await offer.getByRole('button', { name: 'Copiar link' }).click();
+  await offer.getByText('Link copiado.').waitFor();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  expect(copied).toBe(`${board.origin}/feed.xml?topico=agua`);
+  expect(await offer.getByRole('link', { name: copied }).getAttribute('href')).toBe(copied);
+  await offer.getByRole('link', { name: 'Voltar ao mural' }).click();
+  await offer.waitFor({ state: 'hidden' });
+});
+
 const topics = [
   'Água e esgoto',
   'Defesa civil',
