@@ -18,7 +18,8 @@ export interface ServiceTexts {
     /** The button that deletes them from this browser. */
     readonly forget: string;
   };
-  readonly noScript: string;
+  /** The two parts of it: the second is a link to {@link feed}. */
+  readonly noScript: readonly [text: string, link: string];
   /** Explains the Atom feed, above its address. */
   readonly feed: { readonly title: string; readonly text: string; readonly close: string };
   /** The links of the footer, and the label of those to other languages. */
@@ -86,7 +87,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       read: 'Avisos que você abriu antes',
       forget: 'Apagar avisos guardados',
     },
-    noScript: 'O sino precisa de JavaScript; ler os avisos, não.',
+    noScript: [
+      'O sino precisa de JavaScript; ler os avisos, não.',
+      'Para receber avisos sem ele, assine por RSS.',
+    ],
     feed: {
       title: 'Assinar por RSS',
       text: 'Um leitor de feeds mostra os avisos novos, sem conta e sem o sino. Cole nele este endereço:',
@@ -147,7 +151,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       read: 'Notices that you opened before',
       forget: 'Delete saved notices',
     },
-    noScript: 'The bell needs JavaScript; reading the notices does not.',
+    noScript: [
+      'The bell needs JavaScript; reading the notices does not.',
+      'To receive notices without it, subscribe via RSS.',
+    ],
     feed: {
       title: 'Subscribe via RSS',
       text: 'A feed reader shows new notices, without an account and without the bell. Paste this address into it:',
@@ -208,7 +215,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       read: 'Avisos que abrió antes',
       forget: 'Borrar avisos guardados',
     },
-    noScript: 'La campana necesita JavaScript; leer los avisos, no.',
+    noScript: [
+      'La campana necesita JavaScript; leer los avisos, no.',
+      'Para recibir avisos sin ella, suscríbase por RSS.',
+    ],
     feed: {
       title: 'Suscribirse por RSS',
       text: 'Un lector de feeds muestra los avisos nuevos, sin cuenta y sin la campana. Pegue en él esta dirección:',

@@ -469,9 +469,11 @@ describe('without JavaScript', () => {
     await plain.getByRole('link', { name: 'Falta de água no Centro nesta tarde' }).click();
     await plain.getByRole('heading', { level: 1, name: 'Falta de água' }).waitFor();
     await plain.getByText('sáb., 14 de mar. de 2026').waitFor();
-    const description = (await plain.getByText('Cortes e obras na rede.').boundingBox())!;
+    const card = (await plain.getByRole('article').boundingBox())!;
     const note = (await plain.locator('noscript p').boundingBox())!;
-    expect(note.y).toBeGreaterThanOrEqual(description.y + description.height);
+    expect(note.y).toBeGreaterThanOrEqual(card.y + card.height);
+    await plain.getByRole('link', { name: 'Para receber avisos sem ele, assine por RSS.' }).click();
+    await plain.getByRole('region', { name: 'Assinar por RSS' }).getByText('/feed.xml').waitFor();
     await still.close();
   });
 });
