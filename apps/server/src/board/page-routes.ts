@@ -5,6 +5,7 @@ import {
   limits,
   messageIdSchema,
   noticeFolders,
+  type Withdrawal,
 } from '@sineta/protocol';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -191,7 +192,7 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
 
   async function whyMissing(id: string): Promise<Error> {
     const withdrawn = await findWithdrawn(db, defaultSite, id);
-    return withdrawn ? new WithdrawnNotice(id, withdrawn.reason) : new ApiError('not_found');
+    return withdrawn ? new WithdrawnNotice(id, withdrawn) : new ApiError('not_found');
   }
 
   async function sendPage(
@@ -252,19 +253,19 @@ function languageOf(request: FastifyRequest, state: BoardState): PageLanguage {
 /** A notice that had this address, and was withdrawn. */
 class WithdrawnNotice extends Error {
   readonly id: string;
-  readonly reason: string | undefined;
+  readonly withdrawal: Pick<Withdrawal, 'withdrawnAt' | 'reason'>;
 
-  constructor(id: string, reason: string | undefined) {
+  constructor(id: string, withdrawal: WithdrawnNotice['withdrawal']) {
     super(`Notice ${id} was withdrawn`);
     this.id = id;
-    this.reason = reason;
+    this.withdrawal = withdrawal;
   }
 }
 
-function withdrawnPage({ id, reason }: WithdrawnNotice): RequestedPage {
+function withdrawnPage({ id, withdrawal }: WithdrawnNotice): RequestedPage {
   return {
     key: `withdrawn ${id}`,
-    view: async () => ({ kind: 'withdrawn', ...(reason !== undefined && { reason }) }),
+    view: async () => ({ kind: 'withdrawn', ...withdrawal }),
     isKept: true,
   };
 }

@@ -24,6 +24,7 @@ import styles from './gallery.module.css';
 import { sampleClient, withMessage } from './sample-client.ts';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
+const withdrawnAt = now.toISOString();
 const deviceStates = ['on', 'off', 'blocked', 'install', 'unsupported', 'unknown'] as const;
 
 /** The parts of the notice board. None is a skeleton, since the notices are part of the page. */
@@ -127,11 +128,15 @@ export function Boards({ texts }: { readonly texts: Texts }) {
               <MissingPageView />
             </Specimen>
             <Specimen name="410">
-              <WithdrawnPageView view={{ kind: 'withdrawn' }} />
+              <WithdrawnPageView view={{ kind: 'withdrawn', withdrawnAt }} />
             </Specimen>
             <Specimen name="410 with a reason">
               <WithdrawnPageView
-                view={{ kind: 'withdrawn', reason: 'A prefeitura adiou a feira por causa da chuva.' }}
+                view={{
+                  kind: 'withdrawn',
+                  withdrawnAt,
+                  reason: 'A prefeitura adiou a feira por causa da chuva.',
+                }}
               />
             </Specimen>
             <Specimen name="out of reach">

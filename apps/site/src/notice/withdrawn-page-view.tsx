@@ -1,22 +1,22 @@
 import type { BoardView } from '@sineta/protocol';
-import styles from '../board/board.module.css';
-import { useAddresses, usePage } from '../page/page-context.ts';
+import { usePage } from '../page/page-context.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import { useTexts } from '../texts/texts-context.ts';
+import { timeFormats } from '../time/time-formats.ts';
+import { useClock } from '../time/use-clock.ts';
+import { NoNotice } from './no-notice.tsx';
 
 interface WithdrawnPageViewProps {
   readonly view: Extract<BoardView, { readonly kind: 'withdrawn' }>;
 }
 
-/** The page of a notice that was withdrawn, with the reason if there is one, and a link to the board. */
-export function WithdrawnPageView({ view: { reason } }: WithdrawnPageViewProps) {
-  const { allNotices } = useTexts();
+/** The page of a notice that was withdrawn, with the time, and the reason if there is one. */
+export function WithdrawnPageView({ view: { reason, withdrawnAt } }: WithdrawnPageViewProps) {
   const { site, language } = usePage();
   const { withdrawn } = serviceTextsFor(language);
-  const addresses = useAddresses();
+  const { full } = timeFormats(useTexts().language, useClock().timeZone);
   return (
-    <div className={styles.plate}>
-      <h1>{withdrawn.title}</h1>
+    <NoNotice title={withdrawn.title}>
       {reason === undefined ? (
         <p dir="auto">{withdrawn.text}</p>
       ) : (
@@ -24,9 +24,7 @@ export function WithdrawnPageView({ view: { reason } }: WithdrawnPageViewProps) 
           {reason}
         </p>
       )}
-      <p>
-        <a href={addresses.board()}>{allNotices}</a>
-      </p>
-    </div>
+      <p dir="auto">{withdrawn.when(full(new Date(withdrawnAt)))}</p>
+    </NoNotice>
   );
 }

@@ -30,7 +30,11 @@ export interface ServiceTexts {
   readonly timeZone: (name: string) => string;
   readonly missing: { readonly title: string; readonly text: string };
   /** The page of a notice that was withdrawn. The reason is in the language of its author. */
-  readonly withdrawn: { readonly title: string; readonly text: string };
+  readonly withdrawn: {
+    readonly title: string;
+    readonly text: string;
+    readonly when: (time: string) => string;
+  };
   readonly search: {
     readonly submit: string;
     /** An example in the empty field. */
@@ -107,6 +111,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     withdrawn: {
       title: 'Este aviso foi retirado',
       text: 'Ele não vale mais. Os avisos que valem estão no mural.',
+      when: (time) => `Retirado em ${time}.`,
     },
     search: {
       submit: 'Procurar',
@@ -171,6 +176,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     withdrawn: {
       title: 'This notice was withdrawn',
       text: 'It is no longer valid. The current notices are on the board.',
+      when: (time) => `Withdrawn on ${time}.`,
     },
     search: {
       submit: 'Search',
@@ -235,6 +241,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     withdrawn: {
       title: 'Este aviso fue retirado',
       text: 'Ya no es válido. Los avisos válidos están en el tablón.',
+      when: (time) => `Retirado el ${time}.`,
     },
     search: {
       submit: 'Buscar',

@@ -179,7 +179,7 @@ test('a notice is forgotten thirty days after it was opened', async () => {
 test('a notice whose page is gone is removed', async () => {
   await open('a');
   await open('b');
-  await visit({ kind: 'withdrawn' }, '/avisos/b');
+  await visit({ kind: 'withdrawn', withdrawnAt: '2026-03-14T12:00:00Z' }, '/avisos/b');
   expect(await titles()).toEqual(['Aviso a']);
 });
 

@@ -50,6 +50,8 @@ export type BoardView =
     } & NoticeSearch)
   | {
       readonly kind: 'withdrawn';
+      /** ISO 8601. */
+      readonly withdrawnAt: string;
       readonly reason?: string;
     }
   /** No published notice has this URL. */

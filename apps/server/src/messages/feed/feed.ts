@@ -104,16 +104,21 @@ export async function findWithdrawn(
   db: Executor,
   site: string,
   id: string,
-): Promise<Pick<Withdrawal, 'reason'> | undefined> {
+): Promise<Pick<Withdrawal, 'withdrawnAt' | 'reason'> | undefined> {
   const row = await db
     .selectFrom('message')
-    .select('withdrawn_reason')
+    .select(['withdrawn_at', 'withdrawn_reason'])
     .where('site', '=', site)
     .where('id', '=', id)
     .where('published', '=', 1)
     .where('withdrawn_at', 'is not', null)
     .executeTakeFirst();
-  return row && (row.withdrawn_reason === null ? {} : { reason: row.withdrawn_reason });
+  return (
+    row && {
+      withdrawnAt: new Date(row.withdrawn_at!).toISOString(),
+      ...(row.withdrawn_reason !== null && { reason: row.withdrawn_reason }),
+    }
+  );
 }
 
 /** The public notices beside one. */

@@ -121,16 +121,18 @@ function testChanges(startProcesses: () => Promise<Processes>): void {
   test.for(everywhere)(
     '%s no longer shows a withdrawn notice, whose address has the reason',
     async (path) => {
-      const id = await publish(`Retirado em ${path}`);
+      const id = await publish(`Engano em ${path}`);
       expect((await get(`/avisos/${id}`)).status).toBe(200);
       const withdraw = () => change('POST', `/messages/${id}:withdraw`, { reason: 'A obra <b>acabou</b>.' });
-      expect(await afterChange(path, withdraw)).not.toContain('Retirado');
+      expect(await afterChange(path, withdraw)).not.toContain('Engano');
       const { status, body, headers } = await get(`/avisos/${id}`);
       expect(status).toBe(410);
       expect(headers.get('cache-control')).toBe('public, no-cache');
       expect(body).toContain('Este aviso foi retirado');
       expect(body).toContain('A obra &lt;b&gt;acabou&lt;/b&gt;.');
-      expect(body).not.toContain('Retirado em');
+      expect(body).not.toContain('Engano em');
+      expect(body).toMatch(/Retirado em .+ de 20\d\d, \d\d:\d\d\./);
+      expect(body).toContain('name="q"');
       expect((await get(`/pictures/x/notices/${id}`)).status).toBe(404);
     },
   );
