@@ -8,7 +8,8 @@ const phone = (system: string) =>
 test('on an iPhone no other browser is recommended', () => {
   expect(appleLabels(portuguese, phone('18_6'))).toEqual({
     ...portuguese,
-    noteUnsupported: 'No iPhone e no iPad, os avisos deste site ficam só nesta página.',
+    stateUnsupported: 'Os avisos novos aparecem aqui.',
+    noteUnsupported: 'No iPhone e no iPad, este site não envia notificações.',
   });
 });
 

@@ -178,3 +178,9 @@ test('an iPad with the user agent of a Mac is recognised', () => {
   const userAgent = `${mac} ${safari} Safari/605.1.15`;
   expect(detectEnvironment({ userAgent, platform: 'MacIntel', maxTouchPoints: 5 }).system).toBe('ios');
 });
+
+test('an iPhone is recognised although the client hints name another system', () => {
+  const identity = { userAgent: `${iphone} ${safari} Safari/604.1`, platform: 'iPhone', maxTouchPoints: 5 };
+  const userAgentData = { platform: 'Linux', brands: [] };
+  expect(detectEnvironment({ ...identity, userAgentData }).system).toBe('ios');
+});

@@ -1,4 +1,5 @@
 import { type Browser, readUserAgent, type System } from '@sineta/protocol/user-agent';
+import { isAppleMobile } from '../../apple-mobile.ts';
 
 /** The browser and the system that show the page. */
 export interface Environment {
@@ -22,7 +23,6 @@ export function detectEnvironment(identity: BrowserIdentity): Environment {
   const { browser = 'other', system = 'other' } = readUserAgent(brands + userAgent);
   // Client hints first: a phone that requests the desktop page changes only its user agent.
   const hinted = readUserAgent(hints?.platform).system;
-  // iPadOS identifies itself as a Mac, but no Mac has a touch screen.
-  const isTablet = identity.platform === 'MacIntel' && identity.maxTouchPoints > 1;
-  return { browser, system: hinted ?? (isTablet ? 'ios' : system) };
+  // As the bell, which is not shown there: the panel must not recommend another browser.
+  return { browser, system: isAppleMobile(identity) ? 'ios' : (hinted ?? system) };
 }

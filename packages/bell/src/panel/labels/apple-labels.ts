@@ -9,6 +9,7 @@ export function appleLabels(labels: PanelLabels, userAgent: string): PanelLabels
   const { updateState: stateInstall, updateTitle: installTitle } = labels;
   return {
     ...labels,
+    stateUnsupported: labels.stateApple,
     noteUnsupported: labels.noteApple,
     ...(installHelp(userAgent) === 'installUpdate' && { stateInstall, installTitle }),
   };

@@ -16,6 +16,7 @@ export const english: PanelLabels = {
   stateUndecided: 'Notifications are not on for this device yet.',
   stateBlocked: 'This site is blocked in the browser’s permissions.',
   stateUnsupported: 'This browser cannot receive notifications.',
+  stateApple: 'New notices appear here.',
   stateInstall: 'Install the site to receive notifications here.',
   updateState: 'Update the system to receive notifications here.',
   noteOn: 'They arrive even with this page closed.',
@@ -25,7 +26,7 @@ export const english: PanelLabels = {
   noteUndecided: 'When you turn them on, the browser asks for your permission.',
   noteUnsupported:
     'The notices stay on this page. Another browser, or a window that is not private, may receive them.',
-  noteApple: 'On an iPhone or iPad, the notices of this site are only on this page.',
+  noteApple: 'On an iPhone or iPad, this site sends no notifications.',
   noteInstall: 'On an iPhone or iPad, notifications only arrive for sites on the Home Screen.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',

@@ -16,6 +16,7 @@ export const spanish: PanelLabels = {
   stateUndecided: 'Avisos aún no activados en este dispositivo.',
   stateBlocked: 'Este sitio está bloqueado en los permisos del navegador.',
   stateUnsupported: 'Este navegador no recibe avisos.',
+  stateApple: 'Los avisos nuevos aparecen aquí.',
   stateInstall: 'Para recibir avisos aquí, primero instale el sitio.',
   updateState: 'Para recibir avisos aquí, primero actualice el sistema.',
   noteOn: 'Llegan incluso con esta página cerrada.',
@@ -25,7 +26,7 @@ export const spanish: PanelLabels = {
   noteUndecided: 'Al activarlos, el navegador pide su permiso.',
   noteUnsupported:
     'Los avisos siguen en esta página. En otro navegador, o fuera de la ventana privada, quizá lleguen.',
-  noteApple: 'En el iPhone y el iPad, los avisos de este sitio solo están en esta página.',
+  noteApple: 'En el iPhone y el iPad, este sitio no envía notificaciones.',
   noteInstall:
     'En el iPhone y el iPad, los avisos solo llegan a los sitios que están en la pantalla de inicio.',
   turnOn: 'Activar avisos',

@@ -37,6 +37,7 @@ type TextLabel =
   | 'stateUndecided'
   | 'stateBlocked'
   | 'stateUnsupported'
+  | 'stateApple'
   | 'stateInstall'
   | 'updateState'
   | 'noteOn'

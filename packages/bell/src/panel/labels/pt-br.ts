@@ -16,6 +16,7 @@ export const portuguese: PanelLabels = {
   stateUndecided: 'Avisos ainda não ligados neste dispositivo.',
   stateBlocked: 'Este site está bloqueado nas permissões do navegador.',
   stateUnsupported: 'Este navegador não recebe avisos.',
+  stateApple: 'Os avisos novos aparecem aqui.',
   stateInstall: 'Falta instalar o site para receber avisos aqui.',
   updateState: 'Falta atualizar o sistema para receber avisos aqui.',
   noteOn: 'Eles chegam mesmo com esta página fechada.',
@@ -25,7 +26,7 @@ export const portuguese: PanelLabels = {
   noteUndecided: 'Ao ligar, o navegador pede a sua permissão.',
   noteUnsupported:
     'Os avisos continuam nesta página. Em outro navegador, ou fora da janela privativa, talvez cheguem.',
-  noteApple: 'No iPhone e no iPad, os avisos deste site ficam só nesta página.',
+  noteApple: 'No iPhone e no iPad, este site não envia notificações.',
   noteInstall: 'No iPhone e no iPad, os avisos só chegam a sites que estão na Tela de Início.',
   turnOn: 'Ligar avisos',
   turnOff: 'Desligar avisos',
