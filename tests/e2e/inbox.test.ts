@@ -201,7 +201,7 @@ describe.each(browserKinds)('the inbox in %s', (kind) => {
       await openPanel(page);
       expect((await titles(page))[0]).toBe('Vacinação no sábado');
       expect(await axeFindings(page)).toEqual([]);
-      await page.click('sineta-panel >>> .inbox-head button ::-p-text(Marcar todos como lidos)');
+      await page.click('sineta-panel >>> .inbox-head button ::-p-text(Marcar como lidos)');
       await unread(page, 0);
       await page.waitForSelector('sineta-panel >>> .note ::-p-text(Nada de novo por aqui.)');
       await page.keyboard.press('Escape');

@@ -31,7 +31,7 @@ const portuguese: InboxLabels = {
   inboxNewOne: '1 aviso novo',
   inboxNew: '{count} avisos novos',
   inboxUnreadMark: 'Não lido',
-  inboxMarkRead: 'Marcar todos como lidos',
+  inboxMarkRead: 'Marcar como lidos',
   inboxMore: 'E mais {count}',
   inboxAll: 'Ver todos os avisos',
 };
@@ -59,7 +59,7 @@ const spanish: InboxLabels = {
   inboxNewOne: '1 aviso nuevo',
   inboxNew: '{count} avisos nuevos',
   inboxUnreadMark: 'Sin leer',
-  inboxMarkRead: 'Marcar todos como leídos',
+  inboxMarkRead: 'Marcar como leídos',
   inboxMore: 'Y {count} más',
   inboxAll: 'Ver todos los avisos',
 };

@@ -10,17 +10,25 @@ import { noticeTime } from './notice-time.ts';
 import type { PublishedSite } from './request-feed.ts';
 import styles from './inbox-section.css?raw';
 
-/** The maximum number of listed notices above the other sections of a panel. The board has them all. */
+/** The maximum number of listed notices among the other sections of a panel. The board has them all. */
 const listed = 5;
 
 /**
- * The notices in the panel: those that were unread when it opened, then the others, folded. Reading one removes its mark. A
- * panel that the number has opened is titled with them, and lists the whole feed. What arrives while the panel is open is listed too;
- * while the visitor reads or is about to press something, a button offers it.
+ * The notices in the panel: those that were unread when it opened, then the latest others, and the rest folded. Reading one
+ * removes its mark. A panel that the number has opened is titled with them, and lists the whole feed. What arrives while the
+ * panel is open is listed too; while the visitor reads or is about to press something, a button offers it.
+ *
+ * @param isNew - whether one of them is unread
  */
-export function inboxSection({ lang, labels: own, announce, signal }: PanelContext, inbox: Inbox): Section {
+export function inboxSection(
+  { lang, labels: own, announce, signal }: PanelContext,
+  inbox: Inbox,
+  isNew: boolean,
+): Section {
   const labels = { ...inboxLabelsFor(lang), ...own };
   const isTitle = labels.title === labels.inboxTitle;
+  /** How many are shown unfolded, although they are read. */
+  const open = isTitle ? listed : 3;
   const count = createElement('p', { attributes: { class: 'note', id: 'inbox', tabindex: '-1' } });
   const list = createElement('ul', {
     attributes: { class: 'notices' },
@@ -31,7 +39,7 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
   const earlier = createElement('details', { attributes: { hidden: true } }, earlierTitle, earlierList);
   const markRead = createElement(
     'button',
-    { attributes: { type: 'button', class: 'quiet' }, on: { click: readAll } },
+    { attributes: { type: 'button', class: 'mark-read' }, on: { click: readAll } },
     labels.inboxMarkRead,
   );
   const addNew = createElement('button', {
@@ -79,8 +87,8 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
     if (!(await inbox.load())) return;
     const notices = await inbox.notices();
     const unread = notices.filter(inbox.isUnread);
-    // The switch above then has a line about held notices, which would move the list.
-    const isLate = element.hidden && (await inbox.mayHold());
+    // A switch above it then has a line about held notices, which would move the list.
+    const isLate = element.hidden && !isTitle && !isNew && (await inbox.mayHold());
     if (isLate) element.classList.add('late');
     if (element.hidden) adoptStyles(element.getRootNode(), styles);
     element.hidden = false;
@@ -99,14 +107,11 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
       items = [...new Set([...unread, ...notices])]
         .slice(0, isTitle ? undefined : listed)
         .map((notice) => [notice, createLink(notice, links.notice(notice))]);
-      const [folded, shown] = [true, false].map((isEarlier) =>
-        items
-          .filter(([notice]) => isEarlier === (!isTitle && !inbox.isUnread(notice)))
-          .map(([, link]) => createElement('li', {}, link)),
-      );
-      list.replaceChildren(...shown!);
-      earlierList.replaceChildren(...folded!);
-      earlierTitle.textContent = `${labels.inboxEarlier} (${folded!.length})`;
+      const rows = items.map(([, link]) => createElement('li', {}, link));
+      const folded = rows.splice(Math.max(unread.length, open));
+      list.replaceChildren(...rows);
+      earlierList.replaceChildren(...folded);
+      earlierTitle.textContent = `${labels.inboxEarlier} (${folded.length})`;
       setAddress(all, links.all);
     }
     // Notices that arrive would move these two.
@@ -191,6 +196,7 @@ export function inboxSection({ lang, labels: own, announce, signal }: PanelConte
   return {
     element,
     isSubject: isTitle,
+    isNew,
     // It is the same in every state of the device.
     show: () => {
       const first = loading;

@@ -77,7 +77,7 @@ function start(host: HTMLElement, options: InboxOptions): void {
   function take(next: InboxOptions): void {
     current = next;
     inbox!.service.lang = next.lang ?? defaultLanguage;
-    current.store.inbox = (context) => inboxSection(context, inbox!);
+    current.store.inbox = (context) => inboxSection(context, inbox!, !!unread);
     draw();
   }
 

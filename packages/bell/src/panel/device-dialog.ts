@@ -86,8 +86,8 @@ export function createDialog(
     createElement('p', { attributes: { class: 'note' } }, labels.working),
   );
   const wait = showTogether(content, (isLong) => {
-    // In other states there is little to come.
-    progress.hidden = !isLong || shown !== 'on';
+    // In other states there is little to come below the state.
+    progress.hidden = !isLong || !(isInboxFirst || shown === 'on');
     if (!progress.hidden) context.announce(labels.working);
   });
   const dialog = createElement(
@@ -166,18 +166,21 @@ export function createDialog(
     await read();
   }
 
+  const initial = facts();
+  const hasHelp = initial === 'blocked' || initial === 'install';
+  const inbox = store.inbox?.(context);
+  const isInboxFirst = !!inbox && (inbox.isSubject || (inbox.isNew && !hasHelp));
+  if (isInboxFirst) add(inbox, false);
+  // Notices above them may arrive later.
   add(
     statusSection(context, requests, read, options.failure as { readonly code?: string } | undefined),
-    false,
+    isInboxFirst,
   );
-  const inbox = store.inbox?.(context);
-  if (inbox?.isSubject) add(inbox, false);
-  // Notices above it may arrive later.
-  add(helpSection(context), !!inbox?.isSubject);
-  if (inbox && !inbox.isSubject) add(inbox, false);
+  add(helpSection(context), isInboxFirst);
+  if (inbox && !isInboxFirst) add(inbox, false);
   host.toggleAttribute('data-inbox', !!inbox);
   content.append(progress);
-  show(facts());
+  show(initial);
   signal.addEventListener(
     'abort',
     store.subscribe(() => void read()),

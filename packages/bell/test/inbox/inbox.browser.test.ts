@@ -222,7 +222,7 @@ describe('in the panel', () => {
     expect(await titles(page)).toHaveLength(3);
     expect(await unread(page)).toEqual(['Aviso 2', 'Aviso 1']);
     await page.waitForSelector('[data-inbox="2"]');
-    await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
+    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
     await expect.poll(() => note(page)).toBe('Nada de novo por aqui.');
     expect([await titles(page), await unread(page)]).toEqual([['Aviso 3', 'Aviso 2', 'Aviso 1'], []]);
     expect(await focus(page)).toBe('Nada de novo por aqui.');
@@ -246,12 +246,12 @@ describe('in the panel', () => {
     await page.click('header button', { button: 'right' });
     const all = await page.waitForSelector('>>> .all ::-p-text(E mais 15 · Ver todos os avisos)');
     expect(await titles(page)).toHaveLength(5);
-    await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
+    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
     await expect.poll(() => all!.evaluate((link) => link.textContent)).toBe('Ver todos os avisos');
     expect(await titles(page)).toHaveLength(5);
   });
 
-  test('with the bell’s panel, what is read is one line, which unfolds it', async () => {
+  test('with the bell’s panel, the latest three are shown, and the others are one line, which unfolds them', async () => {
     await using opened = await bed.open('inbox=many&device&load=token', (page) =>
       page.evaluateOnNewDocument(() => {
         const until = Date.UTC(2026, 0, 18, 13);
@@ -266,12 +266,12 @@ describe('in the panel', () => {
       );
     await page.click('header button', { button: 'right' });
     const line = (await page.waitForSelector('>>> section:has(#inbox) summary', { visible: true }))!;
-    expect(await line.evaluate(({ textContent }) => textContent)).toBe('Avisos anteriores (3)');
-    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19']);
-    await page.locator('::-p-aria([name="Marcar todos como lidos"][role="button"])').click();
+    expect(await line.evaluate(({ textContent }) => textContent)).toBe('Avisos anteriores (2)');
+    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19', 'Aviso 18']);
+    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
     await expect.poll(() => note(page)).toBe('Nada de novo por aqui.');
     // What was read just now keeps its place.
-    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19']);
+    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19', 'Aviso 18']);
     // The button disappears with the pointer, and the line moves up.
     await page.mouse.move(2, 2);
     await page.waitForSelector('>>> .turn > button', { hidden: true });
@@ -283,46 +283,62 @@ describe('in the panel', () => {
     await page.click('header button', { button: 'right' });
     await page.waitForSelector('>>> .choice', { visible: true });
     expect(await page.$eval('>>> section:has(#inbox) summary', ({ textContent }) => textContent)).toBe(
-      'Avisos anteriores (5)',
+      'Avisos anteriores (2)',
     );
-    expect(await shown()).toEqual([]);
-    // The topics follow, without a screenful of what is known.
-    const { height } = await page.$eval('>>> section:has(#inbox)', (section) =>
-      section.getBoundingClientRect().toJSON(),
-    );
-    expect(height).toBeLessThan(200);
+    expect(await shown()).toEqual(['Aviso 20', 'Aviso 19', 'Aviso 18']);
   });
 
-  test('the state and its switch come before the notices, in sight on a phone', async () => {
-    await using opened = await open('inbox=many&device&load=token');
+  test('while a notice is unread the notices come first, otherwise the state and its switch', async () => {
+    await using opened = await open('inbox=three&device&load=token');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    const order = () =>
+      page.$$eval('>>> .state, >>> #inbox', (all) =>
+        all.flatMap((each) => (each.checkVisibility() ? [each.id] : [])),
+      );
+    const close = async () => {
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    };
+    await openByNumber(page);
+    await page.waitForSelector('>>> .state', { visible: true });
+    expect(await order()).toEqual(['inbox', 'state']);
+    await close();
+    await page.click('header button', { button: 'right' });
+    await page.waitForSelector('>>> .state', { visible: true });
+    expect(await order()).toEqual(['inbox', 'state']);
+    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
+    await page.waitForSelector('[data-inbox="0"]');
+    // They keep their place until the panel is opened again.
+    expect(await order()).toEqual(['inbox', 'state']);
+    await close();
+    await page.click('header button', { button: 'right' });
+    await page.waitForSelector('>>> #inbox', { visible: true });
+    expect(await order()).toEqual(['state', 'inbox']);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
+  test.each([320, 360])('at %i pixels the button that reads all takes no row of its own', async (width) => {
+    await using opened = await open('inbox=many', (page) => page.setViewport({ width, height: 640 }));
     const { page } = opened;
     await named(page, '9+ avisos não lidos');
-    const seen = () =>
-      page.$eval('>>> .content', (content) => ({
-        order: [...content.querySelectorAll('.state, #inbox')].map(({ id }) => id),
-        scrolled: content.scrollTop,
-        bottom: content.querySelector('.status button')!.getBoundingClientRect().bottom,
-      }));
     await openByNumber(page);
-    const byNumber = await seen();
-    expect(byNumber).toMatchObject({ order: ['state', 'inbox'], scrolled: 0 });
-    expect(byNumber.bottom).toBeLessThan(320);
-    await page.keyboard.press('Escape');
-    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
-    await page.click('header button', { button: 'right' });
-    await page.waitForSelector('>>> .notices');
-    const byBell = await seen();
-    expect(byBell).toMatchObject({ order: ['state', 'inbox'], scrolled: 0 });
-    expect(byBell.bottom).toBeLessThan(320);
+    const heights = await page.$$eval('>>> .inbox-head, >>> .turn > button:not([hidden])', (all) =>
+      all.map((each) => each.getBoundingClientRect().height),
+    );
+    expect(heights).toEqual([44, 44]);
   });
 
   test.each([
     ['with', '&held=2', true],
     ['before', '', false],
   ])('the notices appear %s what a device shows at its switch%s', async (_, held, isLate) => {
-    await using opened = await open(`inbox=three&device&load=token${held}`);
+    await using opened = await bed.open(`inbox=three&device&load=token${held}`, (page) =>
+      page.evaluateOnNewDocument(() => localStorage.clear()),
+    );
     const { page } = opened;
-    await openByNumber(page);
+    await page.waitForSelector('[data-inbox="0"]');
+    await page.click('header button', { button: 'right' });
     await page.waitForSelector('>>> .all', { visible: true });
     expect(await page.$$('>>> .late #inbox')).toHaveLength(Number(isLate));
   });
@@ -338,7 +354,7 @@ describe('in the panel', () => {
       );
     await openByNumber(page);
     await page.waitForSelector('>>> .help', { visible: true });
-    expect(await order()).toEqual(['status', 'inbox-head', 'help']);
+    expect(await order()).toEqual(['inbox-head', 'status', 'help']);
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('sineta-panel'));
     await page.click('header button');
