@@ -150,12 +150,15 @@ export function inboxSection(
     return link;
   }
 
-  function content({ title, topic, publishedAt }: Notice): HTMLElement[] {
+  function content({ title, body, topic, publishedAt }: Notice): HTMLElement[] {
     return [
       createElement('span', {
         attributes: { class: 'unread', role: 'img', 'aria-label': labels.inboxUnreadMark },
       }),
       createElement('span', { attributes: { class: 'notice-title', dir: 'auto' } }, title),
+      ...(body
+        ? [createElement('span', { attributes: { class: 'note notice-body', dir: 'auto' } }, body)]
+        : []),
       createElement(
         'span',
         { attributes: { class: 'note' } },

@@ -17,12 +17,12 @@ export function readNotices(body: unknown, now: number): readonly Notice[] | und
 }
 
 function isNotice(value: unknown): value is Notice {
-  const { id, title, publishedAt, topic, navigate } = (value ?? {}) as Record<string, unknown>;
+  const { id, title, body, publishedAt, topic, navigate } = (value ?? {}) as Record<string, unknown>;
   return (
     isText(id) &&
     isText(title) &&
     isText(publishedAt) &&
-    [topic, navigate].every((text) => text === undefined || typeof text === 'string')
+    [body, topic, navigate].every((text) => text === undefined || typeof text === 'string')
   );
 }
 

@@ -479,6 +479,26 @@ describe('in the panel', () => {
     expect(await page.$$('>>> .notice:not([data-read]) [role=img][aria-label="Não lido"]')).toHaveLength(2);
   });
 
+  test('each has one line of its text, if it has one', async () => {
+    await using opened = await open('inbox=bodies');
+    const { page } = opened;
+    await named(page, '7 avisos não lidos');
+    await openByNumber(page);
+    const lines = await page.$$eval('>>> .notice', (all) =>
+      all.slice(0, 3).map((link) => {
+        const { textContent, clientHeight } = link.querySelector('.notice-body')!;
+        return [textContent.split('\n')[0], clientHeight < 32];
+      }),
+    );
+    const text = 'Postos abertos das 8h às 17h.';
+    expect(lines).toEqual([
+      [text, true],
+      [text, true],
+      ['', true],
+    ]);
+    expect(await axeFindings(page)).toEqual([]);
+  });
+
   test('a device that chose topics has the notices about them, and those to everyone', async () => {
     await using opened = await open('inbox=topics');
     const { page } = opened;

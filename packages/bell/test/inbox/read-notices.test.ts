@@ -30,6 +30,7 @@ test.each([
   { ...notice, publishedAt: 0 },
   // It would hide what is published until then.
   { ...notice, publishedAt: '2026-11-25T00:00:00.000Z' },
+  { ...notice, body: 7 },
   { ...notice, topic: {} },
   { ...notice, navigate: [] },
 ])('%j is left out', (wrong) => {
