@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import { expire, holdTimers, isTimerSet } from '../held-timers.ts';
 import type { Testbed } from '../testbed.ts';
-import { expectClosed, expectState } from './panel-page.ts';
+import { expectClosed, expectState, press } from './panel-page.ts';
 
 const iPhone = {
   userAgent:
@@ -50,14 +50,14 @@ export function iPhoneTests(bed: () => Testbed): void {
     test.each([
       [
         'in the browser of another app, it leads to Safari first',
-        ['Falta instalar o site para receber avisos aqui.', 'Como adicionar'],
-        'Primeiro abra esta página no Safari',
+        ['Abra no Safari para receber avisos.', 'Como abrir'],
+        'Ou copie o link e cole no Safari.',
         iPhone.userAgent.replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82'),
       ],
       [
         'with an iOS that has no push, it is about the update to one that has it',
-        ['Falta atualizar o sistema para receber avisos aqui.', 'Como atualizar'],
-        'Este dispositivo precisa do iOS 16.4',
+        ['Este dispositivo precisa do iOS 16.4 ou mais recente para receber avisos.', 'Como atualizar'],
+        'Abra Ajustes › Geral',
         iPhone.userAgent.replaceAll('18_4', '16_3').replaceAll('18.4', '16.3'),
       ],
     ])('%s', async (_name, [state, title], first, userAgent) => {
@@ -85,6 +85,34 @@ export function iPhoneTests(bed: () => Testbed): void {
       await page.click('#topic-buttons >>> button');
       await expectState(page, 'install', state!);
       expect(opened.errors).toEqual([]);
+    });
+
+    test.each([
+      ['copies the link', true],
+      ['shows it where the app does not let it be copied', false],
+    ])('in the browser of another app, a button %s', async (_name, isAllowed) => {
+      const userAgent = iPhone.userAgent.replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82');
+      await using opened = await bed().open('device&appleWebApps', async (page) => {
+        await inSafari(page, { ...iPhone, userAgent });
+        await page.evaluateOnNewDocument((isAllowed) => {
+          const writeText = async (text: string) => {
+            if (!isAllowed) throw new Error('refused');
+            Object.assign(globalThis, { copied: text });
+          };
+          Object.defineProperty(navigator, 'clipboard', { value: { writeText } });
+        }, isAllowed);
+      });
+      const { page } = opened;
+      await page.waitForSelector('header button');
+      await page.click('header button');
+      await press(page, 'Copiar link');
+      await expect
+        .poll(() => page.$eval('>>> .help > :first-child', ({ textContent }) => textContent))
+        .toBe(isAllowed ? 'Link copiado' : page.url());
+      expect(await page.evaluate(() => Reflect.get(globalThis, 'copied'))).toBe(
+        isAllowed ? page.url() : undefined,
+      );
+      expect(await axeFindings(page)).toEqual([]);
     });
 
     test('in a web app of the Home Screen, the bell works as in other browsers', async () => {

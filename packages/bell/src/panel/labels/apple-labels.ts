@@ -2,15 +2,21 @@ import { installHelp } from '../help/install-help.ts';
 import type { PanelLabels } from './panel-labels.ts';
 
 /**
- * The texts on an iPhone, an iPad or an iPod with this user agent: no other browser helps there, and an iOS without push must be
- * updated before a site can be added.
+ * The texts on an iPhone, an iPad or an iPod with this user agent: no other browser helps there. What keeps a site from being
+ * added is named first: the browser of another app, or an iOS without push.
  */
 export function appleLabels(labels: PanelLabels, userAgent: string): PanelLabels {
-  const { updateState: stateInstall, updateTitle: installTitle } = labels;
+  const { updateState, updateTitle, safariState, safariTitle, noteSafari } = labels;
+  const help = installHelp(userAgent);
   return {
     ...labels,
     stateUnsupported: labels.stateApple,
     noteUnsupported: labels.noteApple,
-    ...(installHelp(userAgent) === 'installUpdate' && { stateInstall, installTitle }),
+    ...(help === 'installUpdate' && { stateInstall: updateState, installTitle: updateTitle }),
+    ...(help === 'installInSafari' && {
+      stateInstall: safariState,
+      noteInstall: noteSafari,
+      installTitle: safariTitle,
+    }),
   };
 }

@@ -18,7 +18,8 @@ export const english: PanelLabels = {
   stateUnsupported: 'This browser cannot receive notifications.',
   stateApple: 'New notices appear here.',
   stateInstall: 'Install the site to receive notifications here.',
-  updateState: 'Update the system to receive notifications here.',
+  updateState: 'This device needs iOS 16.4 or later to receive notifications.',
+  safariState: 'Open in Safari to receive notifications.',
   noteOn: 'They arrive even with this page closed.',
   quietNow: 'Quiet until {time}.',
   urgentNow: 'Urgent notices only.',
@@ -28,6 +29,7 @@ export const english: PanelLabels = {
     'The notices stay on this page. Another browser, or a window that is not private, may receive them.',
   noteApple: 'On an iPhone or iPad, this site sends no notifications.',
   noteInstall: 'On an iPhone or iPad, notifications only arrive for sites on the Home Screen.',
+  noteSafari: 'This app cannot add sites to the Home Screen, where notifications arrive.',
   turnOn: 'Turn on',
   turnOff: 'Turn off',
   working: 'One moment…',
@@ -79,6 +81,9 @@ export const english: PanelLabels = {
 
   installTitle: 'How to add it',
   updateTitle: 'How to update it',
+  safariTitle: 'How to open it',
+  copyLink: 'Copy link',
+  linkCopied: 'Link copied',
   installSteps: [
     'Open “Share” in the browser’s toolbar or in “•••”.',
     'Choose “Add to Home Screen”, at the end of the list.',
@@ -86,15 +91,10 @@ export const english: PanelLabels = {
     'Open the site from its new icon and turn on notifications.',
   ],
   installInSafari: [
-    'First open this page in Safari: this app cannot add sites to the Home Screen.',
-    'In its menu, choose “Open in browser”, or copy the link and paste it in Safari.',
+    'In the menu of this app, choose “Open in browser”. Or copy the link and paste it in Safari.',
     'In Safari, open this help again.',
   ],
-  installUpdate: [
-    'This device needs iOS 16.4 or later to receive notifications.',
-    'Open Settings › General › Software Update.',
-    comeBack,
-  ],
+  installUpdate: ['Open Settings › General › Software Update.', comeBack],
 
   installWords: ['Add to Home Screen', 'Add'],
 

@@ -18,7 +18,8 @@ export const spanish: PanelLabels = {
   stateUnsupported: 'Este navegador no recibe avisos.',
   stateApple: 'Los avisos nuevos aparecen aquí.',
   stateInstall: 'Para recibir avisos aquí, primero instale el sitio.',
-  updateState: 'Para recibir avisos aquí, primero actualice el sistema.',
+  updateState: 'Este dispositivo necesita iOS 16.4 o posterior para recibir avisos.',
+  safariState: 'Abra en Safari para recibir avisos.',
   noteOn: 'Llegan incluso con esta página cerrada.',
   quietNow: 'En silencio hasta las {time}.',
   urgentNow: 'Solo avisos urgentes.',
@@ -29,6 +30,7 @@ export const spanish: PanelLabels = {
   noteApple: 'En el iPhone y el iPad, este sitio no envía notificaciones.',
   noteInstall:
     'En el iPhone y el iPad, los avisos solo llegan a los sitios que están en la pantalla de inicio.',
+  noteSafari: 'Esta aplicación no agrega sitios a la pantalla de inicio, donde llegan los avisos.',
   turnOn: 'Activar avisos',
   turnOff: 'Desactivar avisos',
   working: 'Un momento…',
@@ -80,6 +82,9 @@ export const spanish: PanelLabels = {
 
   installTitle: 'Cómo agregarlo',
   updateTitle: 'Cómo actualizarlo',
+  safariTitle: 'Cómo abrirlo',
+  copyLink: 'Copiar enlace',
+  linkCopied: 'Enlace copiado',
   installSteps: [
     'Abra “Compartir”, en la barra del navegador o en “•••”.',
     'Elija “Agregar a Inicio” (o “Añadir a pantalla de inicio”), al final de la lista.',
@@ -87,15 +92,10 @@ export const spanish: PanelLabels = {
     'Abra el sitio desde su nuevo icono y active los avisos.',
   ],
   installInSafari: [
-    'Primero abra esta página en Safari: esta aplicación no agrega sitios a la pantalla de inicio.',
-    'En su menú, elija “Abrir en el navegador”, o copie el enlace y péguelo en Safari.',
+    'En el menú de esta aplicación, elija “Abrir en el navegador”. O copie el enlace y péguelo en Safari.',
     'En Safari, abra esta ayuda de nuevo.',
   ],
-  installUpdate: [
-    'Este dispositivo necesita iOS 16.4 o posterior para recibir avisos.',
-    'Abra Configuración (o Ajustes) › General › Actualización de software.',
-    comeBack,
-  ],
+  installUpdate: ['Abra Configuración (o Ajustes) › General › Actualización de software.', comeBack],
 
   installWords: ['Agregar a Inicio', 'Agregar'],
 

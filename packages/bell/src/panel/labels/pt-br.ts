@@ -18,7 +18,8 @@ export const portuguese: PanelLabels = {
   stateUnsupported: 'Este navegador não recebe avisos.',
   stateApple: 'Os avisos novos aparecem aqui.',
   stateInstall: 'Falta instalar o site para receber avisos aqui.',
-  updateState: 'Falta atualizar o sistema para receber avisos aqui.',
+  updateState: 'Este dispositivo precisa do iOS 16.4 ou mais recente para receber avisos.',
+  safariState: 'Abra no Safari para receber avisos.',
   noteOn: 'Eles chegam mesmo com esta página fechada.',
   quietNow: 'Em silêncio até as {time}.',
   urgentNow: 'Só avisos urgentes.',
@@ -28,6 +29,7 @@ export const portuguese: PanelLabels = {
     'Os avisos continuam nesta página. Em outro navegador, ou fora da janela privativa, talvez cheguem.',
   noteApple: 'No iPhone e no iPad, este site não envia notificações.',
   noteInstall: 'No iPhone e no iPad, os avisos só chegam a sites que estão na Tela de Início.',
+  noteSafari: 'Este aplicativo não adiciona sites à Tela de Início, onde os avisos chegam.',
   turnOn: 'Ligar avisos',
   turnOff: 'Desligar avisos',
   working: 'Um instante…',
@@ -79,6 +81,9 @@ export const portuguese: PanelLabels = {
 
   installTitle: 'Como adicionar',
   updateTitle: 'Como atualizar',
+  safariTitle: 'Como abrir',
+  copyLink: 'Copiar link',
+  linkCopied: 'Link copiado',
   installSteps: [
     'Abra “Compartilhar”, na barra do navegador ou em “•••”.',
     'Escolha “Adicionar à Tela de Início”, no fim da lista.',
@@ -86,15 +91,10 @@ export const portuguese: PanelLabels = {
     'Abra o site pelo novo ícone e ligue os avisos.',
   ],
   installInSafari: [
-    'Primeiro abra esta página no Safari: este aplicativo não adiciona sites à Tela de Início.',
-    'No menu dele, escolha “Abrir no navegador”, ou copie o link e cole no Safari.',
+    'No menu deste aplicativo, escolha “Abrir no navegador”. Ou copie o link e cole no Safari.',
     'No Safari, abra esta ajuda de novo.',
   ],
-  installUpdate: [
-    'Este dispositivo precisa do iOS 16.4 ou mais recente para receber avisos.',
-    'Abra Ajustes › Geral › Atualização de Software.',
-    comeBack,
-  ],
+  installUpdate: ['Abra Ajustes › Geral › Atualização de Software.', comeBack],
 
   installWords: ['Adicionar à Tela de Início', 'Adicionar'],
 

@@ -6,6 +6,7 @@ import { systemHelp } from '../help/system-help.ts';
 import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
+import { copyLink } from './copy-link.ts';
 
 /** How to allow notifications again in this browser, with a drawing of where to press first. */
 export function unblockSteps(context: PanelContext): HTMLElement {
@@ -22,6 +23,9 @@ export function unblockSteps(context: PanelContext): HTMLElement {
 export function installSteps(context: PanelContext): HTMLElement {
   const help = installHelp(navigator.userAgent);
   const list = steps(context, context.labels[help]);
+  if (help === 'installInSafari') {
+    return createElement('div', { attributes: { class: 'help' } }, copyLink(context), list);
+  }
   if (help !== 'installSteps') return list;
   const [row, add] = context.labels.installWords;
   const drawings = [
