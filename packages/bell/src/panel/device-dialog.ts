@@ -167,9 +167,8 @@ export function createDialog(
   }
 
   const initial = facts();
-  const hasHelp = initial === 'blocked' || initial === 'install';
   const inbox = store.inbox?.(context);
-  const isInboxFirst = !!inbox && (inbox.isSubject || (inbox.isNew && !hasHelp));
+  const isInboxFirst = !!inbox && !!(inbox.isSubject || (inbox.isNew && !hasHelp(initial)));
   if (isInboxFirst) add(inbox, false);
   // Notices above them may arrive later.
   add(
@@ -189,6 +188,11 @@ export function createDialog(
   const loaded = load();
   void wait([loaded]);
   return { dialog, title, loaded };
+}
+
+/** Whether there is help for the state, which the visitor has pressed the bell for. */
+function hasHelp(state: PanelState): boolean {
+  return /blocked|install/.test(state);
 }
 
 function closeButton(label: string, close: () => void): HTMLElement {

@@ -30,6 +30,24 @@ export function iPhoneTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => fixture.requests)).toEqual([]);
     });
 
+    test.each([
+      ['18.4', 'Abra “Compartilhar”, na barra do navegador.'],
+      ['26.0', 'Abra “•••”, na barra do navegador, e “Compartilhar”.'],
+    ])('in Safari %s the first step names what its drawing shows', async (version, first) => {
+      const userAgent = iPhone.userAgent.replace('Version/18.4', `Version/${version}`);
+      await using opened = await bed().open('device&appleWebApps', (page) =>
+        inSafari(page, { ...iPhone, userAgent }),
+      );
+      const { page } = opened;
+      await page.waitForSelector('header button');
+      await page.click('header button');
+      await page.waitForSelector('>>> li > .drawing > svg');
+      const steps = await page.$$eval('>>> ol > li', (all) =>
+        all.map((step) => step.firstChild!.textContent),
+      );
+      expect(steps[0]).toBe(first);
+    });
+
     test('in a low window, the steps scroll by keyboard', async () => {
       await using opened = await bed().open('device&appleWebApps', async (page) => {
         await inSafari(page);
@@ -50,13 +68,13 @@ export function iPhoneTests(bed: () => Testbed): void {
     test.each([
       [
         'in the browser of another app, it leads to Safari first',
-        ['Abra no Safari para receber avisos.', 'Como abrir'],
-        'Ou copie o link e cole no Safari.',
+        ['Abra no Safari para receber avisos.', 'Como adicionar'],
+        'ou cole o link no Safari.',
         iPhone.userAgent.replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82'),
       ],
       [
         'with an iOS that has no push, it is about the update to one that has it',
-        ['Este dispositivo precisa do iOS 16.4 ou mais recente para receber avisos.', 'Como atualizar'],
+        ['Este dispositivo precisa do iOS 16.4 ou mais recente.', 'Como atualizar'],
         'Abra Ajustes › Geral',
         iPhone.userAgent.replaceAll('18_4', '16_3').replaceAll('18.4', '16.3'),
       ],
@@ -108,7 +126,7 @@ export function iPhoneTests(bed: () => Testbed): void {
       await press(page, 'Copiar link');
       await expect
         .poll(() => page.$eval('>>> .help > :first-child', ({ textContent }) => textContent))
-        .toBe(isAllowed ? 'Link copiado' : page.url());
+        .toBe(isAllowed ? 'Copiado' : page.url());
       expect(await page.evaluate(() => Reflect.get(globalThis, 'copied'))).toBe(
         isAllowed ? page.url() : undefined,
       );

@@ -15,7 +15,7 @@ test('on an iPhone no other browser is recommended', () => {
 
 test('with an iOS that has no push, the state and the title are about the update', () => {
   expect(appleLabels(portuguese, phone('15_6'))).toMatchObject({
-    stateInstall: 'Este dispositivo precisa do iOS 16.4 ou mais recente para receber avisos.',
+    stateInstall: 'Este dispositivo precisa do iOS 16.4 ou mais recente.',
     installTitle: 'Como atualizar',
   });
 });
@@ -24,6 +24,5 @@ test('in the browser of another app, they lead to Safari', () => {
   const userAgent = phone('18_6').replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82');
   expect(appleLabels(portuguese, userAgent)).toMatchObject({
     stateInstall: 'Abra no Safari para receber avisos.',
-    installTitle: 'Como abrir',
   });
 });

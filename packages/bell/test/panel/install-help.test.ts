@@ -1,39 +1,44 @@
 import { expect, test } from 'vitest';
-import { installDrawing, installHelp } from '../../src/panel/help/install-help.ts';
+import { installHelp, shareHelp } from '../../src/panel/help/install-help.ts';
 
 const phone = (rest: string, system = '18_6') =>
   `Mozilla/5.0 (iPhone; CPU iPhone OS ${system} like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${rest}`;
 
 test.each([
-  ['Safari of iOS 18', phone('Version/18.6 Mobile/15E148 Safari/604.1'), 'phone-share'],
+  ['Safari of iOS 18', phone('Version/18.6 Mobile/15E148 Safari/604.1'), 'shareInBar', 'phone-share'],
   [
     'Safari of iOS 26, which names the system 18.6',
     phone('Version/26.0 Mobile/15E148 Safari/604.1'),
+    'shareInMenu',
     'phone-more',
   ],
-  ['a later Safari', phone('Version/27.1 Mobile/15E148 Safari/604.1'), 'phone-more'],
+  ['a later Safari', phone('Version/27.1 Mobile/15E148 Safari/604.1'), 'shareInMenu', 'phone-more'],
   [
     'Chrome, which has the button in its address bar',
     phone('CriOS/141.0 Mobile/15E148 Safari/604.1', '26_0'),
+    'shareSomewhere',
     'phone-address',
   ],
   [
     'Chrome of an iPad',
     'Mozilla/5.0 (iPad; CPU OS 18_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/141.0 Mobile/15E148 Safari/604.1',
+    'shareInBar',
     'tablet-share',
   ],
   [
     'Firefox, which names no version of Safari',
     phone('FxiOS/145.0 Mobile/15E148 Safari/605.1.15', '26_0'),
+    'shareSomewhere',
     'phone-share',
   ],
   [
     'an iPad, which presents itself as a Mac',
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
+    'shareInBar',
     'tablet-share',
   ],
-])('%s', (_what, userAgent, drawing) => {
-  expect(installDrawing(userAgent)).toBe(drawing);
+])('%s', (_what, userAgent, label, drawing) => {
+  expect(shareHelp(userAgent)).toEqual({ label, drawing });
 });
 
 test.each([

@@ -6,6 +6,9 @@ const firstWithMenu = 26;
 /** The labels with the steps that install a site. */
 export type InstallLabel = 'installSteps' | 'installInSafari' | 'installUpdate';
 
+/** The labels with the steps to the share sheet, which come before those. */
+export type ShareLabel = 'shareInBar' | 'shareInMenu' | 'shareSomewhere';
+
 /** The first iOS that supports push, in web apps of the Home Screen. */
 const firstWithPush = 16.4;
 
@@ -22,11 +25,21 @@ export function installHelp(userAgent: string): InstallLabel {
     : 'installInSafari';
 }
 
-/** Where to press first to add a site to the Home Screen, for the user agent of an iPhone, an iPad or an iPod. */
-export function installDrawing(userAgent: string): Drawing {
-  if (!/iPhone|iPod/.test(userAgent)) return 'tablet-share';
+/** The first press that adds a site to the Home Screen: its steps, and a drawing of it. */
+export interface ShareHelp {
+  readonly label: ShareLabel;
+  readonly drawing: Drawing;
+}
+
+/** Where the share button is, for the user agent of an iPhone, an iPad or an iPod. */
+export function shareHelp(userAgent: string): ShareHelp {
+  if (!/iPhone|iPod/.test(userAgent)) return { label: 'shareInBar', drawing: 'tablet-share' };
   // Chrome has the button at the end of the address.
-  if (/CriOS/.test(userAgent)) return 'phone-address';
+  if (/CriOS/.test(userAgent)) return { label: 'shareSomewhere', drawing: 'phone-address' };
+  // Firefox, Edge, Opera and DuckDuckGo have it in different places.
+  if (/(Fx|Edg)iOS|OPT|Ddg/.test(userAgent)) return { label: 'shareSomewhere', drawing: 'phone-share' };
   const [, version] = /\bVersion\/(\d+)/.exec(userAgent) ?? [];
-  return Number(version) >= firstWithMenu ? 'phone-more' : 'phone-share';
+  return Number(version) >= firstWithMenu
+    ? { label: 'shareInMenu', drawing: 'phone-more' }
+    : { label: 'shareInBar', drawing: 'phone-share' };
 }

@@ -6,17 +6,15 @@ import type { PanelLabels } from './panel-labels.ts';
  * added is named first: the browser of another app, or an iOS without push.
  */
 export function appleLabels(labels: PanelLabels, userAgent: string): PanelLabels {
-  const { updateState, updateTitle, safariState, safariTitle, noteSafari } = labels;
   const help = installHelp(userAgent);
   return {
     ...labels,
     stateUnsupported: labels.stateApple,
     noteUnsupported: labels.noteApple,
-    ...(help === 'installUpdate' && { stateInstall: updateState, installTitle: updateTitle }),
-    ...(help === 'installInSafari' && {
-      stateInstall: safariState,
-      noteInstall: noteSafari,
-      installTitle: safariTitle,
+    ...(help === 'installUpdate' && {
+      stateInstall: labels.updateState,
+      installTitle: labels.updateTitle,
     }),
+    ...(help === 'installInSafari' && { stateInstall: labels.safariState }),
   };
 }

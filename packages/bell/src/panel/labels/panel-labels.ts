@@ -1,4 +1,4 @@
-import type { InstallLabel } from '../help/install-help.ts';
+import type { InstallLabel, ShareLabel } from '../help/install-help.ts';
 import type { SystemLabel } from '../help/system-help.ts';
 import type { UnblockLabel } from '../help/unblock-help.ts';
 import type { ChoiceLabels } from './choices/choice-labels.ts';
@@ -49,7 +49,6 @@ type TextLabel =
   | 'noteUnsupported'
   | 'noteApple'
   | 'noteInstall'
-  | 'noteSafari'
   | 'turnOn'
   | 'turnOff'
   | 'working'
@@ -60,7 +59,6 @@ type TextLabel =
   | 'unblockTitle'
   | 'installTitle'
   | 'updateTitle'
-  | 'safariTitle'
   | 'copyLink'
   | 'linkCopied'
   | 'topicsTitle'
@@ -88,7 +86,7 @@ type TextLabel =
   | FailureLabel;
 
 /** Numbered steps. */
-type StepsLabel = InstallLabel | UnblockLabel | SystemLabel;
+type StepsLabel = InstallLabel | ShareLabel | UnblockLabel | SystemLabel;
 
 /** Names in the drawings of the steps: of the row of the share sheet, and of the button. */
 type WordsLabel = 'installWords';

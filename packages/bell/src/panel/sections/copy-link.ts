@@ -12,10 +12,9 @@ export function copyLink({ labels, announce }: PanelContext): HTMLElement {
   async function copy(): Promise<void> {
     try {
       await navigator.clipboard.writeText(location.href);
-      button.textContent = labels.linkCopied;
-      announce(labels.linkCopied);
+      announce((button.textContent = labels.linkCopied));
     } catch {
-      const address = createElement('code', { attributes: { tabindex: '-1', dir: 'ltr' } }, location.href);
+      const address = createElement('code', { attributes: { tabindex: '-1' } }, location.href);
       button.replaceWith(address);
       address.focus();
     }

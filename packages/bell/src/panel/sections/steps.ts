@@ -1,7 +1,7 @@
 import { browserNames } from '@sineta/protocol/user-agent';
 import { createElement } from '../dom/create-element.ts';
 import type { Drawing } from '../help/drawings.ts';
-import { installDrawing, installHelp } from '../help/install-help.ts';
+import { installHelp, shareHelp } from '../help/install-help.ts';
 import { systemHelp } from '../help/system-help.ts';
 import { unblockHelp } from '../help/unblock-help.ts';
 import { fill } from '../labels/panel-labels.ts';
@@ -22,17 +22,19 @@ export function unblockSteps(context: PanelContext): HTMLElement {
 /** How to add the site to the Home Screen of an iPhone or iPad, with a drawing for each press, or what is needed first. */
 export function installSteps(context: PanelContext): HTMLElement {
   const help = installHelp(navigator.userAgent);
-  const list = steps(context, context.labels[help]);
-  if (help === 'installInSafari') {
-    return createElement('div', { attributes: { class: 'help' } }, copyLink(context), list);
+  const { labels } = context;
+  if (help !== 'installSteps') {
+    return createElement(
+      'div',
+      { attributes: { class: 'help' } },
+      help === 'installInSafari' && copyLink(context),
+      steps(context, labels[help]),
+    );
   }
-  if (help !== 'installSteps') return list;
-  const [row, add] = context.labels.installWords;
-  const drawings = [
-    place(installDrawing(navigator.userAgent)),
-    place('home-row', row),
-    place('home-add', add),
-  ];
+  const { label, drawing: first } = shareHelp(navigator.userAgent);
+  const list = steps(context, [...labels[label], ...labels.installSteps]);
+  const [row, add] = labels.installWords;
+  const drawings = [place(first), place('home-row', row), place('home-add', add)];
   for (const [index, drawing] of drawings.entries()) list.children[index]?.append(drawing);
   return list;
 }
