@@ -68,7 +68,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     const placesBefore = await places();
     await browser.answerPermission(page, () => page.click(button('sineta-topic')), 'allow');
     await page.waitForSelector('sineta-topic[data-state="on"]:not([data-pending])');
-    expect(await label(page)).toBe('Você recebe avisos de Escola');
+    expect(await label(page)).toBe('Avisos de Escola ligados');
     expect(await page.$('sineta-topic >>> [aria-pressed]')).toBeNull();
     expect(await followedAtService()).toEqual(['escola']);
     expect(await places()).toEqual(placesBefore);
@@ -131,7 +131,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     await page.keyboard.press('Tab');
     await page.keyboard.press(' ');
     await page.waitForSelector('sineta-topic[data-state="on"]:not([data-pending])');
-    expect(await label(page)).toBe('You get notices about Obras');
+    expect(await label(page)).toBe('Notices about Obras: on');
     expect(await status()).toBe('');
     await page.keyboard.press('Enter');
     await page.waitForSelector('sineta-topic[data-state="off"]:not([data-pending])');

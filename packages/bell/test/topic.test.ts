@@ -199,3 +199,9 @@ test('a button has the name of its topic in its own language', async () => {
     'Escola',
   ]);
 });
+
+test.each(['pt-BR', 'en', 'es'])('in %s the state is no longer than what a press does', (lang) => {
+  const { follow, followed, followThese, followedThese } = topicLabelsFor(lang);
+  expect(followed.length).toBeLessThanOrEqual(follow.length);
+  expect(followedThese.length).toBeLessThanOrEqual(followThese.length);
+});

@@ -138,7 +138,7 @@ test('the gallery renders every state, and fits in every appearance', async () =
     'sineta-panel .notices li': 16,
     'sineta-note .sentence': 4,
     'sineta-note fieldset': 1,
-    '[data-state=on] [part=button] [dir]:not([hidden]):has-text("Você recebe")': 1,
+    '[data-state=on] [part=button] [dir]:not([hidden]):has-text("ligados")': 1,
     '[data-state=off] [part=button] [dir]:not([hidden]):has-text("Receber avisos")': 1,
     'sineta-panel[data-state=blocked] .drawing > svg': 12,
     'sineta-panel[data-state=install] .drawing > svg': 3,

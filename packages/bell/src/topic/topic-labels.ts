@@ -2,7 +2,7 @@
 export interface TopicLabels {
   /** The button. Its name is the state: no `aria-pressed` repeats it. */
   readonly follow: string;
-  /** The button while the topic is followed. */
+  /** The button while the topic is followed. No longer than the other, for which the button has its size. */
   readonly followed: string;
   /** The same without the name, on a page that is about the topic. */
   readonly followThese: string;
@@ -18,9 +18,9 @@ export interface TopicLabels {
 
 const portuguese: TopicLabels = {
   follow: 'Receber avisos de {topic}',
-  followed: 'Você recebe avisos de {topic}',
+  followed: 'Avisos de {topic} ligados',
   followThese: 'Receber estes avisos',
-  followedThese: 'Você recebe estes avisos',
+  followedThese: 'Avisos ligados',
   leave: 'Deixar de receber',
   left: 'Você não recebe mais avisos de {topic}.',
   failed: 'Não foi possível salvar. Verifique a conexão e tente de novo.',
@@ -29,9 +29,9 @@ const portuguese: TopicLabels = {
 
 const english: TopicLabels = {
   follow: 'Get notices about {topic}',
-  followed: 'You get notices about {topic}',
+  followed: 'Notices about {topic}: on',
   followThese: 'Get these notices',
-  followedThese: 'You get these notices',
+  followedThese: 'Notices on',
   leave: 'Stop these notices',
   left: 'You no longer get notices about {topic}.',
   failed: 'This could not be saved. Check your connection and try again.',
@@ -40,9 +40,9 @@ const english: TopicLabels = {
 
 const spanish: TopicLabels = {
   follow: 'Recibir avisos de {topic}',
-  followed: 'Usted recibe avisos de {topic}',
+  followed: 'Avisos de {topic} activos',
   followThese: 'Recibir estos avisos',
-  followedThese: 'Usted recibe estos avisos',
+  followedThese: 'Avisos activos',
   leave: 'Dejar de recibir',
   left: 'Ya no recibe avisos de {topic}.',
   failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
