@@ -24,9 +24,8 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       const both = 'Só avisos urgentes · No máximo 3 por dia';
       await expect.poll(() => announced(page)).toBe(`Salvo. ${both}`);
       expect(await setting(page)).toBe(both);
-      expect(await text(page, '.when > .note')).toBe(
-        'Os avisos que ficarem de fora esperam e chegam juntos às 08:00.',
-      );
+      expect(await text(page, '#limit-note')).toBe('Os que passam do limite chegam juntos, às 08:00.');
+      expect(await text(page, '.when > .note')).toBe('');
       expect(await stored(page)).toEqual([
         { ...nothingKept, dailyLimit: 3 },
         { ...nothingKept, dailyLimit: 3, urgentOnly: true },
@@ -133,10 +132,10 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await openPreferences(page);
       await page.click('>>> [role=switch]');
       const effect = () => text(page, '.when > .note');
-      const held = 'Os avisos que ficarem de fora esperam e chegam juntos às 07:00.';
-      await expect.poll(effect).toBe(`${held} Durante o silêncio, nenhum aviso do site chega.`);
+      await expect.poll(effect).toBe('Durante o silêncio, nenhum aviso do site chega.');
+      expect(await text(page, '#urgent-note')).toContain('às 07:00.');
       await page.locator('>>> label ::-p-text(Saúde)').click();
-      await expect.poll(effect).toBe(`${held} Avisos urgentes de Saúde chegam na hora mesmo assim.`);
+      await expect.poll(effect).toBe('Avisos urgentes de Saúde chegam na hora mesmo assim.');
       await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
       await expect.poll(effect).toContain('de Saúde e Obras e trânsito chegam');
     });
@@ -151,7 +150,9 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
           return when.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
         });
       expect(await below()).toBe(0);
-      expect(await text(page, '#urgent-note')).toBe('Só os que o site marcar como urgentes.');
+      expect(await text(page, '#urgent-note')).toBe(
+        'Só os que o site marcar como urgentes. Os outros chegam juntos, uma vez por dia, às 08:00.',
+      );
       const places = () =>
         page.$$eval('>>> .when select, >>> .when input', (all) => all.map((each) => each.offsetTop));
       const before = await places();

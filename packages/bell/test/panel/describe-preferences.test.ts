@@ -21,6 +21,11 @@ function sentence<A extends readonly unknown[]>(
   return describe(...values, preferencesLabelsFor(lang), lang).replaceAll(/[\u202F\u00A0]/g, ' ');
 }
 
+/** When held notices arrive, by the note of a field. */
+function arrival(lang: string, note: 'dailyLimitNote' | 'urgentOnlyNote', preferences: Preferences): string {
+  return sentence(lang, (labels, locale) => describeHeld(labels[note], preferences, locale));
+}
+
 test.each([
   ['pt-BR', {}, 'A qualquer hora, sem limite'],
   ['pt-BR', { dailyLimit: 3 }, 'No máximo 3 por dia'],
@@ -41,12 +46,12 @@ test.each([
 });
 
 test.each([
-  [{}, ''],
-  [{ dailyLimit: 3 }, 'Os avisos que ficarem de fora esperam e chegam juntos às 08:00.'],
-  [{ urgentOnly: true }, 'Os avisos que ficarem de fora esperam e chegam juntos às 08:00.'],
-  [{ dailyLimit: 3, quietHours: night }, 'Os avisos que ficarem de fora esperam e chegam juntos às 07:00.'],
-])('with %o, held notices arrive: %s', (changes, text) => {
-  expect(sentence('pt-BR', describeHeld, { ...everything, ...changes })).toBe(text);
+  ['pt-BR', {}, 'Os outros chegam juntos, uma vez por dia, às 08:00.'],
+  ['pt-BR', { quietHours: night }, 'Os outros chegam juntos, uma vez por dia, às 07:00.'],
+  ['en', { quietHours: night }, 'The others arrive together, once a day, at 7:00 AM.'],
+  ['es', { quietHours: { start: '22:00', end: '01:00' } }, 'una vez al día, a la 1:00.'],
+] as const)('in %s with %o, “urgent only” says what happens to the others: %s', (lang, changes, text) => {
+  expect(arrival(lang, 'urgentOnlyNote', { ...everything, ...changes })).toContain(text);
 });
 
 test.each([
@@ -92,7 +97,7 @@ test.each([
   ['es-MX', ['a las 12:00 a.m.', 'a la 1:00 a.m.', 'a las 12:00 p.m.', 'a la 1:00 p.m.', 'a las 10:00 p.m.']],
 ] as const)('in %s, held notices arrive %o', (language, texts) => {
   const held = times.map((end) =>
-    sentence(language, describeHeld, { ...everything, quietHours: { start: '20:00', end } }),
+    arrival(language, 'dailyLimitNote', { ...everything, quietHours: { start: '20:00', end } }),
   );
   expect(held).toEqual(
     texts.map((text) => expect.stringMatching(new RegExp(` ${text.replaceAll('.', '\\.')}$`))),

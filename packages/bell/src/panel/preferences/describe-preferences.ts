@@ -23,14 +23,9 @@ export function describePreferences(
   return parts.filter(Boolean).join(' · ') || labels.preferencesNone;
 }
 
-/** When the notices arrive that the preferences hold back; empty if they hold back nothing. */
-export function describeHeld(
-  { dailyLimit, quietHours, urgentOnly }: Preferences,
-  labels: PreferencesLabels,
-  locale: string,
-): string {
-  if (dailyLimit === null && !quietHours && !urgentOnly) return '';
-  return fill(labels.held, { time: formatTime(quietHours?.end ?? morning, locale) });
+/** What happens to the notices that the daily limit or “urgent only” holds back, by its note. */
+export function describeHeld(note: string, { quietHours }: Preferences, locale: string): string {
+  return fill(note, { time: formatTime(quietHours?.end ?? morning, locale) });
 }
 
 /**

@@ -20,12 +20,19 @@ interface FieldsOptions extends Pick<PanelContext, 'announce' | 'lang' | 'signal
   readonly confirm: (isSaved: boolean) => void;
 }
 
-/** The form, why its last change was undone, and its effect in words. */
+/** The form, why its last change was undone, and which notices pass it. */
 export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   const { labels, lang, locale, controls, initial, describe, confirm, announce, signal } = options;
   const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
   const effect = createElement('p', { attributes: { class: 'note' } });
-  const form = preferencesForm({ labels, initial, changed: change, mistaken, signal });
+  const form = preferencesForm({
+    labels,
+    initial,
+    describe: (note, preferences) => describeHeld(note, preferences, locale),
+    changed: change,
+    mistaken,
+    signal,
+  });
   let stored = initial;
   /** The names of the topics whose urgent notices pass, once they are known. */
   let passing: readonly string[] | undefined;
@@ -69,11 +76,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   }
 
   function explain(preferences: Preferences): void {
-    const sentences = [
-      describeHeld(preferences, labels, locale),
-      passing && describePassing(preferences, passing, labels, locale),
-    ];
-    effect.textContent = sentences.filter(Boolean).join(' ');
+    effect.textContent = passing ? describePassing(preferences, passing, labels, locale) : '';
   }
 
   /** Without the topics, nothing is said about them. */

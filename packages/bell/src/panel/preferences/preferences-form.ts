@@ -10,6 +10,8 @@ const limits = [1, 3, 5, 10];
 interface FormOptions {
   readonly labels: PreferencesLabels;
   readonly initial: Preferences;
+  /** Returns the note of a field with the time at which held notices arrive. */
+  readonly describe: (note: string, preferences: Preferences) => string;
   readonly changed: (preferences: Preferences) => void;
   readonly mistaken: (mistake: string) => void;
   readonly signal: AbortSignal;
@@ -22,7 +24,7 @@ export interface PreferencesForm {
 }
 
 /** The fields of the preferences; each change is passed on at once. */
-export function preferencesForm({ initial, changed, ...options }: FormOptions): PreferencesForm {
+export function preferencesForm({ initial, describe, changed, ...options }: FormOptions): PreferencesForm {
   const { labels } = options;
   const limit = limitSelect(initial.dailyLimit, labels, change);
   const quiet = quietHoursField({ ...options, changed: change });
@@ -31,7 +33,11 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
     on: { change },
   });
 
+  const limitNote = createElement('span', { attributes: { class: 'note', id: 'limit-note' } });
+  const urgentNote = createElement('span', { attributes: { class: 'note', id: 'urgent-note' } });
+
   function change(): void {
+    explain();
     changed(value());
   }
 
@@ -43,27 +49,34 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
     };
   }
 
+  function explain(): void {
+    limitNote.textContent = describe(labels.dailyLimitNote, value());
+    urgentNote.textContent = describe(labels.urgentOnlyNote, value());
+  }
+
   function show({ dailyLimit, quietHours, urgentOnly }: Preferences): void {
     limit.value = String(dailyLimit ?? '');
     quiet.show(quietHours);
     urgent.checked = urgentOnly;
+    explain();
   }
 
   show(initial);
   return {
     elements: [
-      createElement('label', { attributes: { class: 'field' } }, labels.dailyLimit, limit),
+      createElement(
+        'div',
+        { attributes: { class: 'field' } },
+        createElement('label', { attributes: { for: 'limit' } }, labels.dailyLimit),
+        limit,
+        limitNote,
+      ),
       quiet.element,
       createElement(
         'label',
         { attributes: { class: 'choice' } },
         urgent,
-        createElement(
-          'span',
-          {},
-          labels.urgentOnly,
-          createElement('span', { attributes: { class: 'note', id: 'urgent-note' } }, labels.urgentOnlyNote),
-        ),
+        createElement('span', {}, labels.urgentOnly, urgentNote),
       ),
     ],
     value,
@@ -86,5 +99,10 @@ function limitSelect(
     ),
   );
   const none = createElement('option', { attributes: { value: '' } }, labels.dailyLimitNone);
-  return createElement('select', { on: { change } }, none, ...options);
+  return createElement(
+    'select',
+    { attributes: { id: 'limit', 'aria-describedby': 'limit-note' }, on: { change } },
+    none,
+    ...options,
+  );
 }

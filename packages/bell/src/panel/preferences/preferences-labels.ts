@@ -12,6 +12,8 @@ export interface PreferencesLabels {
   readonly dailyLimit: string;
   readonly dailyLimitNone: string;
   readonly dailyLimitSome: string;
+  /** What happens to the notices that the limit holds back. */
+  readonly dailyLimitNote: string;
   readonly quietHours: string;
   readonly quietHoursNote: string;
   readonly quietHoursStart: string;
@@ -20,10 +22,8 @@ export interface PreferencesLabels {
   readonly quietHoursMissing: string;
   readonly quietHoursEqual: string;
   readonly urgentOnly: string;
-  /** Which notices are urgent: it has nothing to do with the name of a topic. */
+  /** Which notices are urgent, which has nothing to do with the name of a topic, and what happens to the others. */
   readonly urgentOnlyNote: string;
-  /** What happens to the notices that the preferences hold back. */
-  readonly held: string;
   /** How many notices wait now, for one and for several, and until when. */
   readonly waitingOne: string;
   readonly waitingSome: string;
@@ -44,16 +44,17 @@ const portuguese: PreferencesLabels = {
   dailyLimit: 'Limite de avisos',
   dailyLimitNone: 'Sem limite',
   dailyLimitSome: 'No máximo {count} por dia',
+  dailyLimitNote: 'Os que passam do limite chegam juntos, às {time}.',
   quietHours: 'Silêncio',
-  quietHoursNote: 'Um horário em que os avisos esperam.',
+  quietHoursNote: 'Um horário em que os avisos esperam. No fim, chegam juntos.',
   quietHoursStart: 'Início',
   quietHoursEnd: 'Fim',
   quietHoursRange: 'Silêncio das {start} às {end}',
   quietHoursMissing: 'Informe o início e o fim do silêncio.',
   quietHoursEqual: 'O início e o fim do silêncio precisam ser diferentes.',
   urgentOnly: 'Só avisos urgentes',
-  urgentOnlyNote: 'Só os que o site marcar como urgentes.',
-  held: 'Os avisos que ficarem de fora esperam e chegam juntos às {time}.',
+  urgentOnlyNote:
+    'Só os que o site marcar como urgentes. Os outros chegam juntos, uma vez por dia, às {time}.',
   waitingOne: '1 aviso guardado até as {time}.',
   waitingSome: '{count} avisos guardados até as {time}.',
   lostOne: 'Se você desligar, 1 aviso guardado não vai chegar.',
@@ -71,16 +72,17 @@ const english: PreferencesLabels = {
   dailyLimit: 'Daily limit',
   dailyLimitNone: 'No limit',
   dailyLimitSome: 'At most {count} a day',
+  dailyLimitNote: 'Those above the limit arrive together, at {time}.',
   quietHours: 'Quiet hours',
-  quietHoursNote: 'A time when notices wait.',
+  quietHoursNote: 'A time when notices wait. They arrive together at its end.',
   quietHoursStart: 'Start',
   quietHoursEnd: 'End',
   quietHoursRange: 'Quiet from {start} to {end}',
   quietHoursMissing: 'Enter the start and the end of the quiet hours.',
   quietHoursEqual: 'The start and the end of the quiet hours must differ.',
   urgentOnly: 'Urgent notices only',
-  urgentOnlyNote: 'Only those that the site marks as urgent.',
-  held: 'Notices that are held back arrive together at {time}.',
+  urgentOnlyNote:
+    'Only those that the site marks as urgent. The others arrive together, once a day, at {time}.',
   waitingOne: '1 notice held until {time}.',
   waitingSome: '{count} notices held until {time}.',
   lostOne: 'If you turn notifications off, 1 held notice will not arrive.',
@@ -98,16 +100,17 @@ const spanish: PreferencesLabels = {
   dailyLimit: 'Límite de avisos',
   dailyLimitNone: 'Sin límite',
   dailyLimitSome: 'Como máximo {count} al día',
+  dailyLimitNote: 'Los que superan el límite llegan juntos, a las {time}.',
   quietHours: 'Silencio',
-  quietHoursNote: 'Un horario en que los avisos esperan.',
+  quietHoursNote: 'Un horario en que los avisos esperan. Al final, llegan juntos.',
   quietHoursStart: 'Inicio',
   quietHoursEnd: 'Fin',
   quietHoursRange: 'Silencio de las {start} a las {end}',
   quietHoursMissing: 'Indique el inicio y el fin del silencio.',
   quietHoursEqual: 'El inicio y el fin del silencio deben ser distintos.',
   urgentOnly: 'Solo avisos urgentes',
-  urgentOnlyNote: 'Solo los que el sitio marque como urgentes.',
-  held: 'Los avisos retenidos llegan juntos a las {time}.',
+  urgentOnlyNote:
+    'Solo los que el sitio marque como urgentes. Los demás llegan juntos, una vez al día, a las {time}.',
   waitingOne: '1 aviso guardado hasta las {time}.',
   waitingSome: '{count} avisos guardados hasta las {time}.',
   lostOne: 'Si los desactiva, 1 aviso guardado no llegará.',
