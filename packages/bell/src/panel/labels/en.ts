@@ -122,7 +122,7 @@ export const english: PanelLabels = {
   linkPushService: 'Browser delivery',
   linkDisplay: 'Notice on screen',
   linkWaiting: 'waiting',
-  linkRunning: 'in progress',
+  linkRunning: 'running',
   linkPassed: 'passed',
   linkFailed: 'failed',
   failPermission:

@@ -122,7 +122,7 @@ export const portuguese: PanelLabels = {
   linkPushService: 'Entrega pelo navegador',
   linkDisplay: 'Aviso na tela',
   linkWaiting: 'ainda não',
-  linkRunning: 'em andamento',
+  linkRunning: 'testando',
   linkPassed: 'certo',
   linkFailed: 'falhou',
   failPermission: 'O navegador não permite avisos deste site. Feche este painel e toque no sino.',
