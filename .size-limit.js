@@ -71,13 +71,13 @@ export default [
     name: 'custom element: its inbox, for a bell with one',
     path: 'packages/element/dist/sineta-inbox.js',
     gzip: true,
-    limit: '5.1 kB',
+    limit: '5.25 kB',
   },
   {
     name: 'custom element: its panel, when it is opened',
     path: 'packages/element/dist/sineta-panel.js',
     gzip: true,
-    limit: '15.7 kB',
+    limit: '15.95 kB',
   },
   {
     name: 'custom element: delivery preferences, for its panel',
@@ -114,7 +114,7 @@ export default [
     name: 'panel “This device”, with the client’s half of it',
     path: 'apps/site/dist/assets/{panel,topics,device}-*.js',
     gzip: true,
-    limit: '18 kB',
+    limit: '18.25 kB',
   },
   {
     name: 'delivery preferences, in the panel',
