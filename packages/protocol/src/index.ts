@@ -2,6 +2,7 @@ export * from './accounts/api-key.ts';
 export * from './accounts/invitation.ts';
 export * from './accounts/link.ts';
 export * from './accounts/member.ts';
+export * from './accounts/passkey-limits.ts';
 export * from './accounts/passkey.ts';
 export * from './accounts/provider.ts';
 export * from './accounts/role.ts';

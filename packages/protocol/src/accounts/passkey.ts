@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { limits } from '../limits.ts';
 import { bounded, nameSchema } from '../scalars.ts';
+import { passkeyLimits } from './passkey-limits.ts';
 
 /** A passkey (WebAuthn Level 3, https://www.w3.org/TR/webauthn-3/) of the signed-in member. */
 export const passkeySchema = z
@@ -45,8 +45,8 @@ export const passkeyRequestOptionsSchema = z
 /** What the browser created: the members of `PublicKeyCredential.toJSON()` that the service reads. */
 export const createdCredentialSchema = z
   .strictObject({
-    clientDataJSON: bytesSchema(limits.clientDataLength),
-    attestationObject: bytesSchema(limits.attestationLength),
+    clientDataJSON: bytesSchema(passkeyLimits.clientDataLength),
+    attestationObject: bytesSchema(passkeyLimits.attestationLength),
     transports: z.array(bounded(32).regex(/^[a-z-]+$/)).max(10),
   })
   .meta({ id: 'CreatedCredential' });
@@ -54,11 +54,11 @@ export const createdCredentialSchema = z
 /** What the browser signed: the members of `PublicKeyCredential.toJSON()` that the service reads. */
 export const credentialAssertionSchema = z
   .strictObject({
-    id: bytesSchema(limits.credentialIdLength),
-    clientDataJSON: bytesSchema(limits.clientDataLength),
-    authenticatorData: bytesSchema(limits.authenticatorDataLength),
-    signature: bytesSchema(limits.signatureLength),
-    userHandle: bytesSchema(limits.userHandleLength)
+    id: bytesSchema(passkeyLimits.credentialIdLength),
+    clientDataJSON: bytesSchema(passkeyLimits.clientDataLength),
+    authenticatorData: bytesSchema(passkeyLimits.authenticatorDataLength),
+    signature: bytesSchema(passkeyLimits.signatureLength),
+    userHandle: bytesSchema(passkeyLimits.userHandleLength)
       .optional()
       .describe(
         'The member that the authenticator names. It may be absent only if the options name passkeys: WebAuthn Level 3 §7.2.',

@@ -1,5 +1,5 @@
 import type { Audit, BackupCodes, Sessions, SignedIn, SignInMethods, TwoFactorSetUp } from '@sineta/protocol';
-import { limits } from '@sineta/protocol';
+import { limits, passkeyLimits } from '@sineta/protocol';
 import { describe, expect, it } from 'vitest';
 import { totpCode } from '../../harness/accounts/authenticator-app.ts';
 import { usePostgres } from '../../harness/engines.ts';
@@ -201,7 +201,7 @@ function passkeyTests(start: (env?: Record<string, string>) => Promise<TestServe
       (options) => authenticator.get(options, { userHandle: null }),
       (options) => ({ ...authenticator.get(options), id: 'AAAA' }),
       (options) => ({ ...authenticator.get(options), authenticatorData: 'AAAA' }),
-      (options) => ({ ...authenticator.get(options), signature: 'A'.repeat(limits.signatureLength) }),
+      (options) => ({ ...authenticator.get(options), signature: 'A'.repeat(passkeyLimits.signatureLength) }),
     ];
     for (const make of tries) {
       const person = newPerson(server, owner.email);
