@@ -2,6 +2,7 @@ import type { DirectMessageState } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { deviceIdOf, deviceIdPrefixPattern, isUserId } from '@sineta/protocol/formats';
 import { type ListOrderSearch, readListOrder } from '../../page/order/list-order.ts';
+import { textOf } from '../../page/text-of.ts';
 
 /** The filter of the direct messages; empty for all of them. */
 export interface DirectFilters {
@@ -36,9 +37,4 @@ export function readDirectFilters({ device, user, state }: Record<string, unknow
 /** The filter and the order of the direct messages. */
 export function readDirectSearch(search: Record<string, unknown>): DirectFilters & ListOrderSearch {
   return { ...readDirectFilters(search), ...readListOrder(search) };
-}
-
-/** The router parses digits as a number. */
-function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

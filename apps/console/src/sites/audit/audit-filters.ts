@@ -1,5 +1,6 @@
 import { limits } from '@sineta/protocol/limits';
 import { type ListOrderSearch, readListOrder } from '../../page/order/list-order.ts';
+import { textOf } from '../../page/text-of.ts';
 import { startOfDay } from '../../time/day.ts';
 
 const filterNames = ['action', 'actor', 'site', 'from', 'to'] as const;
@@ -13,9 +14,7 @@ export type AuditFilters = Readonly<Partial<Record<(typeof filterNames)[number],
 /** Reads the filters from the query string, without empty ones. */
 export function readAuditFilters(search: Record<string, unknown>): AuditFilters {
   const given = filterNames.flatMap((name) => {
-    const value = search[name];
-    // The router parses digits as a number.
-    const text = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+    const text = textOf(search[name]);
     return text === '' ? [] : [[name, text.slice(0, limits.actorIdLength)] as const];
   });
   return Object.fromEntries(given);
