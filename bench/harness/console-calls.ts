@@ -44,6 +44,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     ...['30', '90'].map((days) => `${site}/activity?days=${days}`),
     `${site}/messages`,
     `${site}/messages?audience=everyone&after=${messages.next}`,
+    `${site}/messages?order=clickRate&limit=100`,
     ...[
       'state=sent',
       'state=cancelled',

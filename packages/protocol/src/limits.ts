@@ -142,6 +142,10 @@ export const limits = {
   maxFeedPageSize: 100,
   messagesPageSize: 20,
   maxMessagesPageSize: 100,
+  /** How many of the newest messages that were sent are ordered by their click rate. */
+  rankedMessages: 10_000,
+  /** The devices that displayed a message with a click rate: 1 click of 1 device is no rate. */
+  rankedDisplays: 20,
   usersPageSize: 50,
   maxUsersPageSize: 200,
   devicesPageSize: 50,

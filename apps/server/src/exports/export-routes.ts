@@ -6,7 +6,7 @@ import {
   exportShape,
   failuresQuerySchema,
   messageReceiptsQuerySchema,
-  messagesQuerySchema,
+  messageSelectionSchema,
   usersQuerySchema,
 } from '@sineta/protocol';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
@@ -60,9 +60,10 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         operationId: 'exportMessages',
         tag: 'messages',
         summary: 'Export the list of messages',
+        description: 'With `order=clickRate` all messages of the ranking, not only the best of them.',
         uses: [mayRead, noStore],
         params: siteParamsSchema,
-        query: messagesQuerySchema.omit(paging).extend(exportShape),
+        query: messageSelectionSchema.extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
           const { headerLanguage: locale, ...filters } = request.query;

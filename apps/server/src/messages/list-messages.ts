@@ -1,11 +1,18 @@
-import { foldText, type Messages, type MessagesQuery, type MessageSummary } from '@sineta/protocol';
-import type { ExpressionBuilder, SqlBool, Expression } from 'kysely';
+import {
+  foldText,
+  isRanking,
+  type Messages,
+  type MessagesQuery,
+  type MessageSummary,
+} from '@sineta/protocol';
+import type { ExpressionBuilder } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { counted } from './counters/message-counts.ts';
+import { conditionsOf, wordsOf } from './message-conditions.ts';
 import { summaryColumns, toSummary } from './messages.ts';
+import { findSummaries, rankByClicks } from './rank-messages.ts';
 import { pageOf } from '../database/paging/page.ts';
 import type { Schema } from '../database/schema.ts';
-import { contains } from '../database/search-text.ts';
 import { parseTimeCursor, type TimeCursor, timeCursor } from '../database/paging/time-cursor.ts';
 import { listDirectSummaries, toDirectSummary } from './direct/list-direct.ts';
 
@@ -19,8 +26,8 @@ interface Presentation {
 }
 
 /**
- * One page of a site's messages, by default newest first. Direct messages are among them only when messages to devices are asked
- * for, because an application sends many of them.
+ * One page of a site's messages, by default newest first, or the best of a ranking. Direct messages are among them only when
+ * messages to devices are asked for, because an application sends many of them.
  */
 export async function listMessages(
   db: Executor,
@@ -28,6 +35,10 @@ export async function listMessages(
   query: MessagesQuery,
   present: Presentation = { stored: toSummary, direct: toDirectSummary },
 ): Promise<Messages> {
+  if (isRanking(query)) {
+    const best = await rankByClicks(db, site, query, query.limit);
+    return { messages: await findSummaries(db, site, best, present.stored) };
+  }
   const page = await listStored(db, site, query, present.stored);
   const { after, limit, audience, topic, segment } = query;
   if (audience !== 'devices' || topic || segment) return page;
@@ -123,24 +134,4 @@ type Where = ExpressionBuilder<Schema, 'message'>;
 
 function place(where: Where) {
   return where.refTuple('created_at', 'id');
-}
-
-/** The condition for messages to be listed; undefined if all are. */
-export function conditionsOf({ state, audience, topic, segment, search = '' }: Omit<MessagesQuery, 'limit'>) {
-  const words = wordsOf(search);
-  if (!state && !audience && !topic && !segment && words.length === 0) return undefined;
-  return (where: Where): Expression<SqlBool> =>
-    where.and([
-      ...(state ? [where('state', '=', state)] : []),
-      ...(audience ? [where('audience', '=', audience)] : []),
-      ...(topic ? [where('topic', '=', topic)] : []),
-      ...(segment ? [where('segment', '=', segment)] : []),
-      ...words.map((word) => contains(where.ref('search_text'), word)),
-    ]);
-}
-
-function wordsOf(search: string): string[] {
-  return foldText(search)
-    .split(/\s+/)
-    .filter((word) => word !== '');
 }

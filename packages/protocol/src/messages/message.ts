@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { listOrderSchema } from '../list-order.ts';
+import { messageOrderSchema } from '../list-order.ts';
 import {
   bounded,
   messageIdSchema,
@@ -160,12 +160,15 @@ export const messagesSchema = z
   })
   .meta({ id: 'Messages' });
 
-export const messagesQuerySchema = z.strictObject({
-  after: pageCursorSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
+/** What selects the messages of a list, and their order. */
+export const messageSelectionSchema = z.strictObject({
   state: messageStateSchema.optional(),
   audience: audienceKindSchema.optional(),
-  order: listOrderSchema.optional().describe('Without effect on `audience=devices`.'),
+  order: messageOrderSchema
+    .optional()
+    .describe(
+      `\`newest\` when absent. \`clickRate\` is a ranking: by \`clicked\` divided by \`displayed\`, the highest first, and the newest first of those with the same rate. It has the messages that at least ${limits.rankedDisplays} devices displayed, of the newest ${limits.rankedMessages} of the site that are not scheduled. Without effect on \`audience=devices\`.`,
+    ),
   topic: topicSchema.optional(),
   segment: slugSchema.optional(),
   search: bounded(limits.searchLength)
@@ -176,6 +179,25 @@ export const messagesQuerySchema = z.strictObject({
     ),
 });
 
+export const messagesQuerySchema = messageSelectionSchema
+  .extend({
+    after: pageCursorSchema
+      .optional()
+      .describe(
+        'The `next` of the previous page. Not with `order=clickRate`, which has no pages: it returns the best `limit` messages, without `next`.',
+      ),
+    limit: z.coerce.number().int().min(1).max(limits.maxMessagesPageSize).default(limits.messagesPageSize),
+  })
+  .refine((query) => query.after === undefined || !isRanking(query), {
+    path: ['after'],
+    message: 'must be absent with order=clickRate, which has no pages',
+  });
+
+/** Whether a list is a ranking. Messages to devices include direct messages, which have one order. Pure. */
+export function isRanking({ order, audience }: MessageSelection): boolean {
+  return order === 'clickRate' && audience !== 'devices';
+}
+
 export type MessageState = z.infer<typeof messageStateSchema>;
 export type AudienceKind = z.infer<typeof audienceKindSchema>;
 export type Counts = z.infer<typeof countsSchema>;
@@ -184,4 +206,5 @@ export type ValidatedMessage = z.infer<typeof validatedMessageSchema>;
 export type MessageStatus = z.infer<typeof messageStatusSchema>;
 export type MessageSummary = z.infer<typeof messageSummarySchema>;
 export type Messages = z.infer<typeof messagesSchema>;
+export type MessageSelection = z.output<typeof messageSelectionSchema>;
 export type MessagesQuery = z.output<typeof messagesQuerySchema>;

@@ -1,10 +1,11 @@
-import type { MessagesQuery, MessageSummary } from '@sineta/protocol';
+import { isRanking, type MessageSelection, type MessageSummary } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pagesOf } from '../../database/paging/pages.ts';
 import { type DirectSummaryRow, toDirectSummary } from '../../messages/direct/list-direct.ts';
 import { countExpected } from '../../messages/expected-devices.ts';
 import { listMessages } from '../../messages/list-messages.ts';
 import { type SummaryRow, toSummary } from '../../messages/messages.ts';
+import { findSummaries, rankByClicks } from '../../messages/rank-messages.ts';
 import { type Columns, made } from '../csv.ts';
 
 export const messageColumns: Columns<MessageSummary> = {
@@ -64,15 +65,30 @@ const limit = 100;
  * The messages of a list, page by page.
  * @param options.areEstimated - whether the recipients of messages that are not planned are estimated, as the console shows them
  */
-export function messagePages(
+export async function* messagePages(
   db: Executor,
   site: string,
-  selection: Omit<MessagesQuery, 'after' | 'limit'>,
+  selection: MessageSelection,
   { areEstimated = false }: { readonly areEstimated?: boolean } = {},
 ): AsyncGenerator<readonly MessageSummary[]> {
+  const pages = isRanking(selection) ? rankedPages(db, site, selection) : listedPages(db, site, selection);
+  for await (const page of pages) yield areEstimated ? await withEstimates(db, site, page) : page;
+}
+
+function listedPages(db: Executor, site: string, selection: MessageSelection) {
   return pagesOf(async (after: string | undefined) => {
     const { messages, next } = await listMessages(db, site, { ...selection, after, limit }, planned);
-    return { rows: areEstimated ? await withEstimates(db, site, messages) : messages, next };
+    return { rows: messages, next };
+  });
+}
+
+/** The whole ranking, as it is when the first page is read. */
+async function* rankedPages(db: Executor, site: string, selection: MessageSelection) {
+  const ids = await rankByClicks(db, site, selection);
+  yield* pagesOf(async (start: number | undefined = 0) => {
+    const end = start + limit;
+    const rows = await findSummaries(db, site, ids.slice(start, end), planned.stored);
+    return { rows, next: end < ids.length ? end : undefined };
   });
 }
 
