@@ -1,6 +1,7 @@
-import type { AudienceKind, MessageState } from '@sineta/protocol';
+import type { AudienceKind, MessageOrder, MessageState } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { type ListOrderSearch, readListOrder } from '../page/order/list-order.ts';
+import { readListOrder } from '../page/order/list-order.ts';
+import { textOf } from '../page/text-of.ts';
 
 export const messageStates = [
   'scheduled',
@@ -29,11 +30,7 @@ export interface MessageFilters {
 export function readMessageFilters({ state, audience, search }: Record<string, unknown>): MessageFilters {
   const knownState = messageStates.find((known) => known === state);
   const knownAudience = messageAudiences.find((known) => known === audience);
-  // The router parses digits as a number.
-  const words =
-    typeof search === 'string' || typeof search === 'number'
-      ? String(search).slice(0, limits.searchLength)
-      : '';
+  const words = textOf(search).slice(0, limits.searchLength);
   return {
     ...(knownState && { state: knownState }),
     ...(knownAudience && { audience: knownAudience }),
@@ -41,9 +38,18 @@ export function readMessageFilters({ state, audience, search }: Record<string, u
   };
 }
 
-/** The filters and the order of the broadcasts. */
-export function readMessageSearch(search: Record<string, unknown>): MessageFilters & ListOrderSearch {
+/** The filters and the order of the broadcasts; no order for the usual one, newest first. */
+export interface MessageSearch extends MessageFilters {
+  readonly order?: MessageOrder;
+}
+
+/** Reads the filters and the order from the query string. */
+export function readMessageSearch(search: Record<string, unknown>): MessageSearch {
   const filters = readMessageFilters(search);
   // Messages to devices include direct messages, which have one order.
-  return { ...filters, ...(filters.audience !== 'devices' && readListOrder(search)) };
+  if (filters.audience === 'devices') return filters;
+  return {
+    ...filters,
+    ...(search['order'] === 'clickRate' ? { order: 'clickRate' } : readListOrder(search)),
+  };
 }

@@ -17,14 +17,12 @@ import type {
 import { queryString } from '../service/query-string.ts';
 import { hasCode } from '../service/service-error.ts';
 import type { RequestOptions, Service } from '../service/service.ts';
-import type { ListOrderSearch } from '../page/order/list-order.ts';
-import type { MessageFilters } from './message-filters.ts';
+import type { MessageSearch } from './message-filters.ts';
 
 export function getMessages(
   service: Service,
   site: string,
-  filters: MessageFilters &
-    ListOrderSearch & { readonly after?: string | undefined; readonly limit?: number },
+  filters: MessageSearch & { readonly after?: string | undefined; readonly limit?: number | undefined },
   options: RequestOptions,
 ) {
   return service.get<Messages>(`/sites/${site}/messages${queryString({ ...filters })}`, options);

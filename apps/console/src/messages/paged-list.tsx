@@ -19,8 +19,8 @@ interface PagedListProps<Item> {
   readonly list: UseInfiniteQueryResult<LoadedList<Item>>;
   /** Shown instead of the rows if there are none. */
   readonly empty: ReactNode;
-  /** Shown after the last message. */
-  readonly end: string;
+  /** Shown after the last message; a function gets the number of messages. */
+  readonly end: string | ((rows: number) => string);
   /** The button for the next page; “older” when absent. */
   readonly more?: string | undefined;
   /** Renders the rows. */
@@ -69,7 +69,7 @@ export function PagedList<Item>({ list, empty, end, more, children }: PagedListP
               <p>{counts.shown(shown)}</p>
             </>
           ) : (
-            <p>{end}</p>
+            <p>{typeof end === 'string' ? end : end(shown)}</p>
           )}
         </div>
       )}

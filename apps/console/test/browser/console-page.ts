@@ -148,3 +148,18 @@ export async function expectToFit(page: Page, width: number): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (before) await page.setViewportSize(before);
 }
+
+/** Chooses an option of a list, such as its order, by keyboard. */
+export async function chooseOption(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('button', { name: label }).last().focus();
+  await page.keyboard.press('Enter');
+  const option = page.getByRole('option', { name, exact: true });
+  await expectFocusIn(page.getByRole('listbox'));
+  const isFocused = () => option.evaluate((element) => element === document.activeElement);
+  await page.keyboard.press('Home');
+  const options = await page.getByRole('option').count();
+  for (let place = 1; place < options && !(await isFocused()); place++)
+    await page.keyboard.press('ArrowDown');
+  await expect.poll(isFocused).toBe(true);
+  await page.keyboard.press('Enter');
+}

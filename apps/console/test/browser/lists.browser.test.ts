@@ -2,26 +2,13 @@ import type { AudienceCount, Messages } from '@sineta/protocol';
 import type { Locator, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { pngFile } from '../../../server/test/harness/png-file.ts';
-import { ask, expectAccessible, expectFocusIn, expectToFit } from './console-page.ts';
+import { ask, chooseOption, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole(seed);
 
 const address = (path: string) => `${service().url}/console/sites/default${path}`;
-
-/** Chooses an order by keyboard. */
-async function choose(page: Page, label: string, order: string): Promise<void> {
-  await page.getByRole('button', { name: label }).last().focus();
-  await page.keyboard.press('Enter');
-  const option = page.getByRole('option', { name: order, exact: true });
-  await expectFocusIn(page.getByRole('listbox'));
-  const isFocused = () => option.evaluate((element) => element === document.activeElement);
-  await page.keyboard.press('Home');
-  if (!(await isFocused())) await page.keyboard.press('ArrowDown');
-  await expect.poll(isFocused).toBe(true);
-  await page.keyboard.press('Enter');
-}
 
 test('the figures of messages have their names once, above them, and rows of two lines', async () => {
   const { page } = await ownerPage();
@@ -49,7 +36,7 @@ test('messages and devices are listed oldest first, as the address requests', as
   const titles = page.getByRole('list', { name: 'Mensagens' }).getByRole('link');
   await titles.first().waitFor();
   const newest = await titles.first().getAttribute('href');
-  await choose(page, 'Ordem', 'Mais antigas');
+  await chooseOption(page, 'Ordem', 'Mais antigas');
   await page.waitForURL(/order=oldest/);
   await expect.poll(() => titles.first().getAttribute('href')).not.toBe(newest);
   await page.getByRole('button', { name: 'Mostrar mais recentes' }).waitFor();
@@ -62,7 +49,7 @@ test('messages and devices are listed oldest first, as the address requests', as
   expect(await created.getAttribute('aria-sort')).toBe('ascending');
   await page.getByRole('button', { name: 'Remover filtro: Ordem: Mais antigos' }).waitFor();
   await page.getByRole('button', { name: 'Filtros', exact: true }).press('Enter');
-  await choose(page, 'Mais antigos Ordem', 'Mais recentes');
+  await chooseOption(page, 'Mais antigos Ordem', 'Mais recentes');
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await expect.poll(() => created.getAttribute('aria-sort')).toBe('descending');
   await expectAccessible(page);
@@ -113,6 +100,35 @@ test.each([
   expect(await state.count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);
+});
+
+test('messages are listed by their click rates, with the reason why it has no others', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/messages'));
+  const rows = page.getByRole('list', { name: 'Mensagens' }).getByRole('listitem');
+  await rows.first().waitFor();
+  await chooseOption(page, 'Ordem', 'Mais cliques (%)');
+  await page.waitForURL(/order=clickRate/);
+  await page.getByText(/^As [\d.]+ mensagens com mais cliques \(%\), das que ao menos 20/).waitFor();
+  const shares = await rows.locator('dl > div:last-child > dd:last-child').allTextContents();
+  const rates = shares.map((share) => Number(share.replace('%', '').replace(',', '.')));
+  expect(rates.length).toBeGreaterThan(1);
+  expect(rates).toEqual(rates.toSorted((a, b) => b - a));
+  expect(await page.getByRole('link', { name: 'Exportar CSV' }).getAttribute('href')).toContain(
+    'order=clickRate',
+  );
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  // None of them was displayed.
+  await page.goto(address('/messages?order=clickRate&state=scheduled'));
+  await page.getByText(/^Só entram mensagens que ao menos 20 dispositivos mostraram/).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await page.getByRole('button', { name: 'Ver as mais recentes' }).press('Enter');
+  await expect.poll(() => new URL(page.url()).search).toBe('?state=scheduled');
+  await rows.first().waitFor();
+  expect(refused).toEqual([]);
 });
 
 test('the list of devices shows how many match and what narrows it, with the fields behind a button', async () => {
@@ -193,7 +209,7 @@ test('direct messages and the activity are listed oldest first, as the address r
   const messages = page.getByRole('table').getByRole('row');
   await messages.nth(1).waitFor();
   const newest = await messages.nth(1).textContent();
-  await choose(page, 'Ordem', 'Mais antigas');
+  await chooseOption(page, 'Ordem', 'Mais antigas');
   await page.waitForURL(/order=oldest/);
   await expect.poll(() => messages.nth(1).textContent()).not.toBe(newest);
   await expectAccessible(page);
@@ -201,7 +217,7 @@ test('direct messages and the activity are listed oldest first, as the address r
 
   await page.goto(`${service().url}/console/audit?order=oldest`);
   await page.getByText('Não há nada mais recente.').waitFor();
-  await choose(page, 'Ordem', 'Mais recentes');
+  await chooseOption(page, 'Ordem', 'Mais recentes');
   await expect.poll(() => new URL(page.url()).search).toBe('');
   await page.getByText('Não há nada mais antigo.').waitFor();
   await expectAccessible(page);

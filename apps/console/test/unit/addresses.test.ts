@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { messageIdOf } from '../../src/messages/compose/message-id.ts';
 import { readDeviceFilters, readDeviceSearch } from '../../src/devices/device-filters.ts';
 import { readDirectFilters } from '../../src/messages/direct/direct-filters.ts';
-import { readMessageFilters } from '../../src/messages/message-filters.ts';
+import { readMessageFilters, readMessageSearch } from '../../src/messages/message-filters.ts';
+import { readListOrder } from '../../src/page/order/list-order.ts';
 import { queryString } from '../../src/service/query-string.ts';
 
 test('a query string is read without invalid values', () => {
@@ -17,6 +18,16 @@ test('a query string is read without invalid values', () => {
     language: 'pt',
     topic: '12',
   });
+});
+
+test('a query string of messages has an order, which messages to devices and other lists may not have', () => {
+  const clickRate = { order: 'clickRate' };
+  expect(readMessageSearch({ ...clickRate, state: 'sent' })).toEqual({ ...clickRate, state: 'sent' });
+  expect(readMessageSearch({ order: 'oldest' })).toEqual({ order: 'oldest' });
+  for (const order of ['newest', 'clicks', 1, undefined]) expect(readMessageSearch({ order })).toEqual({});
+  expect(readMessageSearch({ ...clickRate, audience: 'devices' })).toEqual({ audience: 'devices' });
+  expect(readDeviceSearch(clickRate)).toEqual({});
+  expect(readListOrder(clickRate)).toEqual({});
 });
 
 test('a query string of devices has tags, time zones and days', () => {

@@ -2,6 +2,7 @@ import type { calendarTexts } from '../../messages/calendar/calendar-texts.ts';
 import type { directTexts } from '../../messages/direct/direct-texts.ts';
 import type { approvalTexts } from '../../messages/drafts/approval-texts.ts';
 import type { draftsTexts } from '../../messages/drafts/drafts-texts.ts';
+import type { rankingTexts } from '../../messages/list/ranking-texts.ts';
 import type { pagedListTexts } from '../../messages/paged-list-texts.ts';
 import type { messagesTexts } from '../../messages/messages-texts.ts';
 import type { welcomeTexts } from '../../messages/welcome/welcome-texts.ts';
@@ -130,6 +131,15 @@ const pagedList: TextsOf<typeof pagedListTexts> = {
   moreThan: (messages) => `Más de ${number(messages)} ${counted(messages, 'mensaje', 'mensajes')}`,
 };
 
+const ranking: TextsOf<typeof rankingTexts> = {
+  order: 'Más clics (%)',
+  end: (rows) =>
+    `${counted(rows, 'El mensaje', `Los ${number(rows)} mensajes`)} con más clics (%), de los que mostraron al menos 20 dispositivos.`,
+  empty: 'No hay mensajes para comparar',
+  reason: 'Solo se comparan los que mostraron al menos 20 dispositivos. Ninguno de estos llegó a tantos.',
+  leave: 'Ver los más recientes',
+};
+
 const direct: TextsOf<typeof directTexts> = {
   title: 'Mensajes individuales',
   kept: (days) => `Cada uno se guarda durante ${days === 1 ? '1 día' : `${number(days)} días`}.`,
@@ -256,6 +266,7 @@ export const messagesEs = {
   drafts,
   approval,
   pagedList,
+  ranking,
   direct,
   calendar,
   welcome,

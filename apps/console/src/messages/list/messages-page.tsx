@@ -1,13 +1,13 @@
-import type { ListOrder } from '@sineta/protocol';
+import type { MessageOrder } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
+import { Button, buttonClass, EmptyState, Select, TextField } from '@sineta/ui';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { ExportLink } from '../../page/export-link.tsx';
-import { listOrders, type ListOrderSearch } from '../../page/order/list-order.ts';
+import { listOrders } from '../../page/order/list-order.ts';
 import { NoMatches } from '../../page/no-matches.tsx';
 import { keepSearch } from '../../page/last-search.ts';
 import { Page } from '../../page/page.tsx';
@@ -21,20 +21,25 @@ import { MessageList } from './message-list.tsx';
 import {
   messageAudiences,
   type MessageFilters,
+  type MessageSearch,
   messageStates,
   readMessageFilters,
   readMessageSearch,
 } from '../message-filters.ts';
+import { rankingTexts } from './ranking-texts.ts';
 import { useMessages } from './use-messages.ts';
+
+const orders = [...listOrders, 'clickRate'] as const satisfies readonly MessageOrder[];
 
 /** The broadcasts of the site, with search and filters. */
 export function MessagesPage() {
   const texts = useTexts(messagesTexts);
+  const ranking = useTexts(rankingTexts);
   const site = useSite().id;
   // The router keeps values that the route does not accept.
   const { order, ...filters } = readMessageSearch(useSearch({ from: '/signed-in/sites/$site/messages' }));
   const navigate = useNavigate();
-  const onFilters = (next: MessageFilters & ListOrderSearch): void =>
+  const onFilters = (next: MessageSearch): void =>
     void navigate({
       to: '/sites/$site/messages',
       params: { site },
@@ -63,10 +68,21 @@ export function MessagesPage() {
       <Filters filters={filters} order={order} onFilters={onFilters} search={search} onSearch={setSearch} />
       <PagedList
         list={messages}
-        end={order === 'oldest' ? texts.newestEnd : texts.end}
+        end={order === 'clickRate' ? ranking.end : order === 'oldest' ? texts.newestEnd : texts.end}
         more={order === 'oldest' ? texts.newer : undefined}
         empty={
-          filtered ? (
+          order === 'clickRate' ? (
+            <EmptyState
+              level={2}
+              icon="messages"
+              title={ranking.empty}
+              action={
+                <Button onPress={() => onFilters({ ...filters, order: 'newest' })}>{ranking.leave}</Button>
+              }
+            >
+              {ranking.reason}
+            </EmptyState>
+          ) : filtered ? (
             <NoMatches
               texts={texts.noMatch}
               onClear={() => {
@@ -100,8 +116,8 @@ export function MessagesPage() {
 
 interface FiltersProps {
   readonly filters: MessageFilters;
-  readonly order: ListOrder | undefined;
-  readonly onFilters: (filters: MessageFilters & ListOrderSearch) => void;
+  readonly order: MessageOrder | undefined;
+  readonly onFilters: (filters: MessageSearch) => void;
   /** The typed text. */
   readonly search: string;
   readonly onSearch: (words: string) => void;
@@ -109,6 +125,7 @@ interface FiltersProps {
 
 function Filters({ filters, order = 'newest', onFilters, search, onSearch }: FiltersProps) {
   const texts = useTexts(messagesTexts);
+  const ranking = useTexts(rankingTexts);
   return (
     <FoldedFilters
       search={
@@ -143,7 +160,10 @@ function Filters({ filters, order = 'newest', onFilters, search, onSearch }: Fil
       {filters.audience !== 'devices' && (
         <Select
           label={texts.order}
-          options={listOrders.map((value) => ({ value, label: texts.orders[value] }))}
+          options={orders.map((value) => ({
+            value,
+            label: value === 'clickRate' ? ranking.order : texts.orders[value],
+          }))}
           value={order}
           onChange={(chosen) => onFilters({ ...filters, order: chosen })}
         />
