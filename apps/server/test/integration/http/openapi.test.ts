@@ -212,6 +212,7 @@ test('the document lists every operation, each with an id and a summary of its o
     'POST /v1/sites/{site}/messages',
     'POST /v1/sites/{site}/messages/{id}:cancel',
     'POST /v1/sites/{site}/messages/{id}:correct',
+    'POST /v1/sites/{site}/messages/{id}:endExperiment',
     'POST /v1/sites/{site}/messages/{id}:retry',
     'POST /v1/sites/{site}/messages/{id}:withdraw',
     'POST /v1/sites/{site}/messages:batch',
