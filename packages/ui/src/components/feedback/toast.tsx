@@ -43,9 +43,7 @@ export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
         ref={region}
         onFocus={({ relatedTarget }) => (before.current = relatedTarget as HTMLElement | null)}
       >
-        <output className={styles.toast} data-shown={toast !== undefined || undefined}>
-          {toast?.text}
-        </output>
+        <output className={styles.toast}>{toast?.text}</output>
         {toast && <IconButton icon="close" label={dismissLabel} onPress={dismiss} />}
       </div>
     </ToastContext>
