@@ -127,18 +127,21 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             <Specimen name="404">
               <MissingPageView />
             </Specimen>
-            <Specimen name="410">
-              <WithdrawnPageView view={{ kind: 'withdrawn', withdrawnAt }} />
-            </Specimen>
-            <Specimen name="410 with a reason">
-              <WithdrawnPageView
-                view={{
-                  kind: 'withdrawn',
-                  withdrawnAt,
-                  reason: 'A prefeitura adiou a feira por causa da chuva.',
-                }}
-              />
-            </Specimen>
+            {/* Two lists of the same topics would be one landmark too many. */}
+            <PageContext value={{ ...page, site: { ...page.site, topics: [] } }}>
+              <Specimen name="410">
+                <WithdrawnPageView view={{ kind: 'withdrawn', withdrawnAt }} />
+              </Specimen>
+              <Specimen name="410 with a reason">
+                <WithdrawnPageView
+                  view={{
+                    kind: 'withdrawn',
+                    withdrawnAt,
+                    reason: 'A prefeitura adiou a feira por causa da chuva.',
+                  }}
+                />
+              </Specimen>
+            </PageContext>
             <Specimen name="out of reach">
               <OfflineSpecimen lang={texts.language} />
             </Specimen>

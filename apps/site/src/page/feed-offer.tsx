@@ -27,7 +27,7 @@ export function FeedOffer({
       </button>
       <output />
       <p>
-        <a href="#">{feed.close}</a>
+        <a href={`#${page.words.notices}`}>{feed.close}</a>
       </p>
     </section>
   );

@@ -15,7 +15,8 @@ export function TopicNav({ current }: { readonly current: string | undefined }) 
   // On a phone the topics are one row that scrolls.
   useEffect(() => {
     // An address with a place in the page stays there.
-    if (!location.hash) nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (!location.hash)
+      nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }, []);
   if (topics.length === 0) return null;
   const links = [{ id: undefined, name: texts.topics.all, description: '' }, ...topics].map(

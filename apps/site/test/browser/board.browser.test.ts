@@ -261,7 +261,8 @@ describe('the notices', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('sineta.read'))).toContain('until');
     expect(await titles()).toEqual([]);
 
-    // The second is far below the first.
+    // The second is below the window.
+    await page.setViewportSize({ width: 1280, height: 480 });
     await page.addInitScript(() => {
       const pageTitles: string[] = [];
       Object.assign(window, { pageTitles });
@@ -269,7 +270,7 @@ describe('the notices', () => {
       const changes = { subtree: true, childList: true, characterData: true };
       new MutationObserver(note).observe(document, changes);
     });
-    const tall = notice(3, { body: 'Linha\n'.repeat(200) });
+    const tall = notice(3, { body: 'Linha\n'.repeat(5) });
     board.feed = () => ({ notices: [tall, notice(4), notice(5)] });
     await page.goto(board.origin);
     await page.getByRole('status').getByText('2 avisos novos desde a sua última visita.').waitFor();
