@@ -487,14 +487,14 @@ describe('in the panel', () => {
     const lines = await page.$$eval('>>> .notice', (all) =>
       all.slice(0, 3).map((link) => {
         const body = link.querySelector('.notice-body');
-        return [body?.textContent.split('\n')[0], (body?.clientHeight ?? 0) < 32];
+        return [body?.textContent.split('\n')[0] ?? '', (body?.clientHeight ?? 0) < 32];
       }),
     );
     const text = 'Postos abertos das 8h às 17h.';
     expect(lines).toEqual([
       [text, true],
       [text, true],
-      [undefined, true],
+      ['', true],
     ]);
     expect(await axeFindings(page)).toEqual([]);
   });
