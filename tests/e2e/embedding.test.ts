@@ -232,7 +232,8 @@ test('in the browser of another app on an iPhone, with apple-web-apps, a press l
     // By keyboard: the tooltip of the bell, which has the focus again, may cover the other button.
     await (await page.waitForSelector(button))!.press('Enter');
     await page.waitForSelector('sineta-panel[data-state=install]');
-    await page.waitForSelector('sineta-panel >>> li ::-p-text(Primeiro abra esta página no Safari)');
+    await page.waitForSelector('sineta-panel >>> ::-p-text(Abra no Safari para receber avisos.)');
+    await page.waitForSelector('sineta-panel >>> button ::-p-text(Copiar link)');
     await page.keyboard.press('Escape');
     await page.waitForFunction(() => !document.querySelector('sineta-panel'));
   }
