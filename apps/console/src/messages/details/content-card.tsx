@@ -61,6 +61,8 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
   const maySeeDevices = useMay('devices');
   const [device, another] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
   const main: readonly Fact[] = [
+    [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
+    [detail.link, notification.navigate],
     [
       detail.audience,
       'user' in target || users?.targeted === 1
@@ -104,8 +106,6 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
     ],
   ];
   const options: readonly Fact[] = [
-    [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
-    [detail.link, notification.navigate],
     [
       detail.utm,
       utm &&
