@@ -119,7 +119,8 @@ test('a new segment or topic does not replace one that another member has just c
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await dialog.getByText('Já existe um segmento com nome parecido.').waitFor();
   expect(await dialog.getByRole('alert').count()).toBe(0);
-  expect(await stored(page, 'segments')).toMatchObject([{ ...segment, revision: 1 }]);
+  // Other tests have stored segments of their own.
+  expect(await stored(page, 'segments')).toContainEqual(expect.objectContaining({ ...segment, revision: 1 }));
   await expectAccessible(page);
   // With another name it is one of its own.
   await dialog.getByLabel('Nome').fill('Centro velho');
