@@ -23,6 +23,7 @@ export const objectLabels: Readonly<Record<AuditSubjectKind, Label>> = {
 
 /** What an action is about, if it is not an object of audit entries. */
 const areas = {
+  experiment: label('Teste A/B', 'A/B test', 'Prueba A/B'),
   ...objectLabels,
   receipts: label('Quem mostrou ou clicou', 'Who displayed or clicked', 'Quién mostró o hizo clic'),
   'direct-messages': label('Mensagens individuais', 'Individual messages', 'Mensajes individuales'),
@@ -37,6 +38,7 @@ const areas = {
 
 /** What was done, as a noun where a participle would have a gender. */
 const deeds = {
+  ended: label('encerramento', 'ended', 'cierre'),
   sent: label('envio', 'sent', 'envío'),
   scheduled: label('agendamento', 'scheduled', 'programación'),
   tested: label('teste', 'tested', 'prueba'),
