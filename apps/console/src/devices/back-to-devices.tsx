@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { lastSearch } from '../page/last-search.ts';
+import { lastSearch } from '../page/search/last-search.ts';
 import { pressedBy } from '../page/pressed-by.ts';
 import styles from './details/device-page.module.css';
 

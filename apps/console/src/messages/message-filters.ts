@@ -1,7 +1,7 @@
 import type { AudienceKind, MessageOrder, MessageState } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { readListOrder } from '../page/order/list-order.ts';
-import { textOf } from '../page/text-of.ts';
+import { textOf } from '../page/search/text-of.ts';
 
 export const messageStates = [
   'scheduled',

@@ -3,7 +3,7 @@ import type { DeviceFilters } from '../devices/device-filters.ts';
 import { DevicesLink } from '../devices/devices-link.tsx';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { noonOf } from '../plot/days.ts';
-import bar from './breakdown-bars.module.css';
+import bar from './breakdowns/breakdown-bars.module.css';
 import { overviewTexts } from './overview-texts.ts';
 import { signed } from './signed.ts';
 

@@ -13,14 +13,14 @@ import { ComposeLink } from '../messages/compose-link.tsx';
 import { ApprovalRequests } from '../messages/drafts/approval-requests.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { AudienceCard } from './audience-card.tsx';
-import { BreakdownCards } from './breakdown-cards.tsx';
+import { BreakdownCards } from './breakdowns/breakdown-cards.tsx';
 import { FirstSteps } from './first-steps.tsx';
 import { activityKey, getActivity } from './get-activity.ts';
 import { getOverview, overviewKey } from '../devices/counts/get-overview.ts';
 import { HoursCard } from './hours-card.tsx';
-import { LatestMessages } from './latest-messages.tsx';
-import { MessageCards } from './message-cards.tsx';
-import { SendingCard } from './sending-card.tsx';
+import { LatestMessages } from './messages/latest-messages.tsx';
+import { MessageCards } from './messages/message-cards.tsx';
+import { SendingCard } from './messages/sending-card.tsx';
 import { ServicesCard } from './services-card.tsx';
 
 /** Polling interval in milliseconds while the site has no devices. */

@@ -3,7 +3,7 @@ import { Button, Icon, Select, TextField } from '@sineta/ui';
 import { useId, useRef, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { DayFilter } from '../../page/choices/day-filter.tsx';
-import { FilterSelect } from '../../page/filter-select.tsx';
+import { FilterSelect } from '../../page/search/filter-select.tsx';
 import { listOrders } from '../../page/order/list-order.ts';
 import { type DeviceFilters, dayFilters } from '../device-filters.ts';
 import { devicesTexts } from '../devices-texts.ts';

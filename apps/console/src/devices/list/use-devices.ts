@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { keptFor } from '../../page/last-search.ts';
+import { keptFor } from '../../page/search/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import { type DevicesRequest, getDevices } from '../device-requests.ts';
 

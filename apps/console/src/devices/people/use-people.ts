@@ -1,6 +1,6 @@
 import { isUserId } from '@sineta/protocol/formats';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { keptFor } from '../../page/last-search.ts';
+import { keptFor } from '../../page/search/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import { findUsers, type FoundUsers, getUsers } from '../find-users.ts';
 

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { lastSearch, rankOf } from '../../page/last-search.ts';
+import { lastSearch, rankOf } from '../../page/search/last-search.ts';
 import { pressedBy } from '../../page/pressed-by.ts';
 import { BackToDevices } from '../back-to-devices.tsx';
 import styles from '../details/device-page.module.css';

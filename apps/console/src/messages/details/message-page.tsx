@@ -8,7 +8,7 @@ import { useMay } from '../../accounts/me.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { Page } from '../../page/page.tsx';
-import { lastSearch } from '../../page/last-search.ts';
+import { lastSearch } from '../../page/search/last-search.ts';
 import { pressedBy } from '../../page/pressed-by.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';

@@ -2,7 +2,7 @@ import type { DirectMessageState } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { deviceIdOf, deviceIdPrefixPattern, isUserId } from '@sineta/protocol/formats';
 import { type ListOrderSearch, readListOrder } from '../../page/order/list-order.ts';
-import { textOf } from '../../page/text-of.ts';
+import { textOf } from '../../page/search/text-of.ts';
 
 /** The filter of the direct messages; empty for all of them. */
 export interface DirectFilters {

@@ -1,7 +1,7 @@
 import type { DirectMessages } from '@sineta/protocol';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { queryString } from '../../service/query-string.ts';
-import { keptFor } from '../../page/last-search.ts';
+import { keptFor } from '../../page/search/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import type { ListOrderSearch } from '../../page/order/list-order.ts';
 import type { DirectFilters } from './direct-filters.ts';

@@ -1,6 +1,6 @@
 import { limits } from '@sineta/protocol/limits';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { keptFor } from '../../page/last-search.ts';
+import { keptFor } from '../../page/search/last-search.ts';
 import { useService } from '../../service/service-context.ts';
 import type { MessageSearch } from '../message-filters.ts';
 import { getMessages } from '../message-requests.ts';

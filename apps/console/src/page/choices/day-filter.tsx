@@ -1,5 +1,5 @@
 import { TextField } from '@sineta/ui';
-import { useTypedSearch } from '../typed-search.ts';
+import { useTypedSearch } from '../search/typed-search.ts';
 
 interface DayFilterProps {
   readonly label: string;

@@ -18,7 +18,7 @@ import { useDebounced } from '../../time/use-debounced.ts';
 import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
 import { shellTexts } from '../shell-texts.ts';
-import { matches } from '../../page/matches.ts';
+import { matches } from '../../page/search/matches.ts';
 import { type Action, useActions, usePageActions } from './actions.ts';
 import { Keys } from './keys-shown.tsx';
 import { keyOf } from './keys.ts';

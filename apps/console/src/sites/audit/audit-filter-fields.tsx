@@ -9,7 +9,7 @@ import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { startOfDay } from '../../time/day.ts';
 import { useService } from '../../service/service-context.ts';
 import { DayFilter } from '../../page/choices/day-filter.tsx';
-import { FilterSelect } from '../../page/filter-select.tsx';
+import { FilterSelect } from '../../page/search/filter-select.tsx';
 import { listOrders } from '../../page/order/list-order.ts';
 import type { AuditFilters, AuditSearch } from './audit-filters.ts';
 import { actionLabel, keyActor } from './audit-sentence.ts';

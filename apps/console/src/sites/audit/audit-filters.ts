@@ -1,6 +1,6 @@
 import { limits } from '@sineta/protocol/limits';
 import { type ListOrderSearch, readListOrder } from '../../page/order/list-order.ts';
-import { textOf } from '../../page/text-of.ts';
+import { textOf } from '../../page/search/text-of.ts';
 import { startOfDay } from '../../time/day.ts';
 
 const filterNames = ['action', 'actor', 'site', 'from', 'to'] as const;

@@ -5,7 +5,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { ExportLink } from '../../page/export-link.tsx';
-import { NoMatches } from '../../page/no-matches.tsx';
+import { NoMatches } from '../../page/search/no-matches.tsx';
 import { Page } from '../../page/page.tsx';
 import { pressedBy } from '../../page/pressed-by.ts';
 import { ProblemBanner } from '../../problems/problem-banner.tsx';

@@ -1,4 +1,4 @@
-import { matches } from '../../page/matches.ts';
+import { matches } from '../../page/search/matches.ts';
 import type { NamedItem } from './named-item.ts';
 
 /** The items whose ID, name, description or name in another language contains every word of what is typed. Pure. */

@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useTypedSearch } from '../../page/typed-search.ts';
+import { useTypedSearch } from '../../page/search/typed-search.ts';
 
 /** The search of a page that its address has beside the orders of its lists: typed, a way to type, and as the address has it. */
 export function useListSearch() {

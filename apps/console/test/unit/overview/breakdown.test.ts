@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { breakdown } from '../../../src/overview/breakdown.ts';
+import { breakdown } from '../../../src/overview/breakdowns/breakdown.ts';
 
 const parts = [
   { name: 'chrome', devices: 60 },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { due } from '../../../src/overview/due.ts';
+import { due } from '../../../src/overview/messages/due.ts';
 
 test.for([
   ['pt-BR', '2026-11-27T02:00', '2026-11-28T04:33', 'amanhã, 04:33'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { keyOf, shortcutOf } from '../../../src/shell/shortcuts/keys.ts';
-import { matches } from '../../../src/page/matches.ts';
+import { matches } from '../../../src/page/search/matches.ts';
 
 const plain = { ctrlKey: false, metaKey: false, altKey: false };
 const reading = { isWriting: false, isGoing: false, hasCharacterKeys: true };

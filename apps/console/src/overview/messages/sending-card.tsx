@@ -2,17 +2,17 @@ import type { MessageSummary } from '@sineta/protocol';
 import { Card, Skeleton } from '@sineta/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useCallback } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
-import styles from '../messages/message-cards.module.css';
-import { MessageLink } from '../messages/message-link.tsx';
-import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
-import { lazyPart } from '../page/lazy/lazy-part.tsx';
-import page from './overview-page.module.css';
-import { overviewTexts } from './overview-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import styles from '../../messages/message-cards.module.css';
+import { MessageLink } from '../../messages/message-link.tsx';
+import { type TopicNames, useAudienceName } from '../../messages/use-audience-name.ts';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
+import page from '../overview-page.module.css';
+import { overviewTexts } from '../overview-texts.ts';
 
 /** Loaded with the page of the message, to which the card leads: it has most of its modules. */
 const LiveProgress = lazyPart(async () => ({
-  default: (await import('../messages/details/message-page.tsx')).LiveProgress,
+  default: (await import('../../messages/details/message-page.tsx')).LiveProgress,
 }));
 
 interface SendingCardProps {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useIsLeaving } from './use-is-leaving.ts';
+import { useIsLeaving } from '../use-is-leaving.ts';
 
 /**
  * What is typed in the search of a list, which the address follows a moment later. A link to the same page with another

@@ -2,28 +2,28 @@ import type { Activity, MessageSummary } from '@sineta/protocol';
 import { Button, buttonClass, Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useState } from 'react';
-import { useMay } from '../accounts/me.ts';
-import { useAmounts, useTexts } from '../i18n/use-texts.ts';
-import { ExpectedCount } from '../messages/list/expected-count.tsx';
-import { MessageLink } from '../messages/message-link.tsx';
-import { messagesTexts } from '../messages/messages-texts.ts';
-import { nothingSent } from '../messages/outcomes/nothing-sent.ts';
-import { rateOf } from '../messages/rates.ts';
-import { ListedState } from '../messages/state-badge.tsx';
-import { type TopicNames, useAudienceName } from '../messages/use-audience-name.ts';
-import styles from '../messages/message-cards.module.css';
-import { lazyDialog } from '../page/lazy/lazy-part.tsx';
-import { usePreferences } from '../preferences/preferences-provider.tsx';
-import { useNow } from '../time/use-now.ts';
+import { useMay } from '../../accounts/me.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { ExpectedCount } from '../../messages/list/expected-count.tsx';
+import { MessageLink } from '../../messages/message-link.tsx';
+import { messagesTexts } from '../../messages/messages-texts.ts';
+import { nothingSent } from '../../messages/outcomes/nothing-sent.ts';
+import { rateOf } from '../../messages/rates.ts';
+import { ListedState } from '../../messages/state-badge.tsx';
+import { type TopicNames, useAudienceName } from '../../messages/use-audience-name.ts';
+import styles from '../../messages/message-cards.module.css';
+import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
+import { usePreferences } from '../../preferences/preferences-provider.tsx';
+import { useNow } from '../../time/use-now.ts';
 import { due } from './due.ts';
 import { FailedReason } from './failed-reason.tsx';
-import page from './overview-page.module.css';
-import { overviewTexts } from './overview-texts.ts';
-import { pointsIn, signed } from './signed.ts';
+import page from '../overview-page.module.css';
+import { overviewTexts } from '../overview-texts.ts';
+import { pointsIn, signed } from '../signed.ts';
 
 /** Loaded when it is opened. */
 const RescheduleById = lazyDialog(async () => ({
-  default: (await import('../messages/details/reschedule-by-id.tsx')).RescheduleById,
+  default: (await import('../../messages/details/reschedule-by-id.tsx')).RescheduleById,
 }));
 
 interface MessageCardsProps {

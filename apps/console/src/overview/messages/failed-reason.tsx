@@ -1,13 +1,13 @@
 import type { MessageSummary } from '@sineta/protocol';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { failureTexts } from '../devices/failure-texts.ts';
-import { useTexts } from '../i18n/use-texts.ts';
-import { getFailureSummary } from '../messages/message-requests.ts';
-import { mergeReasons } from '../messages/outcomes/merge-reasons.ts';
-import { useService } from '../service/service-context.ts';
-import page from './overview-page.module.css';
-import { overviewTexts } from './overview-texts.ts';
+import { failureTexts } from '../../devices/failure-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { getFailureSummary } from '../../messages/message-requests.ts';
+import { mergeReasons } from '../../messages/outcomes/merge-reasons.ts';
+import { useService } from '../../service/service-context.ts';
+import page from '../overview-page.module.css';
+import { overviewTexts } from '../overview-texts.ts';
 
 interface FailedReasonProps {
   readonly site: string;

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react';
-import type { DeviceFilters } from '../devices/device-filters.ts';
-import { useTexts } from '../i18n/use-texts.ts';
-import { DevicesLink } from '../devices/devices-link.tsx';
-import { overviewTexts } from './overview-texts.ts';
+import type { DeviceFilters } from '../../devices/device-filters.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { DevicesLink } from '../../devices/devices-link.tsx';
+import { overviewTexts } from '../overview-texts.ts';
 import type { BreakdownBar } from './breakdown.ts';
-import { ChangeNote, type ChangeNoteProps } from './change-note.tsx';
+import { ChangeNote, type ChangeNoteProps } from '../change-note.tsx';
 import styles from './breakdown-bars.module.css';
 
 interface BreakdownBarsProps {

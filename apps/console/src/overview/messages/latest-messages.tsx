@@ -1,10 +1,10 @@
 import type { Activity } from '@sineta/protocol';
 import { Card, EmptyState } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../i18n/use-texts.ts';
-import { MessageList } from '../messages/list/message-list.tsx';
-import type { TopicNames } from '../messages/use-audience-name.ts';
-import { overviewTexts } from './overview-texts.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { MessageList } from '../../messages/list/message-list.tsx';
+import type { TopicNames } from '../../messages/use-audience-name.ts';
+import { overviewTexts } from '../overview-texts.ts';
 
 interface LatestMessagesProps {
   readonly site: string;

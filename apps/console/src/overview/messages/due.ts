@@ -1,6 +1,6 @@
-import { amountsIn } from '../i18n/amounts.ts';
-import { until } from '../i18n/since.ts';
-import type { Language } from '../preferences/preferences.ts';
+import { amountsIn } from '../../i18n/amounts.ts';
+import { until } from '../../i18n/since.ts';
+import type { Language } from '../../preferences/preferences.ts';
 
 /** When a message is due: “amanhã, 04:33”, or the time until then within the next hour and on other days. */
 export function due(at: Date, now: Date, language: Language): string {

@@ -1,14 +1,14 @@
 import type { Overview } from '@sineta/protocol';
 import type { ComponentProps } from 'react';
-import { useTexts } from '../i18n/use-texts.ts';
-import { readDeviceFilters } from '../devices/device-filters.ts';
-import { browserName, systemName } from '../i18n/product-names.ts';
-import { overviewTexts } from './overview-texts.ts';
-import { noonOf } from '../plot/days.ts';
+import { useTexts } from '../../i18n/use-texts.ts';
+import { readDeviceFilters } from '../../devices/device-filters.ts';
+import { browserName, systemName } from '../../i18n/product-names.ts';
+import { overviewTexts } from '../overview-texts.ts';
+import { noonOf } from '../../plot/days.ts';
 import { breakdown, type BreakdownBar } from './breakdown.ts';
 import { BreakdownBars } from './breakdown-bars.tsx';
-import { FoldedCard } from './folded-card.tsx';
-import styles from './overview-page.module.css';
+import { FoldedCard } from '../folded-card.tsx';
+import styles from '../overview-page.module.css';
 
 interface BreakdownCard {
   readonly filter: 'browser' | 'topic' | 'system' | 'language';
