@@ -159,7 +159,7 @@ export function forgetWithHistory(db: Executor, devices: readonly DeviceRow[], a
 
 /**
  * Deletes the devices that a user has when the transaction locks the user, in the same way.
- * @param devices - the devices of the user before it; one that has another user by now is kept
+ * @param devices - those that the user had before; a device that was linked to another user since is kept
  */
 export function forgetUserWithHistory(
   db: Executor,
