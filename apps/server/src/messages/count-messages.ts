@@ -1,7 +1,6 @@
 import type { MessagesQuery } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
-import { listed } from './list-messages.ts';
-import { conditionsOf } from './message-conditions.ts';
+import { conditionsOf, listed } from './message-conditions.ts';
 
 /** The most messages of a site that are counted: each is read. */
 const most = 10_000;

@@ -8,7 +8,7 @@ import {
 import type { ExpressionBuilder } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { counted } from './counters/message-counts.ts';
-import { conditionsOf, wordsOf } from './message-conditions.ts';
+import { conditionsOf, listed, wordsOf } from './message-conditions.ts';
 import { summaryColumns, toSummary } from './messages.ts';
 import { findSummaries, rankByClicks } from './rank-messages.ts';
 import { pageOf } from '../database/paging/page.ts';
@@ -119,15 +119,6 @@ async function listStored(
     messages: rows.map((row) => present(counted(row))),
     ...(end && { next: timeCursor(end.created_at, end.id) }),
   };
-}
-
-/** The messages of a site that lists have. */
-export function listed(db: Executor, site: string) {
-  return db
-    .selectFrom('message')
-    .where('site', '=', site)
-    .where('audience', '<>', 'test')
-    .where('replaces', 'is', null);
 }
 
 type Where = ExpressionBuilder<Schema, 'message'>;

@@ -1,7 +1,17 @@
 import { foldText, type MessageSelection } from '@sineta/protocol';
 import { type Expression, expressionBuilder, type SqlBool } from 'kysely';
+import type { Executor } from '../database/executor.ts';
 import type { Schema } from '../database/schema.ts';
 import { contains } from '../database/search-text.ts';
+
+/** The messages of a site that lists have. */
+export function listed(db: Executor, site: string) {
+  return db
+    .selectFrom('message')
+    .where('site', '=', site)
+    .where('audience', '<>', 'test')
+    .where('replaces', 'is', null);
+}
 
 /** The condition for messages to be listed; undefined if all are. */
 export function conditionsOf({

@@ -2,7 +2,7 @@ import { limits, type MessageSelection, type MessageSummary } from '@sineta/prot
 import { sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
 import { counted } from './counters/message-counts.ts';
-import { conditionsOf } from './message-conditions.ts';
+import { conditionsOf, listed } from './message-conditions.ts';
 import { summaryColumns, type toSummary } from './messages.ts';
 
 /** What a click rate is computed from. */
@@ -37,13 +37,9 @@ export async function rankByClicks(
 
 /** The newest messages that were sent, with the columns that a ranking reads: a text to search is longer than the others. */
 function newestSent(db: Executor, site: string, { search }: MessageSelection) {
-  return db
-    .selectFrom('message')
+  return listed(db, site)
     .select(['id', 'created_at', 'displayed', 'clicked', 'state', 'audience', 'topic', 'segment'])
     .$if(search !== undefined, (query) => query.select('search_text'))
-    .where('site', '=', site)
-    .where('audience', '<>', 'test')
-    .where('replaces', 'is', null)
     .where('state', '<>', 'scheduled')
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
