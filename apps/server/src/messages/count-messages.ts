@@ -1,4 +1,4 @@
-import type { MessagesQuery } from '@sineta/protocol';
+import { isRanking, type MessagesQuery } from '@sineta/protocol';
 import type { Executor } from '../database/executor.ts';
 import { conditionsOf, listed } from './message-conditions.ts';
 
@@ -6,15 +6,15 @@ import { conditionsOf, listed } from './message-conditions.ts';
 const most = 10_000;
 
 /**
- * Counts the messages on all pages of a list. Undefined for a site with too many messages, and for a list that has direct
- * messages, of which there can be millions.
+ * Counts the messages on all pages of a list. Undefined for a ranking, which has no pages, for a site with too many messages, and
+ * for a list that has direct messages, of which there can be millions.
  */
 export async function countMessages(
   db: Executor,
   site: string,
   query: Omit<MessagesQuery, 'limit'>,
 ): Promise<number | undefined> {
-  if (query.audience === 'devices') return undefined;
+  if (query.audience === 'devices' || isRanking(query)) return undefined;
   const ofSite = db.selectFrom('message').where('site', '=', site);
   const beyond = await ofSite
     .select('id')

@@ -155,7 +155,7 @@ export const messagesSchema = z
       .int()
       .optional()
       .describe(
-        'Only on the first page: how many messages all pages have. Absent with `audience=devices`, and for a site with more than 10,000 messages.',
+        'Only on the first page: how many messages all pages have. Absent with `audience=devices` or `order=clickRate`, and for a site with more than 10,000 messages.',
       ),
   })
   .meta({ id: 'Messages' });
