@@ -324,7 +324,7 @@ describe('in the panel', () => {
     await named(page, '9+ avisos não lidos');
     await openByNumber(page);
     const heights = await page.$$eval('>>> .inbox-head, >>> .turn > button:not([hidden])', (all) =>
-      all.map((each) => each.getBoundingClientRect().height),
+      all.map((each) => Math.round(each.getBoundingClientRect().height)),
     );
     expect(heights).toEqual([44, 44]);
   });

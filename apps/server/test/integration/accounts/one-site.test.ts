@@ -159,6 +159,7 @@ function oneSiteTests(startServer: () => Promise<TestServer>): void {
                 ? { name: 'a' }
                 : { ttl: 60 },
           '/{id}:edit': { editing: true },
+          '/{id}:endExperiment': { winner: 'a' },
           '/{id}:requestApproval': { revision: 1 },
           '/{id}:correct': { notification: { title: 'a' } },
         };
