@@ -1,5 +1,6 @@
 import { type DeviceTest, limits } from '@sineta/protocol';
 import { sql } from 'kysely';
+import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
 import { findMessageRow } from '../messages.ts';
 import type { BatchRow, DeviceRow, MessageRow } from '../../database/schema.ts';
@@ -43,37 +44,53 @@ export async function findDeviceTest(
   return { state: 'failed', reason, ...(status !== null && { status }), displayed };
 }
 
-/** Deletes old tests with their results. */
-export async function pruneDeviceTests(db: Executor, now: number): Promise<void> {
-  const tests = await db
+/** Tests that are deleted without a pause, at most: a few milliseconds. */
+const deletedAtOnce = 10;
+
+/**
+ * Deletes old tests with their results.
+ * @param signal - ends the prune after the current tests
+ */
+export function pruneDeviceTests(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
+  const old = db
     .selectFrom('message')
-    .selectAll()
+    .select(['site', 'id', 'target'])
     // As in the index `message_test`.
     .where(sql<boolean>`audience = 'test'`)
     .where('expires_at', '<', now - retention)
-    .execute();
-  for (const test of tests) {
-    const shards = new Set(tokensOf(test).map(shardOf));
-    for (const table of ['receipt', 'failure', 'retry'] as const) {
-      await db
-        .deleteFrom(table)
-        .where('shard', 'in', [...shards])
-        .where('message', '=', test.id)
-        .execute();
-    }
-    for (const table of [
-      'message_count',
-      'message_timeline',
-      'action_click',
-      'message_conversion',
-      'failure_count',
-      'batch',
-    ] as const) {
-      await db.deleteFrom(table).where('message', '=', test.id).execute();
-    }
-    // Deleted last, so that an interrupted deletion continues the next time.
-    await db.deleteFrom('message').where('site', '=', test.site).where('id', '=', test.id).execute();
+    .limit(deletedAtOnce);
+  return deleteInSteps(
+    deletedAtOnce,
+    async () => {
+      const tests = await old.execute();
+      for (const test of tests) await deleteTest(db, test);
+      return BigInt(tests.length);
+    },
+    signal,
+  );
+}
+
+async function deleteTest(db: Executor, test: Pick<MessageRow, 'site' | 'id' | 'target'>): Promise<void> {
+  const shards = new Set(tokensOf(test).map(shardOf));
+  for (const table of ['receipt', 'failure', 'retry'] as const) {
+    await db
+      .deleteFrom(table)
+      .where('shard', 'in', [...shards])
+      .where('message', '=', test.id)
+      .execute();
   }
+  for (const table of [
+    'message_count',
+    'message_timeline',
+    'action_click',
+    'message_conversion',
+    'failure_count',
+    'batch',
+  ] as const) {
+    await db.deleteFrom(table).where('message', '=', test.id).execute();
+  }
+  // Deleted last, so that an interrupted deletion continues the next time.
+  await db.deleteFrom('message').where('site', '=', test.site).where('id', '=', test.id).execute();
 }
 
 function isForAlone(message: MessageRow, token: string): boolean {
@@ -81,7 +98,7 @@ function isForAlone(message: MessageRow, token: string): boolean {
   return tokens.length === 1 && tokens[0] === token;
 }
 
-function tokensOf({ target }: MessageRow): readonly string[] {
+function tokensOf({ target }: Pick<MessageRow, 'target'>): readonly string[] {
   const named = JSON.parse(target) as { readonly token: string } | { readonly tokens: readonly string[] };
   return 'token' in named ? [named.token] : named.tokens;
 }

@@ -151,6 +151,22 @@ describeOnEngines((open) => {
     expect(new Set(messages.map(({ id }) => id))).toEqual(new Set([recent, sent]));
   });
 
+  it('leaves time for requests while it forgets many tests, and ends when the service stops', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [token] = await registerDevices(storage, 'https://fcm.googleapis.com', 1);
+    const now = Date.now();
+    for (let kept = 0; kept < 60; kept++) {
+      const test = { audience: 'test', target: JSON.stringify({ token }), expires_at: 0 } as const;
+      await keepMessage(storage, now, test);
+    }
+    const left = async () => (await db.selectFrom('message').select('id').execute()).length;
+    await pruneDeviceTests(db, now, AbortSignal.abort());
+    expect(await left()).toBe(60);
+    expect(await turnsDuring(() => pruneDeviceTests(db, now))).toBeGreaterThan(5);
+    expect(await left()).toBe(0);
+  });
+
   it('forgets where devices were when no message that goes by their clocks waits from before', async () => {
     const storage = await open();
     const { db } = storage;
