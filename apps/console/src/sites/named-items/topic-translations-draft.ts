@@ -3,29 +3,6 @@ import type { TopicTranslations } from '@sineta/protocol';
 /** The texts of a topic in other languages, as they are written: empty for a language without any. */
 export type DraftTranslations = Readonly<Record<string, TopicTranslations[string]>>;
 
-/** Those of the pages of visitors. */
-const pages = ['en', 'es', 'pt-BR'];
-
-/**
- * The languages to write a topic in, besides that of the site: those that it has, those that devices use, and those of the
- * pages of visitors.
- */
-export function languagesToOffer(
-  site: string,
-  written: DraftTranslations,
-  devices: readonly { readonly name: string }[],
-): string[] {
-  const primaries = new Set([primaryOf(site)]);
-  const offered = Object.keys(written);
-  for (const tag of offered) primaries.add(primaryOf(tag));
-  for (const tag of [...devices.map(({ name }) => name), ...pages]) {
-    if (primaries.has(primaryOf(tag))) continue;
-    primaries.add(primaryOf(tag));
-    offered.push(tag);
-  }
-  return offered;
-}
-
 /** The first language that has a description, but no name. */
 export function unnamedLanguage(draft: DraftTranslations): string | undefined {
   return Object.keys(draft).find(
@@ -52,8 +29,4 @@ export function writtenTranslations(draft: DraftTranslations): TopicTranslations
     )
     .filter(([, { name }]) => name !== '');
   return written.length === 0 ? undefined : Object.fromEntries(written);
-}
-
-function primaryOf(tag: string): string {
-  return tag.toLowerCase().split('-')[0]!;
 }

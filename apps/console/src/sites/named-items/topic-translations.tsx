@@ -1,12 +1,11 @@
 import { limits } from '@sineta/protocol/limits';
 import { TextArea, TextField } from '@sineta/ui';
-import { Fragment, useState } from 'react';
-import { useSite } from '../../accounts/sites.ts';
-import { useLanguages } from '../../devices/filter/use-languages.ts';
+import { Fragment } from 'react';
 import { languageNamesIn } from '../../i18n/language-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { type DraftTranslations, languagesToOffer } from './topic-translations-draft.ts';
+import { useOfferedLanguages } from '../translations/offered-languages.ts';
+import type { DraftTranslations } from './topic-translations-draft.ts';
 import { topicsTexts } from './topics-texts.ts';
 
 interface TopicTranslationsProps {
@@ -20,11 +19,8 @@ interface TopicTranslationsProps {
 export function TopicTranslations({ draft, onChange, error }: TopicTranslationsProps) {
   const { translations: texts } = useTexts(topicsTexts);
   const { language } = usePreferences();
-  const site = useSite();
-  const devices = useLanguages(site.id);
-  const [first] = useState(draft);
   const nameOf = languageNamesIn(language, 'standard');
-  return languagesToOffer(site.language, { ...first, ...draft }, devices).map((tag) => {
+  return useOfferedLanguages(draft).map((tag) => {
     const written = draft[tag] ?? { name: '', description: '' };
     const name = nameOf(tag);
     const set = (part: Partial<typeof written>) => onChange({ ...draft, [tag]: { ...written, ...part } });

@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest';
 import {
   differ,
-  languagesToOffer,
   unnamedLanguage,
   writtenTranslations,
 } from '../../../src/sites/named-items/topic-translations-draft.ts';
+import { languagesToOffer } from '../../../src/sites/translations/offered-languages.ts';
 
 test('a topic is written in the languages that it has, those of devices, and those of the pages of visitors', () => {
   const devices = ['pt', 'fr', 'en'].map((name) => ({ name, devices: 1 }));
-  const written = { 'en-GB': { name: 'Water', description: '' } };
+  const written = ['en-GB'];
   expect(languagesToOffer('pt-BR', written, devices)).toEqual(['en-GB', 'fr', 'es']);
-  expect(languagesToOffer('en', {}, [])).toEqual(['es', 'pt-BR']);
+  expect(languagesToOffer('en', [], [])).toEqual(['es', 'pt-BR']);
 });
 
 test('a language without a name is not saved; a description without one is an error', () => {
