@@ -39,3 +39,39 @@ test('the board gets a heading, a colour and a footer', async () => {
     .not.toContain('#7a1f6f');
   expect(refused).toEqual([]);
 });
+
+test('the texts of the board are written in other languages', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/settings/bell`);
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Salvar mural' }) });
+  await form.getByRole('button', { name: 'Textos em outros idiomas' }).click();
+  const labels = () =>
+    form
+      .getByRole('textbox', { name: /^Título em / })
+      .evaluateAll((all) => all.map((each) => (each as HTMLInputElement).labels![0]!.textContent));
+  await form.getByRole('textbox', { name: 'Título em espanhol' }).waitFor();
+  const offered = await labels();
+  // Each keeps its place while it is written.
+  await form.getByRole('textbox', { name: 'Título em espanhol' }).fill('Avisos de la escuela');
+  await form.getByRole('textbox', { name: 'Rodapé em inglês' }).fill('Municipal school');
+  expect(await labels()).toEqual(offered);
+  await form.getByRole('button', { name: 'Salvar mural' }).click();
+  await page.getByText('Mural salvo.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  const boardIn = async (language: string) => {
+    const headers = { accept: 'text/html', 'accept-language': language };
+    return (await fetch(service().url, { headers })).text();
+  };
+  expect(await boardIn('es')).toContain('<title>Avisos de la escuela · ');
+  expect(await boardIn('en')).toContain('lang="en">Municipal school');
+
+  await page.reload();
+  const heading = form.getByRole('textbox', { name: 'Título em espanhol' });
+  await expect.poll(() => heading.inputValue(), { timeout: 60_000 }).toBe('Avisos de la escuela');
+  await heading.fill('');
+  await form.getByRole('textbox', { name: 'Rodapé em inglês' }).fill('');
+  await form.getByRole('button', { name: 'Salvar mural' }).click();
+  await expect.poll(() => boardIn('es'), { timeout: 60_000 }).toContain('<html lang="pt-BR">');
+  expect(refused).toEqual([]);
+});

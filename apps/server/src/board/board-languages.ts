@@ -4,11 +4,12 @@ import { primaryOf } from '../sites/languages/reader-language.ts';
 const pageLanguages = ['pt', 'en', 'es'];
 
 /**
- * The languages of a board as primary subtags, that of the site first: the others have texts of notices or topics.
+ * The languages of a board as primary subtags, that of the site first: the others have texts of notices, of topics or of
+ * the board itself.
  * @param tags - of the translations
  */
-export function boardLanguages(site: string, tags: ReadonlySet<string>): readonly string[] {
+export function boardLanguages(site: string, tags: readonly string[]): readonly string[] {
   const own = primaryOf(site);
-  const used = new Set([...tags].map(primaryOf));
+  const used = new Set(tags.map(primaryOf));
   return [own, ...pageLanguages.filter((language) => language !== own && used.has(language))];
 }

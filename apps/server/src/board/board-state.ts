@@ -32,7 +32,8 @@ export function createBoardStateReader(db: Executor, readRevision: ReadRevision)
       const site = await requireSite(db, defaultSite);
       // Sweden writes dates in ISO 8601.
       const day = new Intl.DateTimeFormat('sv-SE', { timeZone: site.timeZone });
-      const languages = boardLanguages(site.language, await listTags(db, defaultSite));
+      const tags = [...(await listTags(db, defaultSite)), ...Object.keys(site.board.translations ?? {})];
+      const languages = boardLanguages(site.language, tags);
       known = { revision, site, languages, addresses: boardAddresses(site.language), day };
     }
     const { site, languages, addresses, day } = known;

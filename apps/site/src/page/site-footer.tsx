@@ -4,17 +4,18 @@ import { serviceTextsFor } from '../texts/service-texts.ts';
 import { zoneName } from '../time/zone-name.ts';
 import { FeedOffer } from './feed-offer.tsx';
 import { addressesIn, addressOf } from './language-addresses.ts';
+import { textLanguage } from './text-language.ts';
 
 /** The text and the links of the publisher, the time zone, and on paper the address, at the end of each page. Only the service renders it. */
 export function SiteFooter(page: BoardPage) {
-  const { site, language, languages, settings, timeZone, words, view } = page;
+  const { language, languages, settings, timeZone, words, view } = page;
   const { footer, contactUrl, privacyUrl } = settings;
   const { contact, privacy, ...texts } = serviceTextsFor(language);
   return (
     <footer className="site-footer">
       {view.kind === 'board' && <FeedOffer page={page} topic={view.topic} />}
       {footer && (
-        <p dir="auto" lang={site.language}>
+        <p dir="auto" lang={textLanguage(page, 'footer')}>
           {footer}
         </p>
       )}

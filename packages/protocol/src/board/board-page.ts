@@ -1,7 +1,7 @@
 import type { Feed, Notice } from '../messages/feed.ts';
 import type { Site } from '../sites/site.ts';
 import type { AddressWords, NoticeSearch } from './addresses.ts';
-import type { BoardSettings } from './board-settings.ts';
+import type { ShownBoardSettings } from './board-settings.ts';
 
 /**
  * The data of a notice board page: the service reads it, the renderer turns it into HTML, and the HTML contains it for
@@ -11,7 +11,7 @@ export interface BoardPage {
   /** The origin of the page's absolute URLs, such as `https://avisos.example.org`. */
   readonly origin: string;
   readonly site: Site;
-  readonly settings: BoardSettings;
+  readonly settings: ShownBoardSettings;
   /** The language in which the page is, BCP 47: that of the site unless the visitor reads another that the board has. */
   readonly language: string;
   /** The words of the addresses of the page. */
@@ -86,7 +86,7 @@ export type NoticeLink = Pick<Notice, 'id' | 'title' | 'language'>;
 
 /** What the offline page shows of a site. */
 export type OfflineSite = Pick<Site, 'name' | 'language'> &
-  Pick<BoardSettings, 'accent'> &
+  Pick<ShownBoardSettings, 'accent'> &
   Partial<Pick<BoardPage, 'timeZone'>>;
 
 /** The page shown while the service is unreachable. It is self-contained, because nothing else can be loaded then. */

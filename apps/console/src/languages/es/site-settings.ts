@@ -181,6 +181,13 @@ const board: TextsOf<typeof boardTexts> = {
   contactWrong: 'Escriba una dirección completa, que empiece con https://, mailto: o tel:.',
   privacy: 'Aviso de privacidad',
   privacyWrong: 'Escriba una dirección completa, que empiece con https://.',
+  translations: {
+    open: 'Textos en otros idiomas',
+    help: 'Quien lee en otro idioma ve la página en él. Lo que deje vacío aparece en el idioma del sitio.',
+    heading: (language) => `Título en ${language}`,
+    introduction: (language) => `Presentación en ${language}`,
+    footer: (language) => `Pie de página en ${language}`,
+  },
   preview: 'Vista previa',
   previewButton: 'Activar avisos',
   previewContact: 'Contacto',

@@ -9,6 +9,7 @@ import { AccentField } from './accent-field.tsx';
 import { type BoardDraft, faultsOf, toDraft, toSettings } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { boardTexts } from './board-texts.ts';
+import { BoardTranslations } from './board-translations.tsx';
 import { useSettingsForm } from './use-settings-form.ts';
 
 /** What the notice board shows around the notices, and a preview. */
@@ -23,7 +24,7 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
     const changes = changedMembers(toDraft(opened.board), draft);
     form.submit(({ board }) => ({ board: toSettings({ ...toDraft(board), ...changes }) }));
   };
-  const field = (name: keyof BoardDraft) => ({
+  const field = (name: Exclude<keyof BoardDraft, 'translations'>) => ({
     isReadOnly,
     value: draft[name],
     onChange: change(name),
@@ -74,6 +75,12 @@ export function BoardCard({ site }: { readonly site: SiteSettings }) {
           placeholder="https://"
         />
         <TextField {...url('privacyUrl', texts.privacyWrong)} label={texts.privacy} placeholder="https://" />
+        <BoardTranslations
+          translations={draft.translations}
+          isReadOnly={isReadOnly}
+          onChange={change('translations')}
+          error={(name) => refused[`board.translations.${name}`]}
+        />
         <BoardPreview site={site} draft={draft} />
         {!isReadOnly && (
           <SubmitButton variant="primary" busy={form.isPending}>

@@ -85,7 +85,7 @@ describe('the notice board in the language of its visitor', () => {
     const { body } = await get(`/?lang=en`, 'pt-BR');
     expect(body).toContain('<html lang="en">');
     expect(body).toContain(`href="/avisos/${ids.both}?lang=en"`);
-    expect(body).toContain('href="/feed.xml?lang=en"');
+    expect(body).toContain(`<a href="${origin}/feed.xml?lang=en">`);
     expect(body).toContain('href="/?topico=agua&amp;lang=en"');
     const portuguese = await get(`/avisos/${ids.both}?lang=pt`, 'en');
     expect(portuguese.body).toContain('<html lang="pt-BR">');
@@ -200,6 +200,34 @@ describe('the notice board in the language of its visitor', () => {
     await change({ introduction: 'Leia aqui.' });
     expect((await get('/', 'en')).body).toContain('<bdi>Notice board</bdi>');
     await change({});
+  });
+
+  test('has its own texts in the language of the reader, as far as they are translated', async () => {
+    const site = { key: server.adminKey };
+    const change = (board: object) =>
+      server.ask('PATCH', '/v1/sites/default/settings', { ...site, json: { board } });
+    const board = {
+      title: 'Avisos da vila',
+      introduction: 'Para quem mora aqui.',
+      footer: 'Prefeitura',
+      translations: { 'es-MX': { title: 'Avisos del pueblo', introduction: 'Para quien vive aquí.' } },
+    };
+    const { body: stored } = await change(board);
+    expect(stored).toMatchObject({ board });
+    const { body } = await get('/', 'es');
+    expect(body).toContain('<title>Avisos del pueblo');
+    expect(body).toContain('<bdi lang="es">Avisos del pueblo</bdi>');
+    expect(body).toMatch(/<p id="lead" dir="auto" lang="es"[^>]*>Para quien vive aquí\./);
+    expect(body).toMatch(/<p dir="auto" lang="pt-BR">Prefeitura/);
+    expect(links(body, 'alternate').join(' ')).toContain('hrefLang="es"');
+    expect((await get('/', 'pt')).body).toContain('<bdi lang="pt-BR">Avisos da vila</bdi>');
+    await change({});
+    expect((await get('/', 'es')).headers.get('content-language')).toBe('pt-BR');
+    const { status, body: problem } = await change({ translations: { es: {} } });
+    expect([status, JSON.stringify(problem)]).toEqual([
+      400,
+      expect.stringContaining('board.translations.es'),
+    ]);
   });
 
   test('has the same notices as its API', async () => {
