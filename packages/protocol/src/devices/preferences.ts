@@ -19,6 +19,11 @@ export const preferencesSchema = z
       .nullable()
       .describe('By the clock of the device; past midnight if they end earlier than they start.'),
     urgentOnly: z.boolean().describe('Whether only messages of urgency `high` are shown at once.'),
+    digestTime: timeOfDaySchema
+      .optional()
+      .describe(
+        'When held messages arrive together, by the clock of the device. Absent: 08:00. With quiet hours, they arrive at the end of those instead.',
+      ),
   })
   .meta({ id: 'Preferences' });
 

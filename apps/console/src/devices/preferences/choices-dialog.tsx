@@ -45,6 +45,7 @@ export default function ChoicesDialog({ site, user, onClose }: ChoicesDialogProp
       ? changedChoices(opened, {
           topics,
           preferences: {
+            ...opened.preferences,
             dailyLimit: read.limits.dailyLimit,
             quietHours: read.limits.quietHours,
             urgentOnly,

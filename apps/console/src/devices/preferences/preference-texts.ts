@@ -17,6 +17,8 @@ const ptBr = {
   most: (limit: number) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
   atOnce: 'Recebe na hora',
   urgentOnly: 'Só avisos urgentes',
+  digestTime: 'Resumo',
+  digestAt: (time: string) => `${asPtBr(time).replace('à', 'À')}, no horário do dispositivo`,
   held: 'Guardado para o resumo',
   heldUntil: (count: number, until: string) => `${count} ${contado(count, 'aviso', 'avisos')}, até ${until}`,
 };
@@ -28,6 +30,8 @@ const en: typeof ptBr = {
   most: (limit) => `${limit} ${counted(limit, 'notification', 'notifications')} per device`,
   atOnce: 'Receives at once',
   urgentOnly: 'Urgent notifications only',
+  digestTime: 'Digest',
+  digestAt: (time) => `At ${hour(time)}, in the local time of the device`,
   held: 'Held for the digest',
   heldUntil: (count, until) => `${count} ${counted(count, 'notification', 'notifications')}, until ${until}`,
 };

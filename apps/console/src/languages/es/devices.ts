@@ -143,6 +143,8 @@ const preferences: TextsOf<typeof preferenceTexts> = {
   most: (limit) => `${limit} ${contado(limit, 'aviso', 'avisos')} por dispositivo`,
   atOnce: 'Recibe al momento',
   urgentOnly: 'Solo avisos urgentes',
+  digestTime: 'Resumen',
+  digestAt: (time) => `A ${atHour(hour(time))}, en la hora del dispositivo`,
   held: 'Guardado para el resumen',
   heldUntil: (count, until) => `${count} ${contado(count, 'aviso', 'avisos')}, hasta el ${inSentence(until)}`,
 };

@@ -96,12 +96,12 @@ export function endsNight(limits: DeviceLimits, timeZone: string, at: number): b
   return quietHoursOf(limits).some((hours) => hours.end === time && isWithin(hours, '03:00'));
 }
 
-/** When a device without quiet hours gets its digest, by its clock. */
-const digestTime = '08:00';
+/** When a device without quiet hours gets its digest, by its clock, unless its visitor chose another time. */
+const morning = '08:00';
 
 /**
- * When a device gets the next digest: at the first end of quiet hours that is in no other ones, or in the morning of its next
- * day. Pure.
+ * When a device gets the next digest: at the first end of quiet hours that is in no other ones, or at the time that its
+ * visitor chose: with a limit of the day on the next one, since a day that has reached its limit gets no more. Pure.
  */
 export function nextDigestAt(limits: DeviceLimits, timeZone: string, now: number): number {
   const ends = quietHoursOf(limits)
@@ -110,7 +110,9 @@ export function nextDigestAt(limits: DeviceLimits, timeZone: string, now: number
   // Quiet hours that cover the whole day together leave no free instant.
   const end = ends.find((at) => isFree(limits, timeZone, at)) ?? ends[0];
   if (end !== undefined) return end;
+  const { digestTime = morning, urgentOnly } = limits.visitor;
   const next = nextInstantOf(digestTime, timeZone, now);
+  if (urgentOnly && dailyLimitOf(limits) === null) return next;
   const isToday = wallClockAt(next, timeZone).day === wallClockAt(now, timeZone).day;
   return isToday ? nextInstantOf(digestTime, timeZone, next) : next;
 }
@@ -118,10 +120,16 @@ export function nextDigestAt(limits: DeviceLimits, timeZone: string, now: number
 /**
  * When a device whose preferences change now gets the digest that was due at another time: then, unless the new ones let it out
  * sooner, or it is quiet then. Pure.
+ * @param due - undefined if the visitor chose another time for it now
  */
-export function digestAtWith(limits: DeviceLimits, timeZone: string, due: number, now: number): number {
+export function digestAtWith(
+  limits: DeviceLimits,
+  timeZone: string,
+  due: number | undefined,
+  now: number,
+): number {
   const next = nextDigestAt(limits, timeZone, now);
-  return due < next && isFree(limits, timeZone, due) ? due : next;
+  return due !== undefined && due < next && isFree(limits, timeZone, due) ? due : next;
 }
 
 /**

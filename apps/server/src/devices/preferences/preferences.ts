@@ -14,9 +14,9 @@ export function preferencesOf({ preferences }: Pick<DeviceRow, 'preferences'>): 
 
 /** The preferences of a device as they are stored: null for the defaults, which nearly all devices have. */
 export function preferencesColumn(preferences = defaultPreferences): string | null {
-  const { dailyLimit, quietHours, urgentOnly } = preferences;
-  const isDefault = dailyLimit === null && quietHours === null && !urgentOnly;
-  return isDefault ? null : JSON.stringify({ dailyLimit, quietHours, urgentOnly });
+  const { dailyLimit, quietHours, urgentOnly, digestTime } = preferences;
+  const isDefault = dailyLimit === null && quietHours === null && !urgentOnly && digestTime === undefined;
+  return isDefault ? null : JSON.stringify({ dailyLimit, quietHours, urgentOnly, digestTime });
 }
 
 /**
@@ -45,7 +45,9 @@ export async function setPreferences(
   const isFree = column === null && !limitsAnything(limits.site);
   const held = await heldForDevice(db, token);
   if (held) {
-    const at = isFree ? now : digestAtWith(limits, timeZone, Date.parse(held.until), now);
+    const isChosen = preferences.digestTime !== preferencesOf(device).digestTime;
+    const due = isChosen ? undefined : Date.parse(held.until);
+    const at = isFree ? now : digestAtWith(limits, timeZone, due, now);
     await rescheduleDigest(db, token, at);
   }
   if (dailyLimitOf(limits) === null) await forgetDayMessages(db, token);

@@ -93,6 +93,28 @@ test('the choices of a device contain whether it has a user, and how many messag
   expect(JSON.stringify(choices)).not.toContain('ana');
 });
 
+test('what is held arrives at the time that the visitor chooses, by the clock of the device', async () => {
+  const server = await start();
+  const token = await server.register();
+  await server.write(
+    `insert into digest (shard, token, due_at, held, quiet_only, message, expires_at)
+     select shard, token, ${Date.now() + 60_000}, 2, 1, '', 0 from device`,
+  );
+  const change = (preferences: Preferences) =>
+    server.ask('PATCH', `/v1/devices/${token}`, { json: { preferences } });
+  const held = async () => (await server.ask<DeviceChoices>('GET', `/v1/devices/${token}`)).body.held!.until;
+  const evening = { ...urgent, digestTime: '20:15' };
+  expect((await change(evening)).status).toBe(200);
+  const until = await held();
+  expect(until.slice(14)).toBe('15:00.000Z');
+  expect((await server.ask<DeviceChoices>('GET', `/v1/devices/${token}`)).body.preferences).toEqual(evening);
+  // Another choice leaves it.
+  await change({ ...evening, dailyLimit: 1 });
+  expect(await held()).toBe(until);
+  const { status, body } = await change({ ...evening, digestTime: '8h' });
+  expect([status, JSON.stringify(body)]).toEqual([400, expect.stringContaining('preferences.digestTime')]);
+});
+
 test('a registration leaves the preferences of a known device', async () => {
   const server = await start();
   const json = server.registration();

@@ -28,6 +28,7 @@ const night: Preferences = { ...defaultPreferences, quietHours: { start: '22:00'
 const noon: Preferences = { ...defaultPreferences, quietHours: { start: '12:00', end: '13:30' } };
 const three: Preferences = { ...defaultPreferences, dailyLimit: 3 };
 const urgent: Preferences = { ...defaultPreferences, urgentOnly: true };
+const evening: Preferences = { ...urgent, digestTime: '20:00' };
 const high = { urgency: 'high' } as const;
 const limitsOf = (visitor: Preferences, site: Partial<DeliveryLimits> = {}): DeviceLimits => ({
   visitor,
@@ -129,6 +130,22 @@ describe('the next digest', () => {
     ],
     ['on the next day without quiet hours', three, 'UTC', '2026-11-23T10:00Z', '2026-11-24T08:00Z'],
     ['not on the same day without quiet hours', three, 'UTC', '2026-11-23T07:00Z', '2026-11-24T08:00Z'],
+    ['at the chosen time', evening, 'UTC', '2026-11-23T10:00Z', '2026-11-23T20:00Z'],
+    ['at the chosen time of tomorrow', evening, 'UTC', '2026-11-23T20:00Z', '2026-11-24T20:00Z'],
+    [
+      'at the chosen time of the next day with a daily limit',
+      { ...evening, dailyLimit: 1 },
+      'UTC',
+      '2026-11-23T10:00Z',
+      '2026-11-24T20:00Z',
+    ],
+    [
+      'at the end of quiet hours, whatever time is chosen',
+      { ...evening, quietHours: night.quietHours },
+      'UTC',
+      '2026-11-23T23:00Z',
+      '2026-11-24T07:00Z',
+    ],
     ['on the local day', three, 'Asia/Tokyo', '2026-11-23T20:00Z', '2026-11-24T23:00Z'],
     // In 2026 clocks in Lisbon change on 29 March from 01:00 to 02:00, and on 25 October from 02:00 to 01:00.
     ['when clocks go forward', night, 'Europe/Lisbon', '2026-03-28T23:00Z', '2026-03-29T06:00Z'],
@@ -189,10 +206,19 @@ test.for([
   ['stays that morning, before a daily limit', three, '23T07:00Z', '23T08:00Z', '23T08:00Z'],
   ['stays, if quiet hours end later', noon, '23T07:00Z', '23T08:00Z', '23T08:00Z'],
   ['comes at the end of quiet hours that are sooner', night, '23T23:00Z', '24T08:00Z', '24T07:00Z'],
+  [
+    'comes at the time that is chosen now',
+    { ...three, digestTime: '20:00' },
+    '23T07:00Z',
+    undefined,
+    '24T20:00Z',
+  ],
   ['waits for the end of quiet hours around it', noon, '23T09:00Z', '23T12:30Z', '23T13:30Z'],
 ] as const)('a digest, when preferences change, %s', ([, visitor, changed, due, expected]) => {
-  const [now, before, after] = [changed, due, expected].map((time) => Date.parse(`2026-11-${time}`));
-  expect(digestAtWith(limitsOf(visitor), 'UTC', before!, now!)).toBe(after);
+  const [now, before, after] = [changed, due, expected].map((time) =>
+    time === undefined ? undefined : Date.parse(`2026-11-${time}`),
+  );
+  expect(digestAtWith(limitsOf(visitor), 'UTC', before, now!)).toBe(after);
 });
 
 test.for([
