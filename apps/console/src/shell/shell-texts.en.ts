@@ -7,6 +7,7 @@ export const shellEn: typeof shellPtBr = {
   siteNavigation: 'This site',
   workspaceNavigation: 'Workspace',
   closeMenu: 'Close menu',
+  find: 'Search…',
   more: 'More',
   pages: {
     overview: 'Overview',

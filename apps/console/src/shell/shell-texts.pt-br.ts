@@ -5,6 +5,7 @@ export const shellPtBr = {
   siteNavigation: 'Este site',
   workspaceNavigation: 'Espaço de trabalho',
   closeMenu: 'Fechar menu',
+  find: 'Buscar…',
   more: 'Mais',
   pages: {
     overview: 'Visão geral',

@@ -1,4 +1,4 @@
-import { Banner, Dialog } from '@sineta/ui';
+import { Banner, Button, Dialog, Icon } from '@sineta/ui';
 import { onlineManager } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
@@ -47,6 +47,13 @@ export function Shell() {
       </a>
       <header className={styles.side}>
         <SiteSwitcher current={site} />
+        <div className={styles.find}>
+          <Button variant="quiet" onPress={openPalette}>
+            <Icon name="search" />
+            <span>{texts.find}</span>
+            <kbd>Ctrl K</kbd>
+          </Button>
+        </div>
         <div className={styles.wideNavigation}>{site !== undefined && <Navigation site={site} />}</div>
         <AccountMenu />
       </header>
@@ -74,6 +81,11 @@ export function Shell() {
       <Suspense>{firstKeys && <Shortcuts site={site} firstKeys={firstKeys} />}</Suspense>
     </div>
   );
+}
+
+/** By its key, which the shell keeps until the shortcuts have loaded. */
+function openPalette(): void {
+  document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, cancelable: true }));
 }
 
 /** Asks the user for what requests wait for: a new session, or a confirmation. */

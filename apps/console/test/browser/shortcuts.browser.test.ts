@@ -66,6 +66,24 @@ test('single keys open pages, the search and their list, never while writing, an
   await palette.waitFor();
 });
 
+test('a button opens the palette, on a phone too, before any key was pressed', async () => {
+  const { page } = await ownerPage();
+  for (const width of [1280, 360]) {
+    await page.setViewportSize({ width, height: 740 });
+    await page.goto(`${service().url}/console/sites/default`);
+    await page.getByRole('heading', { name: 'Visão geral', level: 1 }).waitFor();
+    const button = page.getByRole('button', { name: /^Buscar…/ });
+    await button.click();
+    const palette = page.getByRole('dialog', { name: 'Ir para…' });
+    await palette.getByRole('searchbox').fill('equipe');
+    await palette.getByRole('link', { name: 'Equipe' }).waitFor();
+    await page.keyboard.press('Escape');
+    await palette.waitFor({ state: 'detached' });
+    await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
+    await expectAccessible(page);
+  }
+});
+
 test('the first keys are not lost while the shortcuts load', async () => {
   const { page } = await ownerPage();
   const slowly = async (press: () => Promise<void>): Promise<void> => {

@@ -23,6 +23,7 @@ const shell: TextsOf<typeof shellTexts> = {
   siteNavigation: 'Este sitio',
   workspaceNavigation: 'Espacio de trabajo',
   closeMenu: 'Cerrar menú',
+  find: 'Buscar…',
   more: 'Más',
   pages: {
     overview: 'Panorama',
