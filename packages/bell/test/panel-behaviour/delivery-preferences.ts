@@ -19,12 +19,14 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await (await page.$('>>> .when select'))!.select('3');
       await expect.poll(() => announced(page)).toBe('Salvo. No máximo 3 por dia');
       await page.waitForSelector('>>> .saved', { visible: true });
-      expect(await text(page, '.saved')).toBe('Salvo.');
+      expect(await text(page, '[for=limit]')).toBe('Limite de avisosSalvo.');
       await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
       const both = 'Só avisos urgentes · No máximo 3 por dia';
       await expect.poll(() => announced(page)).toBe(`Salvo. ${both}`);
       expect(await setting(page)).toBe(both);
-      expect(await text(page, '#limit-note')).toBe('Os que passam do limite chegam juntos, às 08:00.');
+      // The confirmation is beside what was changed.
+      expect(await text(page, '.saved')).toBe('Salvo.');
+      expect(await text(page, '[for=limit]')).toBe('Limite de avisos');
       expect(await text(page, '.when > .note')).toBe('');
       expect(await stored(page)).toEqual([
         { ...nothingKept, dailyLimit: 3 },
@@ -133,7 +135,10 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await page.click('>>> [role=switch]');
       const effect = () => text(page, '.when > .note');
       await expect.poll(effect).toBe('Durante o silêncio, nenhum aviso do site chega.');
-      expect(await text(page, '#urgent-note')).toContain('às 07:00.');
+      const isBefore = await page.$eval('>>> .when > .note', (note) =>
+        (note.nextElementSibling as HTMLElement).innerText.startsWith('Só avisos urgentes'),
+      );
+      expect(isBefore).toBe(true);
       await page.locator('>>> label ::-p-text(Saúde)').click();
       await expect.poll(effect).toBe('Avisos urgentes de Saúde chegam na hora mesmo assim.');
       await page.locator('>>> label ::-p-text(Obras e trânsito)').click();
@@ -150,15 +155,42 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
           return when.getBoundingClientRect().bottom - last.getBoundingClientRect().bottom;
         });
       expect(await below()).toBe(0);
-      expect(await text(page, '#urgent-note')).toBe(
-        'Só os que o site marcar como urgentes. Os outros chegam juntos, uma vez por dia, às 08:00.',
-      );
+      expect(await text(page, '#urgent-note')).toBe('Só os que o site marcar como urgentes.');
       const places = () =>
-        page.$$eval('>>> .when select, >>> .when input', (all) => all.map((each) => each.offsetTop));
+        page.$$eval('>>> .when select, >>> .when input:not(#digest)', (all) =>
+          all.map((each) => each.offsetTop),
+        );
       const before = await places();
       await (await page.$('>>> .when select'))!.select('3');
       await page.waitForSelector('>>> .saved', { visible: true });
       expect(await places()).toEqual(before);
+    });
+
+    test('held notices arrive at a chosen time, or at the end of the quiet hours', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      await page.waitForSelector('>>> #digest', { hidden: true });
+      await (await page.$('>>> .when select'))!.select('3');
+      await page.waitForSelector('>>> #digest', { visible: true });
+      expect(await page.$eval('>>> #digest', (time) => (time as HTMLInputElement).value)).toBe('08:00');
+      await page.$eval('>>> #digest', (time) => {
+        (time as HTMLInputElement).value = '20:00';
+        time.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await expect.poll(() => announced(page)).toBe('Salvo. No máximo 3 por dia · Os outros às 20:00');
+      expect(await text(page, '[for=digest]')).toBe('Os outros chegam juntos àsSalvo.');
+      await page.click('>>> [role=switch]');
+      await page.waitForSelector('>>> #digest', { hidden: true });
+      expect(await visibleText(page, '.when > .choice + div')).toBe('Os outros chegam juntos, às 07:00.');
+      await page.click('>>> [role=switch]');
+      await page.waitForSelector('>>> #digest', { visible: true });
+      const evening = { ...nothingKept, dailyLimit: 3, digestTime: '20:00' };
+      const quietHours = { start: '22:00', end: '07:00' };
+      await expect
+        .poll(() => stored(page))
+        .toEqual([{ ...nothingKept, dailyLimit: 3 }, evening, { ...evening, quietHours }, evening]);
+      expect(await axeFindings(page)).toEqual([]);
     });
 
     test('shows how many notices wait, and until when, until a change; one and several', async () => {
@@ -252,7 +284,7 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       await page.waitForSelector('>>> [aria-invalid=true]');
       expect(await page.$eval('>>> .content', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0);
       const heights = await page.$$eval(
-        '>>> summary, >>> .when .choice, >>> .when select, >>> .when [type=time]',
+        '>>> summary, >>> .when .choice, >>> .when select, >>> .times [type=time]',
         (targets) => targets.map((target) => Math.round(target.getBoundingClientRect().height)),
       );
       expect(heights).toHaveLength(6);

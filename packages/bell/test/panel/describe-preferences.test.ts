@@ -1,7 +1,7 @@
 import type { Preferences } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import {
-  describeHeld,
+  describeDigest,
   describePassing,
   describePreferences,
   describeWaiting,
@@ -21,11 +21,6 @@ function sentence<A extends readonly unknown[]>(
   return describe(...values, preferencesLabelsFor(lang), lang).replaceAll(/[\u202F\u00A0]/g, ' ');
 }
 
-/** When held notices arrive, by the note of a field. */
-function arrival(lang: string, note: 'dailyLimitNote' | 'urgentOnlyNote', preferences: Preferences): string {
-  return sentence(lang, (labels, locale) => describeHeld(labels[note], preferences, locale));
-}
-
 test.each([
   ['pt-BR', {}, 'A qualquer hora, sem limite'],
   ['pt-BR', { dailyLimit: 3 }, 'No máximo 3 por dia'],
@@ -36,6 +31,13 @@ test.each([
     'Só avisos urgentes · No máximo 1 por dia · Silêncio das 22:00 às 07:00',
   ],
   ['en-US', { quietHours: night }, 'Quiet from 10:00 PM to 7:00 AM'],
+  ['pt-BR', { dailyLimit: 3, digestTime: '20:00' }, 'No máximo 3 por dia · Os outros às 20:00'],
+  [
+    'pt-BR',
+    { quietHours: night, dailyLimit: 3, digestTime: '20:00' },
+    'No máximo 3 por dia · Silêncio das 22:00 às 07:00',
+  ],
+  ['pt-BR', { digestTime: '20:00' }, 'A qualquer hora, sem limite'],
   ['es', { quietHours: night, dailyLimit: 10 }, 'Como máximo 10 al día · Silencio de las 22:00 a las 7:00'],
   // The article of one o’clock is singular.
   ['pt-BR', { quietHours: { start: '22:00', end: '01:00' } }, 'Silêncio das 22:00 à 01:00'],
@@ -46,12 +48,15 @@ test.each([
 });
 
 test.each([
-  ['pt-BR', {}, 'Os outros chegam juntos, uma vez por dia, às 08:00.'],
-  ['pt-BR', { quietHours: night }, 'Os outros chegam juntos, uma vez por dia, às 07:00.'],
-  ['en', { quietHours: night }, 'The others arrive together, once a day, at 7:00 AM.'],
-  ['es', { quietHours: { start: '22:00', end: '01:00' } }, 'una vez al día, a la 1:00.'],
-] as const)('in %s with %o, “urgent only” says what happens to the others: %s', (lang, changes, text) => {
-  expect(arrival(lang, 'urgentOnlyNote', { ...everything, ...changes })).toContain(text);
+  ['pt-BR', {}, ''],
+  ['pt-BR', { quietHours: night }, ''],
+  ['pt-BR', { urgentOnly: true }, 'Os outros chegam juntos, às 08:00.'],
+  ['pt-BR', { dailyLimit: 1, digestTime: '20:00' }, 'Os outros chegam juntos, às 20:00.'],
+  ['pt-BR', { dailyLimit: 1, digestTime: '20:00', quietHours: night }, 'Os outros chegam juntos, às 07:00.'],
+  ['en', { urgentOnly: true, quietHours: night }, 'The others arrive together, at 7:00 AM.'],
+  ['es', { urgentOnly: true, digestTime: '01:00' }, 'Los demás llegan juntos, a la 1:00.'],
+] as const)('in %s with %o, held notices arrive: %s', (lang, changes, text) => {
+  expect(sentence(lang, describeDigest, { ...everything, ...changes })).toBe(text);
 });
 
 test.each([
@@ -97,7 +102,7 @@ test.each([
   ['es-MX', ['a las 12:00 a.m.', 'a la 1:00 a.m.', 'a las 12:00 p.m.', 'a la 1:00 p.m.', 'a las 10:00 p.m.']],
 ] as const)('in %s, held notices arrive %o', (language, texts) => {
   const held = times.map((end) =>
-    arrival(language, 'dailyLimitNote', { ...everything, quietHours: { start: '20:00', end } }),
+    sentence(language, describeDigest, { ...everything, dailyLimit: 1, digestTime: end }),
   );
   expect(held).toEqual(
     texts.map((text) => expect.stringMatching(new RegExp(` ${text.replaceAll('.', '\\.')}$`))),

@@ -2,15 +2,16 @@ import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { fill } from '../labels/panel-labels.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 
-/** When held notices arrive if there are no quiet hours. */
-const morning = '08:00';
+/** When held notices arrive if there are no quiet hours, and no time is chosen. */
+export const morning = '08:00';
 
 /** The preferences in one line. */
 export function describePreferences(
-  { dailyLimit, quietHours, urgentOnly }: Preferences,
+  { dailyLimit, quietHours, urgentOnly, digestTime }: Preferences,
   labels: PreferencesLabels,
   locale: string,
 ): string {
+  const hasDigest = dailyLimit !== null || urgentOnly;
   const parts = [
     urgentOnly && labels.urgentOnly,
     dailyLimit !== null && fill(labels.dailyLimitSome, { count: String(dailyLimit) }),
@@ -19,13 +20,22 @@ export function describePreferences(
         start: formatTime(quietHours.start, locale),
         end: formatTime(quietHours.end, locale),
       }),
+    hasDigest &&
+      !quietHours &&
+      digestTime &&
+      fill(labels.digestShort, { time: formatTime(digestTime, locale) }),
   ];
   return parts.filter(Boolean).join(' · ') || labels.preferencesNone;
 }
 
-/** What happens to the notices that the daily limit or “urgent only” holds back, by its note. */
-export function describeHeld(note: string, { quietHours }: Preferences, locale: string): string {
-  return fill(note, { time: formatTime(quietHours?.end ?? morning, locale) });
+/** When the notices arrive that the daily limit or “urgent only” holds back; empty without both. */
+export function describeDigest(
+  { dailyLimit, quietHours, urgentOnly, digestTime = morning }: Preferences,
+  labels: PreferencesLabels,
+  locale: string,
+): string {
+  if (dailyLimit === null && !urgentOnly) return '';
+  return fill(labels.digestNote, { time: formatTime(quietHours?.end ?? digestTime, locale) });
 }
 
 /**

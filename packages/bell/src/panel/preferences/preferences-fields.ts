@@ -1,9 +1,10 @@
 import type { DeviceControls } from '@sineta/client/device';
 import type { Preferences } from '@sineta/protocol';
 import { createElement } from '../dom/create-element.ts';
+import { savedMark } from '../dom/saved-mark.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
-import { describeHeld, describePassing } from './describe-preferences.ts';
+import { describePassing } from './describe-preferences.ts';
 import { failureReason } from './failure-reason.ts';
 import { preferencesForm } from './preferences-form.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
@@ -16,19 +17,20 @@ interface FieldsOptions extends Pick<PanelContext, 'announce' | 'lang' | 'signal
   readonly initial: Preferences;
   /** Shows what is stored, and returns it in words. */
   readonly describe: (preferences: Preferences) => string;
-  /** Shows whether the last change is stored. */
-  readonly confirm: (isSaved: boolean) => void;
 }
 
 /** The form, why its last change was undone, and which notices pass it. */
 export function preferencesFields(options: FieldsOptions): HTMLElement[] {
-  const { labels, lang, locale, controls, initial, describe, confirm, announce, signal } = options;
+  const { labels, lang, locale, controls, initial, describe, announce, signal } = options;
   const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
   const effect = createElement('p', { attributes: { class: 'note' } });
+  /** Beside the title of the field that was changed last, so that it is in sight. It is announced besides. */
+  const saved = savedMark(labels.saved);
+  saved.ariaHidden = 'true';
   const form = preferencesForm({
     labels,
+    locale,
     initial,
-    describe: (note, preferences) => describeHeld(note, preferences, locale),
     changed: change,
     mistaken,
     signal,
@@ -45,7 +47,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
     },
     {
       saved: () => {
-        confirm(true);
+        saved.hidden = false;
         announce(`${labels.saved} ${describe(stored)}`);
       },
       failed: (error) => {
@@ -59,8 +61,9 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
     },
   );
 
-  function change(preferences: Preferences): void {
+  function change(preferences: Preferences, title: HTMLElement): void {
     clear();
+    title.append(saved);
     explain(preferences);
     void save(preferences);
   }
@@ -71,7 +74,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   }
 
   function clear(): void {
-    confirm(false);
+    saved.hidden = true;
     problem.hidden = true;
   }
 
@@ -94,7 +97,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   );
   explain(initial);
   void readTopics();
-  return [...form.elements, problem, effect];
+  return [...form.first, effect, ...form.last, problem];
 }
 
 /** Not `scrollIntoView`, which would also scroll the page around a panel in its flow. */

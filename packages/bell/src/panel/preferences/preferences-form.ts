@@ -1,6 +1,7 @@
 import type { Preferences } from '@sineta/protocol';
 import { createElement } from '../dom/create-element.ts';
 import { fill } from '../labels/panel-labels.ts';
+import { digestField } from './digest-field.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 import { quietHoursField } from './quiet-hours-field.ts';
 
@@ -9,75 +10,72 @@ const limits = [1, 3, 5, 10];
 
 interface FormOptions {
   readonly labels: PreferencesLabels;
+  readonly locale: string;
   readonly initial: Preferences;
-  /** Returns the note of a field with the time at which held notices arrive. */
-  readonly describe: (note: string, preferences: Preferences) => string;
-  readonly changed: (preferences: Preferences) => void;
+  /** Called with the title of the field that was changed. */
+  readonly changed: (preferences: Preferences, title: HTMLElement) => void;
   readonly mistaken: (mistake: string) => void;
   readonly signal: AbortSignal;
 }
 
 export interface PreferencesForm {
-  readonly elements: readonly HTMLElement[];
+  /** The daily limit and the quiet hours. */
+  readonly first: readonly HTMLElement[];
+  /** “Urgent only”, and when held notices arrive. */
+  readonly last: readonly HTMLElement[];
   readonly value: () => Preferences;
   readonly show: (preferences: Preferences) => void;
 }
 
 /** The fields of the preferences; each change is passed on at once. */
-export function preferencesForm({ initial, describe, changed, ...options }: FormOptions): PreferencesForm {
+export function preferencesForm({ initial, changed, ...options }: FormOptions): PreferencesForm {
   const { labels } = options;
-  const limit = limitSelect(initial.dailyLimit, labels, change);
+  const limitTitle = createElement('label', { attributes: { for: 'limit' } }, labels.dailyLimit);
+  const urgentTitle = createElement('span', {}, labels.urgentOnly);
+  const limit = limitSelect(initial.dailyLimit, labels, () => change(limitTitle));
   const quiet = quietHoursField({ ...options, changed: change });
+  const digest = digestField({ ...options, changed: change });
   const urgent = createElement('input', {
     attributes: { type: 'checkbox', role: 'switch', 'aria-describedby': 'urgent-note' },
-    on: { change },
+    on: { change: () => change(urgentTitle) },
   });
-
-  const limitNote = createElement('span', { attributes: { class: 'note', id: 'limit-note' } });
   const urgentNote = createElement('span', { attributes: { class: 'note', id: 'urgent-note' } });
+  urgentNote.textContent = labels.urgentOnlyNote;
 
-  function change(): void {
-    explain();
-    changed(value());
+  function change(title: HTMLElement): void {
+    digest.explain(value());
+    changed(value(), title);
   }
 
   function value(): Preferences {
+    const digestTime = digest.value();
     return {
       dailyLimit: Number(limit.value) || null,
       quietHours: quiet.value(),
       urgentOnly: urgent.checked,
+      ...(digestTime && { digestTime }),
     };
   }
 
-  function explain(): void {
-    limitNote.textContent = describe(labels.dailyLimitNote, value());
-    urgentNote.textContent = describe(labels.urgentOnlyNote, value());
-  }
-
-  function show({ dailyLimit, quietHours, urgentOnly }: Preferences): void {
+  function show({ dailyLimit, quietHours, urgentOnly, digestTime }: Preferences): void {
     limit.value = String(dailyLimit ?? '');
     quiet.show(quietHours);
     urgent.checked = urgentOnly;
-    explain();
+    digest.show(digestTime);
+    digest.explain(value());
   }
 
   show(initial);
   return {
-    elements: [
-      createElement(
-        'div',
-        { attributes: { class: 'field' } },
-        createElement('label', { attributes: { for: 'limit' } }, labels.dailyLimit),
-        limit,
-        limitNote,
-      ),
-      quiet.element,
+    first: [createElement('div', { attributes: { class: 'field' } }, limitTitle, limit), quiet.element],
+    last: [
       createElement(
         'label',
         { attributes: { class: 'choice' } },
         urgent,
-        createElement('span', {}, labels.urgentOnly, urgentNote),
+        createElement('span', {}, urgentTitle, urgentNote),
       ),
+      digest.element,
     ],
     value,
     show,
@@ -99,10 +97,5 @@ function limitSelect(
     ),
   );
   const none = createElement('option', { attributes: { value: '' } }, labels.dailyLimitNone);
-  return createElement(
-    'select',
-    { attributes: { id: 'limit', 'aria-describedby': 'limit-note' }, on: { change } },
-    none,
-    ...options,
-  );
+  return createElement('select', { attributes: { id: 'limit' }, on: { change } }, none, ...options);
 }

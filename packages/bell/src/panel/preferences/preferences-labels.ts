@@ -12,8 +12,6 @@ export interface PreferencesLabels {
   readonly dailyLimit: string;
   readonly dailyLimitNone: string;
   readonly dailyLimitSome: string;
-  /** What happens to the notices that the limit holds back. */
-  readonly dailyLimitNote: string;
   readonly quietHours: string;
   readonly quietHoursNote: string;
   readonly quietHoursStart: string;
@@ -22,8 +20,14 @@ export interface PreferencesLabels {
   readonly quietHoursMissing: string;
   readonly quietHoursEqual: string;
   readonly urgentOnly: string;
-  /** Which notices are urgent, which has nothing to do with the name of a topic, and what happens to the others. */
+  /** Which notices are urgent, which has nothing to do with the name of a topic. */
   readonly urgentOnlyNote: string;
+  /** Before the time at which the notices arrive that the limit or “urgent only” holds back. */
+  readonly digestTime: string;
+  /** The same in a sentence. */
+  readonly digestNote: string;
+  /** The same in the line of the preferences. */
+  readonly digestShort: string;
   /** How many notices wait now, for one and for several, and until when. */
   readonly waitingOne: string;
   readonly waitingSome: string;
@@ -44,7 +48,6 @@ const portuguese: PreferencesLabels = {
   dailyLimit: 'Limite de avisos',
   dailyLimitNone: 'Sem limite',
   dailyLimitSome: 'No máximo {count} por dia',
-  dailyLimitNote: 'Os que passam do limite chegam juntos, às {time}.',
   quietHours: 'Silêncio',
   quietHoursNote: 'Um horário em que os avisos esperam. No fim, chegam juntos.',
   quietHoursStart: 'Início',
@@ -53,8 +56,10 @@ const portuguese: PreferencesLabels = {
   quietHoursMissing: 'Informe o início e o fim do silêncio.',
   quietHoursEqual: 'O início e o fim do silêncio precisam ser diferentes.',
   urgentOnly: 'Só avisos urgentes',
-  urgentOnlyNote:
-    'Só os que o site marcar como urgentes. Os outros chegam juntos, uma vez por dia, às {time}.',
+  urgentOnlyNote: 'Só os que o site marcar como urgentes.',
+  digestTime: 'Os outros chegam juntos às',
+  digestNote: 'Os outros chegam juntos, às {time}.',
+  digestShort: 'Os outros às {time}',
   waitingOne: '1 aviso guardado até as {time}.',
   waitingSome: '{count} avisos guardados até as {time}.',
   lostOne: 'Se você desligar, 1 aviso guardado não vai chegar.',
@@ -72,7 +77,6 @@ const english: PreferencesLabels = {
   dailyLimit: 'Daily limit',
   dailyLimitNone: 'No limit',
   dailyLimitSome: 'At most {count} a day',
-  dailyLimitNote: 'Those above the limit arrive together, at {time}.',
   quietHours: 'Quiet hours',
   quietHoursNote: 'A time when notices wait. They arrive together at its end.',
   quietHoursStart: 'Start',
@@ -81,8 +85,10 @@ const english: PreferencesLabels = {
   quietHoursMissing: 'Enter the start and the end of the quiet hours.',
   quietHoursEqual: 'The start and the end of the quiet hours must differ.',
   urgentOnly: 'Urgent notices only',
-  urgentOnlyNote:
-    'Only those that the site marks as urgent. The others arrive together, once a day, at {time}.',
+  urgentOnlyNote: 'Only those that the site marks as urgent.',
+  digestTime: 'The others arrive together at',
+  digestNote: 'The others arrive together, at {time}.',
+  digestShort: 'The others at {time}',
   waitingOne: '1 notice held until {time}.',
   waitingSome: '{count} notices held until {time}.',
   lostOne: 'If you turn notifications off, 1 held notice will not arrive.',
@@ -100,7 +106,6 @@ const spanish: PreferencesLabels = {
   dailyLimit: 'Límite de avisos',
   dailyLimitNone: 'Sin límite',
   dailyLimitSome: 'Como máximo {count} al día',
-  dailyLimitNote: 'Los que superan el límite llegan juntos, a las {time}.',
   quietHours: 'Silencio',
   quietHoursNote: 'Un horario en que los avisos esperan. Al final, llegan juntos.',
   quietHoursStart: 'Inicio',
@@ -109,8 +114,10 @@ const spanish: PreferencesLabels = {
   quietHoursMissing: 'Indique el inicio y el fin del silencio.',
   quietHoursEqual: 'El inicio y el fin del silencio deben ser distintos.',
   urgentOnly: 'Solo avisos urgentes',
-  urgentOnlyNote:
-    'Solo los que el sitio marque como urgentes. Los demás llegan juntos, una vez al día, a las {time}.',
+  urgentOnlyNote: 'Solo los que el sitio marque como urgentes.',
+  digestTime: 'Los demás llegan juntos a las',
+  digestNote: 'Los demás llegan juntos, a las {time}.',
+  digestShort: 'Los demás a las {time}',
   waitingOne: '1 aviso guardado hasta las {time}.',
   waitingSome: '{count} avisos guardados hasta las {time}.',
   lostOne: 'Si los desactiva, 1 aviso guardado no llegará.',

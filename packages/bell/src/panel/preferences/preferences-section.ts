@@ -1,7 +1,6 @@
 import type { DeviceControls } from '@sineta/client/device';
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { createElement } from '../dom/create-element.ts';
-import { savedMark } from '../dom/saved-mark.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { describeLoss, describePreferences, describeWaiting } from './describe-preferences.ts';
 import { failureReason } from './failure-reason.ts';
@@ -15,13 +14,12 @@ import styles from './preferences.css?raw';
 export function preferencesSection(context: PanelContext, controls: DeviceControls): Section {
   const labels = { ...preferencesLabelsFor(context.lang), ...context.labels };
   const locale = preferencesLocale(context.lang);
-  const saved = savedMark(labels.saved);
   const setting = createElement('span', { attributes: { class: 'note' } });
   const more = createElement('span', { attributes: { class: 'note' } });
   const summary = createElement(
     'summary',
     { attributes: { class: 'fold' } },
-    createElement('h3', {}, labels.preferencesTitle, saved),
+    createElement('h3', {}, labels.preferencesTitle),
     setting,
     more,
   );
@@ -37,7 +35,7 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
 
   async function load(): Promise<void> {
     stored = failure = undefined;
-    more.hidden = saved.hidden = true;
+    more.hidden = true;
     setting.textContent = labels.working;
     body.replaceChildren();
     try {
@@ -63,17 +61,11 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
     return (setting.textContent = describePreferences(preferences, labels, locale));
   }
 
-  function confirm(isSaved: boolean): void {
-    saved.hidden = !isSaved;
-  }
-
   function render(): void {
     if (!details.open || body.hasChildNodes()) return;
     if (failure) body.append(...failureOf(failure));
     else if (stored)
-      body.append(
-        ...preferencesFields({ ...context, labels, locale, controls, initial: stored, describe, confirm }),
-      );
+      body.append(...preferencesFields({ ...context, labels, locale, controls, initial: stored, describe }));
   }
 
   function failureOf(reason: string): HTMLElement[] {

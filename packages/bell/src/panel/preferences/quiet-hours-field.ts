@@ -1,17 +1,15 @@
 import type { Preferences } from '@sineta/protocol';
 import { createElement } from '../dom/create-element.ts';
+import { onceTyped } from './once-typed.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 
 type QuietHours = Preferences['quietHours'];
 
-/** Milliseconds without a further change of a time before it counts: browsers report each part that is typed. */
-const pause = 600;
-
 /** What {@link quietHoursField} was built for. */
 interface FieldOptions {
   readonly labels: PreferencesLabels;
-  /** Called after each change that leaves a valid value. */
-  readonly changed: () => void;
+  /** Called with the title of the field after each change that leaves a valid value. */
+  readonly changed: (title: HTMLElement) => void;
   /** Called after a change that does not, with its reason, which the field shows. */
   readonly mistaken: (mistake: string) => void;
   /** A change that still waits counts when it aborts. */
@@ -29,7 +27,7 @@ export interface QuietHoursField {
 export function quietHoursField(options: FieldOptions): QuietHoursField {
   const { labels, changed, mistaken, signal } = options;
   let hours = { start: '22:00', end: '07:00' };
-  let waiting: ReturnType<typeof setTimeout> | undefined;
+  const typed = onceTyped(read, signal);
 
   const toggle = createElement('input', {
     attributes: { type: 'checkbox', role: 'switch', 'aria-describedby': 'quiet-note' },
@@ -42,21 +40,14 @@ export function quietHoursField(options: FieldOptions): QuietHoursField {
     'div',
     {
       attributes: { class: 'times', role: 'group', 'aria-label': labels.quietHours },
-      on: { change: readSoon, focusout: readWaiting },
+      on: typed.on,
     },
     createElement('label', {}, labels.quietHoursStart, start),
     createElement('label', {}, labels.quietHoursEnd, end),
     problem,
   );
-  signal.addEventListener('abort', readWaiting);
+  const title = createElement('span', {}, labels.quietHours);
 
-  function readSoon(): void {
-    clearTimeout(waiting);
-    waiting = setTimeout(read, pause);
-  }
-  function readWaiting(): void {
-    if (waiting !== undefined) read();
-  }
   function read(): void {
     const entered = { start: start.value, end: end.value };
     const mistake =
@@ -68,11 +59,10 @@ export function quietHoursField(options: FieldOptions): QuietHoursField {
     showMistake(mistake);
     if (!mistake) hours = entered;
     else if (toggle.checked) return mistaken(mistake);
-    changed();
+    changed(title);
   }
   function showMistake(mistake: string): void {
-    clearTimeout(waiting);
-    waiting = undefined;
+    typed.cancel();
     times.hidden = !toggle.checked;
     problem.textContent = mistake;
     problem.hidden = !mistake;
@@ -91,7 +81,7 @@ export function quietHoursField(options: FieldOptions): QuietHoursField {
   const words = createElement(
     'span',
     {},
-    labels.quietHours,
+    title,
     createElement('span', { attributes: { class: 'note', id: 'quiet-note' } }, labels.quietHoursNote),
   );
   return {
