@@ -168,6 +168,16 @@ test('after the session ends, typed input waits for a new sign-in and is then su
   const sites = `${service().url}/v1/sites`;
   const status = async () => (await fetch(sites, { headers: { authorization: `Bearer ${key}` } })).status;
   expect(await status()).toBe(200);
+  // Trying the key sends nothing.
+  await page.getByText('Não envia nada: mostra quantos dispositivos receberiam.').waitFor();
+  const example = (await page.getByRole('dialog').locator('pre').last().textContent())!;
+  const [, address] = /^curl (\S+) /.exec(example)!;
+  const [, body] = /-d '([^']+)'$/.exec(example)!;
+  const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
+  const tried = await fetch(address!, { method: 'POST', headers, body: body! });
+  expect(tried.status).toBe(200);
+  expect(await tried.json()).toMatchObject({ audience: { devices: 0, exact: true } });
+  await expectAccessible(page);
 
   await page.getByRole('button', { name: 'Já guardei' }).click();
   await page.getByRole('button', { name: 'Revogar Site da prefeitura' }).click();

@@ -22,7 +22,10 @@ export function CreatedKeyDialog({ apiKey, scope, site, onClose }: CreatedKeyDia
       <p>{texts.createdText}</p>
       <CodeBlock wraps code={apiKey} label={texts.key} {...copyTexts} />
       {(scope === 'send' || scope === 'manage') && (
-        <CodeBlock code={firstMessage(location.origin, site)} label={texts.example} {...copyTexts} />
+        <>
+          <CodeBlock code={countAudience(location.origin, site)} label={texts.example} {...copyTexts} />
+          <p>{texts.exampleText}</p>
+        </>
       )}
       <DialogActions>
         <Button variant="primary" onPress={onClose}>
@@ -33,12 +36,19 @@ export function CreatedKeyDialog({ apiKey, scope, site, onClose }: CreatedKeyDia
   );
 }
 
-/** The example reads the key from a variable, so that it stays out of the shell history. */
-function firstMessage(origin: string, site: string): string {
+/**
+ * Counts the audience of a first message, and sends nothing: a key that is only tried must not notify everyone. The key is
+ * read from a variable, so that it stays out of the shell history.
+ */
+function countAudience(origin: string, site: string): string {
   return [
     `curl ${origin}/v1/sites/${site}/messages \\`,
     `  -H "Authorization: Bearer $SINETA_KEY" \\`,
     `  -H "Content-Type: application/json" \\`,
-    `  -d '{"target":{"everyone":true},"notification":{"title":"…"}}'`,
+    `  -d '{`,
+    `    "validateOnly": true,`,
+    `    "target": { "everyone": true },`,
+    `    "notification": { "title": "…" }`,
+    `  }'`,
   ].join('\n');
 }

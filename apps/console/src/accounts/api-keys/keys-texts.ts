@@ -52,7 +52,8 @@ const ptBr = {
   createdTitle: 'Chave criada',
   createdText: 'Copie a chave agora e guarde em lugar seguro. Ela não aparece de novo; guardamos só um hash.',
   key: 'Chave',
-  example: 'Experimente com uma primeira mensagem',
+  example: 'Experimente a chave',
+  exampleText: 'Não envia nada: mostra quantos dispositivos receberiam.',
   done: 'Já guardei',
 };
 
@@ -110,7 +111,8 @@ const en: typeof ptBr = {
   createdText:
     'Copy the key now and store it in a safe place. It will not be shown again; we keep only a hash.',
   key: 'Key',
-  example: 'Try it with a first message',
+  example: 'Try the key',
+  exampleText: 'Sends nothing: shows how many devices would receive it.',
   done: 'I have saved it',
 };
 

@@ -182,7 +182,8 @@ const keys: TextsOf<typeof keysTexts> = {
   createdText:
     'Copie la clave ahora y guárdela en un lugar seguro. No volverá a aparecer; solo conservamos un hash.',
   key: 'Clave',
-  example: 'Pruébela con un primer mensaje',
+  example: 'Pruebe la clave',
+  exampleText: 'No envía nada: muestra cuántos dispositivos lo recibirían.',
   done: 'Ya la guardé',
 };
 
