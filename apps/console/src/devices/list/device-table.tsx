@@ -25,6 +25,18 @@ interface DeviceTableProps {
   readonly onMore: () => void;
 }
 
+const shownColumns = [
+  'token',
+  'user',
+  'browser',
+  'system',
+  'language',
+  'seen',
+  'clicked',
+  'created',
+  'state',
+] as const;
+
 /** Distance from the end, in rows, at which the next page is loaded. */
 const ahead = 30;
 
@@ -71,29 +83,24 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
       <caption className={table.spoken}>{texts.title}</caption>
       <thead className={table.group}>
         <tr className={`${table.head} ${styles.head}`} aria-rowindex={1}>
-          {(['token', 'user', 'browser', 'system', 'language', 'seen', 'created', 'state'] as const).map(
-            (column) => (
-              <th
-                key={column}
-                scope="col"
-                aria-sort={
-                  column === 'created' && order
-                    ? order === 'oldest'
-                      ? 'ascending'
-                      : 'descending'
-                    : undefined
-                }
-                className={column === 'created' ? styles.created : undefined}
-              >
-                {column === 'user' ? texts.page.user : columns[column]}
-              </th>
-            ),
-          )}
+          {shownColumns.map((column) => (
+            <th
+              key={column}
+              scope="col"
+              aria-sort={
+                column === 'created' && order ? (order === 'oldest' ? 'ascending' : 'descending') : undefined
+              }
+              className={column === 'created' || column === 'clicked' ? styles.wide : undefined}
+            >
+              {column === 'user' ? texts.page.user : columns[column]}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody ref={body} className={`${table.group} ${styles.body}`} style={{ height: rows.getTotalSize() }}>
         {items.map(({ key, index, start }) => {
-          const { id, user, browser, system, language, lastSeenAt, createdAt, state } = devices[index]!;
+          const { id, user, browser, system, language, lastSeenAt, lastClickedAt, createdAt, state } =
+            devices[index]!;
           return (
             <tr
               key={key}
@@ -122,10 +129,23 @@ export function DeviceTable({ site, devices, order, hasMore, onMore }: DeviceTab
                 </span>
                 <Moment at={lastSeenAt} words={dayOrTime} />
               </td>
-              <td className={styles.created}>
+              <td className={styles.wide}>
+                {lastClickedAt === undefined ? (
+                  <span className={styles.quiet}>{texts.page.noClick}</span>
+                ) : (
+                  <Moment at={lastClickedAt} words={dayOrTime} />
+                )}
+              </td>
+              <td className={styles.wide}>
                 <Moment at={createdAt} words={dayOrTime} />
               </td>
-              <td>{state !== 'active' && <DeviceStateBadge state={state} />}</td>
+              <td>
+                {state === 'active' ? (
+                  <span className={styles.quiet}>{texts.states.active}</span>
+                ) : (
+                  <DeviceStateBadge state={state} />
+                )}
+              </td>
             </tr>
           );
         })}

@@ -26,7 +26,7 @@ export function PeopleTable({ site, people }: PeopleTableProps) {
       <caption className={table.spoken}>{texts.title}</caption>
       <thead className={table.group}>
         <tr className={`${table.head} ${styles.head}`}>
-          {[columns.token, texts.devices, columns.seen, texts.clicked].map((column) => (
+          {[columns.token, texts.devices, columns.seen, columns.clicked].map((column) => (
             <th key={column} scope="col">
               {column}
             </th>
@@ -50,7 +50,7 @@ export function PeopleTable({ site, people }: PeopleTableProps) {
               <Moment at={lastSeenAt} words={dayOrTime} />
             </td>
             <td>
-              <span className={styles.name}>{texts.clicked} </span>
+              <span className={styles.name}>{columns.clicked} </span>
               {lastClickedAt === undefined ? page.noClick : <Moment at={lastClickedAt} words={dayOrTime} />}
             </td>
           </tr>

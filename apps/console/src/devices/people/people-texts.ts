@@ -13,7 +13,6 @@ const ptBr = {
   lists: 'Dispositivos e pessoas',
   searchHelp: 'O começo basta.',
   devices: 'Dispositivos',
-  clicked: 'Último clique',
   total: (users: number, exact: boolean) =>
     `${exact ? '' : 'Mais de '}${numero(users)} ${contado(users, 'pessoa', 'pessoas')}`,
   order: 'por ordem de ID',
@@ -37,7 +36,6 @@ const en: typeof ptBr = {
   lists: 'Devices and users',
   searchHelp: 'The beginning is enough.',
   devices: 'Devices',
-  clicked: 'Last click',
   total: (users, exact) => `${exact ? '' : 'More than '}${number(users)} ${counted(users, 'user', 'users')}`,
   order: 'in order of ID',
   more: 'Show more users',
