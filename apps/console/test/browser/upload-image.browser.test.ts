@@ -17,7 +17,7 @@ async function openCompose(): Promise<{ page: Page; refused: readonly string[]; 
 /** Chooses a file, by the keyboard alone. */
 async function choose(page: Page, field: string, buffer: Buffer, mimeType = 'image/png'): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Carregar imagem: ${field}` }).focus();
+  await page.getByRole('button', { name: new RegExp(`^(?:Carregar imagem|Trocar): ${field}$`) }).focus();
   await page.keyboard.press('Enter');
   await (await chooser).setFiles({ name: 'feira', mimeType, buffer });
 }
@@ -74,20 +74,27 @@ test('a chosen file becomes the address of the image, which the preview shows', 
   expect(refused).toEqual([]);
 });
 
-test('a file that is too large or no image is refused at the field, until another one is sent', async () => {
+test('a file that is too large or no image is refused beside its button, and an image from before stays', async () => {
   const { page, address } = await openCompose();
   await choose(page, 'URL da imagem', Buffer.alloc(7 * 2 ** 20));
-  await page.getByText('O arquivo tem 7 MB; o limite é 5 MB.').first().waitFor();
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
+  await page.getByText('O arquivo tem 7 MB; o limite é 5 MB.', { exact: true }).waitFor();
   await expectAccessible(page);
   await choose(page, 'URL da imagem', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
-  await page.getByText('O arquivo está danificado ou incompleto.').first().waitFor();
+  await page.getByText('O arquivo está danificado ou incompleto.').waitFor();
   expect(await address.inputValue()).toBe('');
-  await choose(page, 'URL da imagem', Buffer.from('%PDF-1.7'), 'application/pdf');
-  await page.getByText('O arquivo não é PNG, JPEG, WebP, GIF nem AVIF.').first().waitFor();
   await choose(page, 'URL da imagem', png);
   await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+  const uploaded = await address.inputValue();
+  await choose(page, 'URL da imagem', Buffer.from('%PDF-1.7'), 'application/pdf');
+  const problem = page.getByText(
+    'O arquivo não é PNG, JPEG, WebP, GIF nem AVIF. A imagem anterior continua.',
+  );
+  await problem.waitFor();
+  expect(await address.inputValue()).toBe(uploaded);
   expect(await address.getAttribute('aria-invalid')).toBeNull();
+  await expectAccessible(page);
+  await choose(page, 'URL da imagem', png);
+  await problem.waitFor({ state: 'detached' });
 });
 
 test('a message is not sent before its file has arrived', async () => {

@@ -141,6 +141,7 @@ const imageUpload: TextsOf<typeof imageUploadTexts> = {
   choose: 'Usar una ya subida',
   uploading: 'Subiendo la imagen…',
   uploaded: 'Imagen subida.',
+  kept: 'La imagen anterior se mantiene.',
 };
 
 const chooseImage: TextsOf<typeof chooseImageTexts> = {

@@ -5,6 +5,7 @@ const ptBr = {
   remove: 'Remover',
   uploading: 'Carregando imagem…',
   uploaded: 'Imagem carregada.',
+  kept: 'A imagem anterior continua.',
 };
 
 const en: typeof ptBr = {
@@ -14,6 +15,7 @@ const en: typeof ptBr = {
   remove: 'Remove',
   uploading: 'Uploading image…',
   uploaded: 'Image uploaded.',
+  kept: 'The previous image stays.',
 };
 
 /** The texts of the button that uploads an image. */

@@ -4,6 +4,7 @@ import { type DragEvent, type ReactNode, Suspense, useRef, useState } from 'reac
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
 import { imageTypes } from './image-types.ts';
+import styles from './image-upload.module.css';
 import { imageUploadTexts } from './image-upload-texts.ts';
 import { useUpload } from './use-upload.ts';
 
@@ -18,13 +19,8 @@ interface ImageUploadProps {
   readonly onChange: (address: string) => void;
   /** Calls a function when the form is left for another one, which does not get the file. */
   readonly onEnd?: (listener: () => void) => void;
-  /** Renders the address field. */
-  readonly children: (upload: {
-    /** Why the file was not uploaded. */
-    readonly problem: string | undefined;
-    /** Call when an address is typed, which replaces a file on its way. */
-    readonly reset: () => void;
-  }) => ReactNode;
+  /** Renders the address field. Its function is to be called when an address is typed, which replaces a file on its way. */
+  readonly children: (reset: () => void) => ReactNode;
 }
 
 /** The address field of an image, with a file that is chosen or dropped on it and then gets an address. */
@@ -49,7 +45,7 @@ export function ImageUpload(props: ImageUploadProps) {
         upload.take(event.dataTransfer.files);
       }}
     >
-      {children(upload)}
+      {children(upload.reset)}
       <input
         ref={chooser}
         type="file"
@@ -97,7 +93,14 @@ export function ImageUpload(props: ImageUploadProps) {
           {texts.choose}
         </Button>
         <output>
-          <Spoken>{upload.problem ?? (upload.state && texts[upload.state])}</Spoken>
+          {upload.problem === undefined ? (
+            <Spoken>{upload.state && texts[upload.state]}</Spoken>
+          ) : (
+            <span className={styles.problem}>
+              {upload.problem}
+              {value !== '' && ` ${texts.kept}`}
+            </span>
+          )}
         </output>
       </div>
       {isChoosing && (

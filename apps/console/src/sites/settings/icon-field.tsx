@@ -9,7 +9,7 @@ interface IconFieldProps extends ComponentProps<typeof TextField> {
 }
 
 /** The address of the site's icon, or a file that then gets one. */
-export default function IconField({ error, onChange, ...props }: IconFieldProps) {
+export default function IconField({ onChange, ...props }: IconFieldProps) {
   return (
     <ImageUpload
       className={styles.group}
@@ -18,10 +18,9 @@ export default function IconField({ error, onChange, ...props }: IconFieldProps)
       value={props.value ?? ''}
       onChange={onChange}
     >
-      {({ problem, reset }) => (
+      {(reset) => (
         <TextField
           {...props}
-          error={problem ?? error}
           onChange={(address) => {
             reset();
             onChange(address);

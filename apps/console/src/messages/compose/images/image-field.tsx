@@ -14,7 +14,7 @@ interface ImageFieldProps extends ComponentProps<typeof AddressField> {
 }
 
 /** The address of an image, or a file that is chosen or dropped on the field, which then gets an address. */
-export function ImageField({ use, description, error, onEnd, onChange, ...props }: ImageFieldProps) {
+export function ImageField({ use, description, onEnd, onChange, ...props }: ImageFieldProps) {
   return (
     <ImageUpload
       className={styles.choice}
@@ -24,7 +24,7 @@ export function ImageField({ use, description, error, onEnd, onChange, ...props 
       onEnd={onEnd}
       onChange={onChange}
     >
-      {({ problem, reset }) => (
+      {(reset) => (
         <AddressField
           {...props}
           description={
@@ -36,7 +36,6 @@ export function ImageField({ use, description, error, onEnd, onChange, ...props 
               description
             )
           }
-          error={problem ?? error}
           onChange={(address) => {
             reset();
             onChange(address);
