@@ -66,7 +66,7 @@ test('a user is found in the list of devices, shown with all devices, and remove
     .waitFor();
   await page.getByText('Das 22:00 às 07:00, no horário do dispositivo').waitFor();
   await page.getByText('3 avisos por dispositivo').waitFor();
-  expect(await page.getByText(' · Último clique em um aviso: Nenhum').count()).toBe(2);
+  expect(await page.getByText('Último clique em um aviso: Nenhum', { exact: true }).count()).toBe(2);
   await page.getByText('bairro: Centro, nome: Maria').waitFor();
   const devices = page.getByRole('list', { name: 'Dispositivos' });
   for (const id of ids) await devices.getByRole('link', { name: id.slice(0, 8) }).waitFor();
@@ -272,7 +272,9 @@ test('the page of a device shows its preferences, and what is held because of th
   await open();
   await page.getByText('Só avisos urgentes').waitFor();
   await page.getByText('3 avisos por dispositivo').waitFor();
-  await page.getByText(/^Ainda não informado: .*Horário de silêncio, Guardado para o resumo/).waitFor();
+  await page
+    .getByText(/^Ainda não informado: .*Horário de silêncio\..* Nada guardado para o resumo\./)
+    .waitFor();
   const held = page.locator('div', { has: page.getByText('Guardado para o resumo', { exact: true }) }).last();
   const message = { target: { user }, notification: { title: 'Boletim da semana' } };
   expect(await ask(page, 'POST', '/v1/sites/default/messages', message)).toBe(202);

@@ -151,12 +151,14 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           {
             name: textsOfPreferences.held,
             value: held ? textsOfPreferences.heldUntil(held.count, when(new Date(held.until))) : undefined,
+            none: textsOfPreferences.noneHeld,
           },
           { name: columns.created, value: when(new Date(createdAt)) },
           { name: columns.seen, value: when(new Date(lastSeenAt)) },
           {
             name: page.clicked,
             value: lastClickedAt && when(new Date(lastClickedAt)),
+            none: page.neverClicked,
           },
           { name: page.vapidKey, value: <code className={styles.code}>{vapidKey.slice(0, 16)}…</code> },
         ]}

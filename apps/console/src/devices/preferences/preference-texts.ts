@@ -20,6 +20,7 @@ const ptBr = {
   digestTime: 'Resumo',
   digestAt: (time: string) => `${asPtBr(time).replace('à', 'À')}, no horário do dispositivo`,
   held: 'Guardado para o resumo',
+  noneHeld: 'Nada guardado para o resumo.',
   heldUntil: (count: number, until: string) => `${count} ${contado(count, 'aviso', 'avisos')}, até ${until}`,
 };
 
@@ -33,6 +34,7 @@ const en: typeof ptBr = {
   digestTime: 'Digest',
   digestAt: (time) => `At ${hour(time)}, in the local time of the device`,
   held: 'Held for the digest',
+  noneHeld: 'Nothing held for the digest.',
   heldUntil: (count, until) => `${count} ${counted(count, 'notification', 'notifications')}, until ${until}`,
 };
 

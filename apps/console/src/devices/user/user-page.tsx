@@ -162,8 +162,14 @@ function UserDevices({ site, user: { devices } }: UserProps) {
             }
             mark={<DeviceStateBadge state={state} />}
           >
-            {columns.seen}: {when(new Date(lastSeenAt))} · {page.clicked}:{' '}
-            {lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt))}
+            <div className={styles.parts}>
+              <span>
+                {columns.seen}: {when(new Date(lastSeenAt))}
+              </span>
+              <span>
+                {page.clicked}: {lastClickedAt === undefined ? page.noClick : when(new Date(lastClickedAt))}
+              </span>
+            </div>
             {state !== 'active' && <div>{stateHelp[state]}</div>}
           </Row>
         ))}

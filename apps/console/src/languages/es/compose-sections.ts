@@ -85,7 +85,11 @@ const more: TextsOf<typeof moreTexts> = {
 const time: TextsOf<typeof timeTexts> = {
   at: 'Fecha y hora',
   presets: 'Horas sugeridas',
-  preset: { today: 'Hoy, 18:00', tomorrow: 'Mañana, 8:00', monday: 'Lunes, 8:00' },
+  preset: {
+    today: () => 'Hoy, 18:00',
+    tomorrow: () => 'Mañana, 8:00',
+    monday: (day) => `Lunes ${day}, 8:00`,
+  },
   ownZone: (zone) => `En su zona horaria: ${zone}.`,
   deviceZones: 'En la zona horaria de cada dispositivo.',
 };

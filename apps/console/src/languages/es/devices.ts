@@ -119,7 +119,6 @@ const people: TextsOf<typeof peopleTexts> = {
   lists: 'Dispositivos y personas',
   searchHelp: 'Basta el comienzo.',
   devices: 'Dispositivos',
-  clicked: 'Último clic',
   total: (users, exact) =>
     `${exact ? '' : 'Más de '}${number(users)} ${contado(users, 'persona', 'personas')}`,
   order: 'por orden de ID',
@@ -146,6 +145,7 @@ const preferences: TextsOf<typeof preferenceTexts> = {
   digestTime: 'Resumen',
   digestAt: (time) => `A ${atHour(hour(time))}, en la hora del dispositivo`,
   held: 'Guardado para el resumen',
+  noneHeld: 'Nada guardado para el resumen.',
   heldUntil: (count, until) => `${count} ${contado(count, 'aviso', 'avisos')}, hasta el ${inSentence(until)}`,
 };
 

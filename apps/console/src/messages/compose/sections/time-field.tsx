@@ -1,6 +1,7 @@
 import { isLocalDateTime } from '@sineta/protocol/formats';
 import { Button, TextField } from '@sineta/ui';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { formatDay } from '../../../plot/days.ts';
 import { useNow } from '../../../time/use-now.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import styles from '../compose.module.css';
@@ -35,7 +36,7 @@ export function TimeField({ at, onChange, isLocal, error }: TimeFieldProps) {
       <fieldset aria-label={texts.presets} className={styles.presets}>
         {timePresets(now).map(([name, value]) => (
           <Button key={name} size="small" variant="quiet" onPress={() => onChange(value)}>
-            {texts.preset[name]}
+            {texts.preset[name](formatDay(language)(Date.parse(value) / 1000))}
           </Button>
         ))}
       </fieldset>
