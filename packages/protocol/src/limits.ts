@@ -153,6 +153,8 @@ export const limits = {
   failuresPageSize: 100,
   maxFailuresPageSize: 1000,
   receiptsPageSize: 50,
+  /** With a shorter beginning of a device ID, a search could read too many receipts. */
+  receiptSearchLength: 4,
   maxReceiptsPageSize: 200,
   actorIdLength: 100,
   auditPageSize: 50,

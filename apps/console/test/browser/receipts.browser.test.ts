@@ -41,7 +41,9 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
   await page.getByText('Fim da lista.').waitFor();
   expect(await rows.count()).toBe(clicks);
   await page
-    .getByText(new RegExp(`${clicks} dispositivos, \\d+,\\d\\s?% dos que viram, em ordem de ID\\.`))
+    .getByText(
+      new RegExp(`${clicks} dispositivos, \\d+,\\d\\s?% dos que viram, em ordem de ID\\. Enviada em .+\\.`),
+    )
     .waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
@@ -51,6 +53,20 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
   await ask(page, 'PUT', `/v1/sites/default/devices/${device}/user`, { user: 'ana@example.org' });
   await page.reload();
   await page.getByRole('row', { name: id }).getByRole('link', { name: 'ana@example.org' }).waitFor();
+  // A person or a device is found in the list, however long it is.
+  const search = page.getByRole('searchbox', { name: 'Pessoa ou dispositivo' });
+  for (const words of ['ana@example.org', id]) {
+    await search.fill(words);
+    await page.waitForURL((url) => url.searchParams.get('search') === words);
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole('row', { name: id }).waitFor();
+  }
+  await search.fill('nobody');
+  await page.getByText('Nenhum dispositivo encontrado nesta lista').waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Ver todos' }).click();
+  await page.getByRole('row', { name: id }).waitFor();
+  expect(await search.inputValue()).toBe('');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Exportar CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^default-clicked-[\w-]+-\d{4}-\d{2}-\d{2}\.csv$/);

@@ -108,7 +108,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the devices that displayed, clicked or dismissed a message',
         uses: [maySeeDevices, noStore],
         params: messageParamsSchema,
-        query: messageReceiptsQuerySchema.omit(paging).extend(exportShape),
+        query: messageReceiptsQuerySchema.omit({ ...paging, search: true }).extend(exportShape),
         async handler(request, reply) {
           const { site, id } = request.params;
           const { event, headerLanguage: locale } = request.query;

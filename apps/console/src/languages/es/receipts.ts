@@ -20,6 +20,14 @@ const receipts: TextsOf<typeof receiptsTexts> = {
   back: '← Mensaje',
   events: 'Qué hicieron los dispositivos',
   note: (count, share) => `${devicesCountEs(count)}${share && `, ${share}`}, por orden de ID.`,
+  sent: (time) => `Enviado el ${time}.`,
+  search: 'Persona o dispositivo',
+  searchHelp: 'El ID completo de la persona, o al menos 4 caracteres del ID del dispositivo.',
+  noMatch: {
+    title: 'Ningún dispositivo coincide en esta lista',
+    text: 'Revise el ID, con mayúsculas y minúsculas. El de la persona debe estar completo.',
+    clear: 'Ver todos',
+  },
   shares: {
     displayed: (share) => `${share} de los que lo recibieron`,
     clicked: (share) => `${share} de los que lo vieron`,

@@ -1,8 +1,11 @@
-import type { ReceiptEvent } from '@sineta/protocol';
-import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
+import type { MessageDetails, ReceiptEvent } from '@sineta/protocol';
+import { limits } from '@sineta/protocol/limits';
+import { Button, Card, EmptyState, Skeleton, TextField } from '@sineta/ui';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pressedBy } from '../../page/pressed-by.ts';
+import { NoMatches } from '../../page/search/no-matches.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
+import { useListSearch } from '../../sites/named-items/use-list-search.ts';
 import styles from '../paged-list.module.css';
 import { ReceiptTable } from './receipt-table.tsx';
 import { receiptsTexts } from './receipts-texts.ts';
@@ -10,20 +13,42 @@ import { useReceipts } from './use-receipts.ts';
 
 interface ReceiptListProps {
   readonly site: string;
-  readonly message: string;
+  /** Its counts can be more devices than are listed. */
+  readonly message: MessageDetails;
   readonly event: ReceiptEvent;
-  /** The number of devices that the message counts, which can be more than are listed. */
-  readonly counted: number;
 }
 
 /** The devices behind a number, or why there are none. */
-export function ReceiptList({ site, message, event, counted }: ReceiptListProps) {
+export function ReceiptList({ site, message, event }: ReceiptListProps) {
   const texts = useTexts(receiptsTexts);
-  const { receipts = [], isError, isSearching, hasMore, showMore, retry } = useReceipts(site, message, event);
+  const [typed, setTyped, search] = useListSearch();
+  const counted = message.counts[event];
+  const {
+    receipts = [],
+    isError,
+    isSearching,
+    hasMore,
+    showMore,
+    retry,
+  } = useReceipts(site, message.id, event, search);
   const none = receipts.length === 0;
   const empty = counted === 0 ? texts.nobodyYet : texts.deleted;
   return (
     <>
+      {counted > 0 && (
+        <search>
+          <TextField
+            label={texts.search}
+            description={texts.searchHelp}
+            maxLength={limits.userIdLength}
+            type="search"
+            value={typed}
+            onChange={setTyped}
+            autoCorrect="off"
+            spellCheck="false"
+          />
+        </search>
+      )}
       {isError && (
         <RetryBanner retry={texts.retry} onRetry={retry}>
           {texts.error}
@@ -36,9 +61,13 @@ export function ReceiptList({ site, message, event, counted }: ReceiptListProps)
       )}
       {none && !isSearching && !isError && (
         <Card padding="none">
-          <EmptyState level={2} icon="devices" title={empty.title}>
-            {empty.text}
-          </EmptyState>
+          {search === '' ? (
+            <EmptyState level={2} icon="devices" title={empty.title}>
+              {empty.text}
+            </EmptyState>
+          ) : (
+            <NoMatches texts={texts.noMatch} onClear={() => setTyped('')} />
+          )}
         </Card>
       )}
       {!none && (

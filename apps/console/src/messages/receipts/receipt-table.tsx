@@ -1,19 +1,19 @@
-import type { MessageReceipt, ReceiptEvent } from '@sineta/protocol';
+import type { MessageDetails, MessageReceipt, ReceiptEvent } from '@sineta/protocol';
 import { shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 import { DeviceLink } from '../../devices/device-link.tsx';
 import { devicesTexts } from '../../devices/devices-texts.ts';
 import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import table from '../../page/table.module.css';
-import { messagesTexts } from '../messages-texts.ts';
 import styles from './receipt-table.module.css';
 import { receiptsTexts } from './receipts-texts.ts';
+import { sentAt } from './sent-at.ts';
 
 interface ReceiptTableProps {
   readonly site: string;
-  readonly message: string;
+  readonly message: MessageDetails;
   readonly event: ReceiptEvent;
   readonly receipts: readonly MessageReceipt[];
 }
@@ -22,7 +22,10 @@ interface ReceiptTableProps {
 export function ReceiptTable({ site, message, event, receipts }: ReceiptTableProps) {
   const { columns, removed, titles } = useTexts(receiptsTexts);
   const { page, other } = useTexts(devicesTexts);
-  const { when } = useTexts(messagesTexts);
+  const { time, dateTime } = useAmounts();
+  const day = sentAt(message).toDateString();
+  // Most of them are of the day of the message, which is above the list.
+  const timeOrDay = (at: Date): string => (at.toDateString() === day ? time(at) : dateTime(at));
   return (
     <table className={table.table}>
       <caption className={table.spoken}>{titles[event]}</caption>
@@ -43,7 +46,7 @@ export function ReceiptTable({ site, message, event, receipts }: ReceiptTablePro
                 <Link
                   to="/sites/$site/users/$user"
                   params={{ site, user }}
-                  state={{ opener: { message, event } }}
+                  state={{ opener: { message: message.id, event } }}
                 >
                   {shorten(user, 60)}
                 </Link>
@@ -58,7 +61,9 @@ export function ReceiptTable({ site, message, event, receipts }: ReceiptTablePro
                 : removed}
             </td>
             <td className={styles.at}>
-              <time dateTime={at}>{when(new Date(at))}</time>
+              <time dateTime={at} title={dateTime(new Date(at))}>
+                {timeOrDay(new Date(at))}
+              </time>
             </td>
           </tr>
         ))}

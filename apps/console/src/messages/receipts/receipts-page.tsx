@@ -19,6 +19,7 @@ import { hasReceipts } from '../outcomes/funnel.ts';
 import { rateOf } from '../rates.ts';
 import { ReceiptEvents } from './receipt-events.tsx';
 import { ReceiptList } from './receipt-list.tsx';
+import { sentAt } from './sent-at.ts';
 import { receiptsTexts } from './receipts-texts.ts';
 
 /** The devices behind a number of a message: those that displayed, clicked or dismissed it. */
@@ -36,7 +37,7 @@ function Receipts() {
   const { message: id } = useParams({ from: route });
   const { event } = useSearch({ from: route });
   const texts = useTexts(receiptsTexts);
-  const { percent } = useAmounts();
+  const { percent, dateTime } = useAmounts();
   const now = useNow();
   const shareOf = (counts: Counts): string => {
     const rate = rateOf(counts, event);
@@ -79,6 +80,7 @@ function Receipts() {
           </Link>
           <br />
           {message && texts.note(message.counts[event], shareOf(message.counts))}
+          {message && ` ${texts.sent(dateTime(sentAt(message)))}`}
         </>
       }
       actions={
@@ -100,7 +102,7 @@ function Receipts() {
       {message ? (
         <>
           <ReceiptEvents site={site} message={message} />
-          <ReceiptList key={event} site={site} message={id} event={event} counted={message.counts[event]} />
+          <ReceiptList key={event} site={site} message={message} event={event} />
         </>
       ) : error ? (
         <RetryBanner retry={texts.retry} onRetry={() => void refetch()}>

@@ -23,6 +23,14 @@ const ptBr = {
   events: 'O que os dispositivos fizeram',
   note: (count: number, share: string) =>
     `${numero(count)} ${contado(count, 'dispositivo', 'dispositivos')}${share && `, ${share}`}, em ordem de ID.`,
+  sent: (time: string) => `Enviada em ${time}.`,
+  search: 'Pessoa ou dispositivo',
+  searchHelp: 'O ID inteiro da pessoa, ou pelo menos 4 caracteres do ID do dispositivo.',
+  noMatch: {
+    title: 'Nenhum dispositivo encontrado nesta lista',
+    text: 'Confira o ID, com maiúsculas e minúsculas. O da pessoa precisa estar inteiro.',
+    clear: 'Ver todos',
+  },
   shares: {
     displayed: (share: string) => `${share} dos que receberam`,
     clicked: (share: string) => `${share} dos que viram`,
@@ -62,6 +70,14 @@ const en: typeof ptBr = {
   events: 'What the devices did',
   note: (count, share) =>
     `${number(count)} ${counted(count, 'device', 'devices')}${share && `, ${share}`}, in order of ID.`,
+  sent: (time) => `Sent on ${time}.`,
+  search: 'User or device',
+  searchHelp: 'The whole ID of the user, or at least 4 characters of the device ID.',
+  noMatch: {
+    title: 'No matching device in this list',
+    text: 'Check the ID, including upper and lower case. That of a user has to be whole.',
+    clear: 'Show all',
+  },
   shares: {
     displayed: (share) => `${share} of those that received it`,
     clicked: (share) => `${share} of those that displayed it`,

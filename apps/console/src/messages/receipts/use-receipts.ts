@@ -1,4 +1,5 @@
 import type { MessageReceipts, ReceiptEvent } from '@sineta/protocol';
+import { isUserId } from '@sineta/protocol/formats';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryString } from '../../service/query-string.ts';
@@ -11,16 +12,16 @@ const atOnce = 50;
  * The devices behind a number of a message. The service searches a part of the receipts for each request, so that one can
  * find none: the next ones follow until there are enough.
  */
-export function useReceipts(site: string, message: string, event: ReceiptEvent) {
+export function useReceipts(site: string, message: string, event: ReceiptEvent, search: string) {
   const service = useService();
   const [wanted, setWanted] = useState(atOnce);
   const list = useInfiniteQuery({
-    queryKey: ['receipts', site, message, event],
-    queryFn: ({ pageParam: after, signal }) =>
-      service.get<MessageReceipts>(
-        `/sites/${site}/messages/${message}/receipts${queryString({ event, after, limit: atOnce })}`,
-        { signal },
-      ),
+    queryKey: ['receipts', site, message, event, search],
+    queryFn: async ({ pageParam: after, signal }): Promise<MessageReceipts> => {
+      if (search !== '' && !isUserId(search)) return { receipts: [] };
+      const query = { event, ...(search !== '' && { search }), after, limit: atOnce };
+      return service.get(`/sites/${site}/messages/${message}/receipts${queryString(query)}`, { signal });
+    },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,
     select: ({ pages }) => pages.flatMap(({ receipts }) => receipts),

@@ -5,6 +5,7 @@ import { pageOf } from '../../database/paging/page.ts';
 import { endOfTokens } from '../../devices/token-range.ts';
 import { directRows } from './direct-messages.ts';
 import type { FailureKind } from '../outcomes/find-failures.ts';
+import type { SoughtDevices } from '../outcomes/search-receipts.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import type { TimelineRow } from '../outcomes/timeline.ts';
 
@@ -53,10 +54,30 @@ export async function findDirectReceipts(
   site: string,
   id: string,
   event: ReceiptEvent,
-  { after, limit }: { readonly after: string | undefined; readonly limit: number },
+  {
+    sought,
+    after,
+    limit,
+  }: {
+    /** The only devices to list; all when absent. */
+    readonly sought?: SoughtDevices | undefined;
+    readonly after: string | undefined;
+    readonly limit: number;
+  },
 ) {
   const at = receiptColumns[event];
   let query = directRows(db, site, id).where(at, 'is not', null);
+  if (sought) {
+    const { tokens, prefix } = sought;
+    query = query.where((where) =>
+      where.or([
+        ...(tokens.length > 0 ? [where('token', 'in', tokens)] : []),
+        ...(prefix === undefined
+          ? []
+          : [where.and([where('token', '>=', prefix), where('token', '<', endOfTokens(prefix))])]),
+      ]),
+    );
+  }
   if (after !== undefined) query = query.where('token', '>=', endOfTokens(after));
   const rows = await query
     .select(['token', at])

@@ -19,7 +19,7 @@ interface ReceiptPage {
   readonly end?: Pick<Schema['receipt'], 'token'> | undefined;
 }
 
-interface ReceiptQuery {
+export interface ReceiptQuery {
   readonly message: string;
   readonly event: ReceiptEvent;
   readonly limit: number;

@@ -5,6 +5,7 @@ import { isDirectMessage } from '../direct/direct-messages.ts';
 import { findDirectReceipts } from '../direct/direct-outcomes.ts';
 import { requireMessage } from '../message-routes.ts';
 import { findReceipts, type FoundReceipt } from './find-receipts.ts';
+import { findSought, searchReceipts } from './search-receipts.ts';
 import { type OutcomePage, pageWithDevices, type WithDevice } from './with-devices.ts';
 
 /** A receipt of a message, with what is known of its device. */
@@ -27,10 +28,16 @@ async function findPage(
   db: Executor,
   site: string,
   id: string,
-  { event, limit, after }: MessageReceiptsQuery,
+  { event, search, limit, after }: MessageReceiptsQuery,
 ) {
-  if (await isDirectMessage(db, site, id)) return findDirectReceipts(db, site, id, event, { after, limit });
+  const sought = search === undefined ? undefined : await findSought(db, site, search);
+  if (await isDirectMessage(db, site, id))
+    return findDirectReceipts(db, site, id, event, { sought, after, limit });
+  const query = { message: id, event, limit, after: positionAfter(after) };
+  if (sought) {
+    await requireMessage(db, site, id);
+    return searchReceipts(db, query, sought);
+  }
   const { displayed, clicked, dismissed } = (await requireMessage(db, site, id)).counts;
-  const page = { message: id, event, limit, after: positionAfter(after) };
-  return findReceipts(db, page, displayed + clicked + dismissed);
+  return findReceipts(db, query, displayed + clicked + dismissed);
 }

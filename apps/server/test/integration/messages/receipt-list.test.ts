@@ -99,6 +99,35 @@ describeOnEngines((open) => {
     expect(rows).toMatchObject([{ device: undefined, at: 1000 }]);
   });
 
+  it('finds the devices of a user and a device by its id, in pages', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const tokens = await registerDevices(storage, 'https://push.example', 12);
+    const own = tokens.slice(0, 5);
+    await db.updateTable('device').set({ user_id: 'ana' }).where('token', 'in', own).execute();
+    const id = await keepMessage(storage, Date.now());
+    await recordReceipts(
+      db,
+      tokens.map((token) => ({ token, receipts: [{ message: id, event: 'displayed' as const }] })),
+    );
+    const find = async (search: string, limit: number) => {
+      const devices: string[] = [];
+      let after: string | undefined;
+      do {
+        const query = { event: 'displayed' as const, search, limit, after };
+        const { rows, next } = await listReceiptPage(db, 'default', id, query);
+        devices.push(...rows.map(({ token }) => token));
+        after = next;
+      } while (after !== undefined);
+      return devices;
+    };
+    const whole = await find('ana', 50);
+    expect(whole.toSorted()).toEqual(own.toSorted());
+    expect(await find('ana', 2)).toEqual(whole);
+    expect(await find(tokens[7]!.slice(0, 16), 50)).toEqual([tokens[7]]);
+    expect(await find('nobody', 50)).toEqual([]);
+  });
+
   it('is empty after the outcomes of the message were deleted', async () => {
     const storage = await open();
     const then = Date.now() - outcomeRetention - 60_000;
@@ -172,6 +201,18 @@ describe('the operation', () => {
         tokens.map((token) => token.slice(0, 16)).toSorted(),
       );
       expect((await list('event=dismissed')).body).toEqual({ receipts: [] });
+      const foundBy = async (search: string, event = 'displayed') => {
+        const { body } = await list(`event=${event}&search=${encodeURIComponent(search)}`);
+        return body.receipts.map(({ device }) => device);
+      };
+      const [first16, other16] = tokens.map((token) => token.slice(0, 16));
+      expect(await foundBy('=ana|x')).toEqual([first16]);
+      expect(await foundBy(other16!)).toEqual([other16]);
+      expect(await foundBy(other16!.slice(0, 8))).toEqual([other16]);
+      expect(await foundBy(tokens[1]!.slice(0, 8), 'clicked')).toEqual([]);
+      // Too short to be the beginning of an ID, not the whole ID of the user, and unknown.
+      for (const nothing of [other16!.slice(0, 3), '=ana', 'bia']) expect(await foundBy(nothing)).toEqual([]);
+      expect(await list('event=clicked&search=')).toMatchObject({ status: 400 });
       expect(await list('')).toMatchObject({ status: 400 });
       expect(await list(`event=clicked&after=${tokens[0]}`)).toMatchObject({ status: 400 });
     }

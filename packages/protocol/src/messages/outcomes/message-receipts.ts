@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { browserSchema, systemSchema } from '../../devices/browser.ts';
 import { limits } from '../../limits.ts';
-import { deviceIdSchema } from '../../scalars.ts';
+import { deviceIdSchema, userIdSchema } from '../../scalars.ts';
 import { receiptEventSchema } from '../receipt.ts';
 
 /** A device that displayed, clicked or dismissed a message. */
@@ -30,6 +30,11 @@ export const messageReceiptsSchema = z
 
 export const messageReceiptsQuerySchema = z.strictObject({
   event: receiptEventSchema.describe('What the devices did with the message.'),
+  search: userIdSchema
+    .optional()
+    .describe(
+      `Only the devices of the user with this ID, and those whose device ID begins with it, by at least ${limits.receiptSearchLength} characters.`,
+    ),
   after: deviceIdSchema.optional().describe('The `next` value of the previous page.'),
   limit: z.coerce.number().int().min(1).max(limits.maxReceiptsPageSize).default(limits.receiptsPageSize),
 });
