@@ -114,41 +114,43 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
   const [rescheduling, setRescheduling] = useState(false);
   return (
     <>
-      <dl className={styles.soon}>
-        <div>
-          <dt className={page.soft}>{columns.devices}</dt>
-          <dd className={styles.rate}>
-            <ExpectedCount
-              site={site}
-              message={id}
-              unplanned={[id]}
-              counted={expected.some((each) => each.id === id) ? expected : undefined}
-            />
-          </dd>
-        </div>
-        {sendAt !== undefined && (
+      <div className={styles.next}>
+        <dl className={styles.soon}>
           <div>
-            <dt className={page.soft}>{texts.begins}</dt>
-            <dd className={styles.rate}>{due(new Date(sendAt), now, language)}</dd>
+            <dt className={page.soft}>{columns.devices}</dt>
+            <dd className={styles.rate}>
+              <ExpectedCount
+                site={site}
+                message={id}
+                unplanned={[id]}
+                counted={expected.some((each) => each.id === id) ? expected : undefined}
+              />
+            </dd>
+          </div>
+          {sendAt !== undefined && (
+            <div className={styles.due}>
+              <dt className={page.soft}>{texts.begins}</dt>
+              <dd className={styles.rate}>{due(new Date(sendAt), now, language)}</dd>
+            </div>
+          )}
+        </dl>
+        {maySend && (
+          <div className={styles.actions}>
+            <Link
+              to="/sites/$site/compose"
+              params={{ site }}
+              search={{ edit: id }}
+              className={buttonClass}
+              data-size="small"
+            >
+              {texts.edit}
+            </Link>
+            <Button size="small" onPress={() => setRescheduling(true)}>
+              {texts.reschedule}
+            </Button>
           </div>
         )}
-      </dl>
-      {maySend && (
-        <div className={styles.actions}>
-          <Link
-            to="/sites/$site/compose"
-            params={{ site }}
-            search={{ edit: id }}
-            className={buttonClass}
-            data-size="small"
-          >
-            {texts.edit}
-          </Link>
-          <Button size="small" onPress={() => setRescheduling(true)}>
-            {texts.reschedule}
-          </Button>
-        </div>
-      )}
+      </div>
       {rescheduling && (
         <Suspense>
           <RescheduleById site={site} id={id} onClose={() => setRescheduling(false)} />
