@@ -2,7 +2,8 @@ import type { Activity } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { useMemo } from 'react';
 import { useAmounts, useTexts } from '../i18n/use-texts.ts';
-import { LinePlot } from '../plot/line-plot.tsx';
+import { DayBars } from '../plot/day-bars.tsx';
+import plot from '../plot/line-plot.module.css';
 import { PlotData } from '../plot/plot-data.tsx';
 import { formatDay, noonOf } from '../plot/days.ts';
 import styles from './overview-page.module.css';
@@ -18,39 +19,36 @@ export function ActivityCard({ days, before }: Pick<Activity, 'days' | 'before'>
   const { language } = usePreferences();
   const formatTime = useMemo(() => formatDay(language), [language]);
   const times = useMemo(() => days.map(({ day }) => noonOf(day)), [days]);
-  const lines = useMemo(
-    () =>
-      series.map((name) => ({
-        label: texts.lines[name],
-        values: days.map((each) => each[name]),
-        accent: name === 'clicked',
-      })),
-    [days, texts],
-  );
+  const [sends, clicks] = useMemo(() => {
+    const barsOf = (name: 'accepted' | 'clicked') => ({
+      label: texts.lines[name],
+      values: days.map((each) => each[name]),
+      accent: name === 'clicked',
+    });
+    return [barsOf('accepted'), barsOf('clicked')] as const;
+  }, [days, texts]);
   const sum = (of: (typeof series)[number] | 'messages') => days.reduce((all, each) => all + each[of], 0);
-  const compared = before.messages > 0 && (
-    <p className={styles.soft}>
-      {texts.before(before.messages, before.accepted, before.clicked, days.length)}
-    </p>
-  );
+  const compared =
+    before.messages > 0 && texts.before(before.messages, before.accepted, before.clicked, days.length);
   if (sum('messages') === 0) {
     return (
       <Card title={texts.title}>
         <p className={styles.soft}>{texts.none(days.length)}</p>
-        {compared}
+        {compared && <p className={styles.soft}>{compared}</p>}
       </Card>
     );
   }
   return (
     <Card title={texts.title}>
-      <LinePlot
-        times={times}
-        lines={lines}
-        formatTime={formatTime}
-        formatValue={number}
-        summary={texts.summary(sum('messages'), sum('accepted'), sum('clicked'), days.length)}
-      />
-      {compared}
+      <figure className={plot.figure}>
+        {/* Clicks are a small part of the sends: on one scale they would lie on its axis. */}
+        <DayBars times={times} bars={sends} formatTime={formatTime} formatValue={number} hidesTimes />
+        <DayBars times={times} bars={clicks} formatTime={formatTime} formatValue={number} />
+        <figcaption className={plot.summary}>
+          {texts.summary(sum('messages'), sum('accepted'), sum('clicked'), days.length)}
+          {compared && ` ${compared}`}
+        </figcaption>
+      </figure>
       <PlotData
         label={plotTable}
         columns={[

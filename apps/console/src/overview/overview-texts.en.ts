@@ -87,7 +87,7 @@ export const overviewEn: typeof overviewPtBr = {
     tooFew: (missing) =>
       missing === 0
         ? 'There are too few clicks to compare times yet.'
-        : `${counted(missing, '1 more message is', `${number(missing)} more messages are`)} needed to compare times: 3 in each of two.`,
+        : `Shown after 3 messages at each of two different times. ${number(missing)} more needed.`,
     data: 'View data',
     clock: 'By the clock of the site.',
     messages: (messages) => counted(messages, '1 message', `${number(messages)} messages`),

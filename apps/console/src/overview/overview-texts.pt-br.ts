@@ -90,7 +90,7 @@ export const overviewPtBr = {
     tooFew: (missing: number) =>
       missing === 0
         ? 'Ainda há poucos cliques para comparar os horários.'
-        : `${contado(missing, 'Falta 1 mensagem', `Faltam ${number(missing)} mensagens`)} para comparar os horários: são 3 em cada um de dois.`,
+        : `Aparece depois de 3 mensagens em cada um de dois horários diferentes. ${contado(missing, 'Falta 1', `Faltam ${number(missing)}`)}.`,
     data: 'Ver dados',
     clock: 'Pelo horário do site.',
     messages: (messages: number) => contado(messages, '1 mensagem', `${number(messages)} mensagens`),

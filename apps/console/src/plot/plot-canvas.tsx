@@ -13,6 +13,10 @@ export interface PlotCanvasProps {
   readonly formatValue: (value: number) => string;
   /** Formats round times of the clock, which are labelled then instead of points. */
   readonly formatTick?: (seconds: number) => string;
+  /** Whether each value is a bar, of a day. */
+  readonly bars?: boolean;
+  /** Whether the times have no labels. */
+  readonly hidesTimes?: boolean;
 }
 
 /** The drawn part of a plot. A canvas keeps its colours, so a change of the theme redraws it. */
@@ -21,7 +25,8 @@ export default function PlotCanvas(props: PlotCanvasProps) {
 }
 
 /** A uPlot that fills the available width. */
-function Drawn({ times, lines, formatTime, formatValue, formatTick }: PlotCanvasProps) {
+function Drawn(props: PlotCanvasProps) {
+  const { times, lines, formatTime, formatValue, formatTick, bars, hidesTimes } = props;
   const { compact } = useAmounts();
   const frame = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState<number | null>(null);
@@ -33,7 +38,9 @@ function Drawn({ times, lines, formatTime, formatValue, formatTick }: PlotCanvas
       height: element.clientHeight,
       times,
       lines,
-      paths: UPlot.paths.linear!(),
+      paths: bars ? UPlot.paths.bars!({ size: [0.7, 28] }) : UPlot.paths.linear!(),
+      bars,
+      hidesTimes,
       colours: readColours(element),
       formatTime,
       formatTick,
@@ -54,7 +61,7 @@ function Drawn({ times, lines, formatTime, formatValue, formatTick }: PlotCanvas
       observer.disconnect();
       plot.destroy();
     };
-  }, [times, lines, formatTime, formatTick, compact]);
+  }, [times, lines, formatTime, formatTick, bars, hidesTimes, compact]);
 
   const time = at === null ? undefined : times[at];
   return (

@@ -22,6 +22,10 @@ interface PlotOptions {
   readonly lines: readonly PlotLine[];
   /** How a line connects its points. */
   readonly paths: UPlot.Series.PathBuilder;
+  /** Whether each value is a bar, of a day. */
+  readonly bars?: boolean | undefined;
+  /** Whether the times have no labels: those of the plot below are read. */
+  readonly hidesTimes?: boolean | undefined;
   readonly colours: PlotColours;
   readonly formatTime: (seconds: number) => string;
   readonly formatTick?: ((seconds: number) => string) | undefined;
@@ -33,20 +37,22 @@ interface PlotOptions {
 
 const font = '12px system-ui, sans-serif';
 const labelHeight = 15;
+/** Space for the labels of values beside bars, the same in plots that are above each other. */
+const barAxisWidth = 62;
 /** The length of the sample of a line before its name, where lines differ only in their dashes. */
 const sampleLength = 16;
 
 /** The uPlot options of a plot: zero-based, with hairlines, and names at the ends of lines instead of a legend. */
 export function plotOptions(options: PlotOptions): UPlot.Options {
-  const { width, height, lines, paths, colours, formatValue, onPoint } = options;
-  const longest = Math.max(0, ...lines.map(({ label }) => label.length));
+  const { width, height, lines, paths, bars, hidesTimes, colours, formatValue, onPoint } = options;
+  const longest = bars ? 0 : Math.max(0, ...lines.map(({ label }) => label.length));
   const colourOf = ({ accent }: PlotLine): string => (accent ? colours.accent : colours.quiet);
   const widths = lineWidths(lines);
   const dashes = lineDashes(lines);
   return {
     width,
     height,
-    padding: [12, longest === 0 ? 32 : longest * 7 + 12 + sampleRoom(dashes), 0, 0],
+    padding: [12, bars ? 8 : longest === 0 ? 32 : longest * 7 + 12 + sampleRoom(dashes), 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
@@ -58,12 +64,18 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
         top,
       ],
     },
-    scales: { x: { time: true }, y: { range: (_plot, _least, most) => [0, roundUp(most)] } },
+    scales: {
+      // The first and the last bar have room for their width.
+      x: bars
+        ? { time: true, range: (_plot, first, last) => [first - day / 2, last + day / 2] }
+        : { time: true },
+      y: { range: (_plot, _least, most) => [0, roundUp(most)] },
+    },
     axes: [
       {
         font,
         stroke: colours.quiet,
-        size: 34,
+        size: hidesTimes ? 8 : 34,
         grid: { show: false },
         ticks: { show: false },
         // Labelled by `nameTimes`: uPlot would cut off a label that exceeds the space beside the plot.
@@ -72,7 +84,7 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
       {
         font,
         stroke: colours.quiet,
-        size: (_plot, values) => axisWidth(values ?? []),
+        size: (_plot, values) => Math.max(bars ? barAxisWidth : 0, axisWidth(values ?? [])),
         grid: { stroke: colours.grid, width: 1 },
         ticks: { show: false },
         // Counts are integers: ticks at half a device would be wrong.
@@ -87,14 +99,19 @@ export function plotOptions(options: PlotOptions): UPlot.Options {
       ...lines.map((line, index) => ({
         paths,
         stroke: colourOf(line),
-        width: widths[index]!,
+        // A bar of zero has no outline.
+        width: bars ? 0 : widths[index]!,
         dash: dashes[index]!.map((length) => length * devicePixelRatio),
-        points: { show: line.values.length < 3 },
+        ...(bars && { fill: colourOf(line) }),
+        points: { show: !bars && line.values.length < 3 },
       })),
     ],
     hooks: {
       setCursor: [(plot) => onPoint(plot.cursor.idx ?? null)],
-      draw: [(plot) => nameLines(plot, lines, dashes, colourOf), (plot) => nameTimes(plot, options)],
+      draw: [
+        ...(bars ? [] : [(plot: UPlot) => nameLines(plot, lines, dashes, colourOf)]),
+        ...(hidesTimes ? [] : [(plot: UPlot) => nameTimes(plot, options)]),
+      ],
     },
   };
 }

@@ -94,7 +94,7 @@ const overview: TextsOf<typeof overviewTexts> = {
     tooFew: (missing) =>
       missing === 0
         ? 'Todavía hay pocos clics para comparar las horas.'
-        : `${contado(missing, 'Falta 1 mensaje', `Faltan ${number(missing)} mensajes`)} para comparar las horas: son 3 en cada una de dos.`,
+        : `Aparece después de 3 mensajes en cada uno de dos horarios distintos. ${contado(missing, 'Falta 1', `Faltan ${number(missing)}`)}.`,
     data: 'Ver datos',
     clock: 'Según la hora del sitio.',
     messages: (messages) => contado(messages, '1 mensaje', `${number(messages)} mensajes`),
