@@ -7,8 +7,8 @@ import { problemText, useProblemTexts } from '../service/problem-texts.ts';
 import { queryString } from '../service/query-string.ts';
 import { useService } from '../service/service-context.ts';
 import { download } from './download.ts';
+import { exportTexts } from './export-texts.ts';
 import { headerLanguageIn } from './header-language.ts';
-import { pageTexts } from './page-texts.ts';
 
 interface ExportLinkProps {
   /** The path of the list in the API. */
@@ -20,7 +20,7 @@ interface ExportLinkProps {
 
 /** Downloads a list as CSV. A link, so that the browser writes the file as it arrives. */
 export function ExportLink({ list, filters, children }: ExportLinkProps) {
-  const { exportCsv } = useTexts(pageTexts);
+  const { exportCsv, exporting } = useTexts(exportTexts);
   const problems = useProblemTexts();
   const service = useService();
   const show = useToast();
@@ -30,7 +30,11 @@ export function ExportLink({ list, filters, children }: ExportLinkProps) {
   const { mutate } = useMutation({
     // A download does not ask for a new session, and fails without a word.
     mutationFn: () => service.get('/me'),
-    onSuccess: () => download(address),
+    onSuccess: () => {
+      download(address);
+      // The browser writes the file, and only it knows when the file is complete.
+      show(exporting);
+    },
     onError: (error) => show(problemText(error, problems)),
   });
   const onClick = (event: MouseEvent): void => {

@@ -2,7 +2,6 @@ import type { pagePtBr } from './page-texts.pt-br.ts';
 
 /** The texts that pages share, in English. */
 export const pageEn: typeof pagePtBr = {
-  exportCsv: 'Export CSV',
   loading: 'Loading…',
   dismiss: 'Dismiss',
   close: 'Close',

@@ -1,6 +1,5 @@
 /** The texts that pages share, in Brazilian Portuguese. Their type is the type of every language. */
 export const pagePtBr = {
-  exportCsv: 'Exportar CSV',
   loading: 'Carregando…',
   dismiss: 'Dispensar',
   close: 'Fechar',

@@ -22,6 +22,7 @@ test('a list is downloaded as it is filtered', async () => {
   await page.goto(`${site}/devices?browser=firefox`);
   await page.getByRole('table').waitFor();
   const devices = await download(page, 'Exportar CSV');
+  await page.getByText('Exportando CSV. O arquivo aparece nos downloads do navegador.').waitFor();
   expect(devices.name).toMatch(/^default-devices-\d{4}-\d{2}-\d{2}\.csv$/);
   expect(devices.header).toMatch(/^\uFEFFID;Criado em \(America\/Sao_Paulo\);Última visita \(/);
   expect(devices.lines.length).toBeGreaterThan(10);

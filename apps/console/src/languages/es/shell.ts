@@ -2,6 +2,7 @@ import type { TextsOf } from '../../i18n/part-texts.ts';
 import type { orderTexts } from '../../page/order/order-texts.ts';
 import type { choiceTexts } from '../../page/choices/choice-texts.ts';
 import type { lazyPartTexts } from '../../page/lazy/lazy-part-texts.ts';
+import type { exportTexts } from '../../page/export-texts.ts';
 import type { pageTexts } from '../../page/page-texts.ts';
 import type { unsavedTexts } from '../../page/unsaved/unsaved-texts.ts';
 import type { notFoundTexts } from '../../problems/not-found-texts.ts';
@@ -92,8 +93,12 @@ const choice: TextsOf<typeof choiceTexts> = {
   devices: (count) => (count === 1 ? 'dispositivo' : 'dispositivos'),
 };
 
-const page: TextsOf<typeof pageTexts> = {
+const exported: TextsOf<typeof exportTexts> = {
   exportCsv: 'Exportar CSV',
+  exporting: 'Exportando CSV. El archivo aparece en las descargas del navegador.',
+};
+
+const page: TextsOf<typeof pageTexts> = {
   loading: 'Cargando…',
   dismiss: 'Descartar',
   close: 'Cerrar',
@@ -162,6 +167,7 @@ export const shellEs = {
   signInAgain,
   choice,
   page,
+  export: exported,
   lazyPart,
   order,
   unsaved,
