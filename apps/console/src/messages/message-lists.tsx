@@ -1,7 +1,11 @@
-import { tabClass, tabLineClass } from '@sineta/ui';
+import { Spoken, tabClass, tabLineClass } from '@sineta/ui';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { useTexts } from '../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../i18n/use-texts.ts';
 import { useMay } from '../accounts/me.ts';
+import { useService } from '../service/service-context.ts';
+import { isRequested } from './drafts/by-request.ts';
+import { draftsQuery } from './drafts/drafts-query.ts';
 import styles from './message-lists.module.css';
 import { messagesTexts } from './messages-texts.ts';
 
@@ -13,11 +17,17 @@ const lists = [
   { name: 'calendar', to: '/sites/$site/messages/calendar' },
 ] as const;
 
-/** Links between the lists of messages. Those of drafts and recurring messages are for users who may write them. */
+/**
+ * Links between the lists of messages, with the number of drafts that wait for the approval of the user. Those of drafts and
+ * recurring messages are for users who may write them.
+ */
 export function MessageLists({ site }: { readonly site: string }) {
   const texts = useTexts(messagesTexts);
   const mayDraft = useMay('draft');
   const maySend = useMay('send');
+  const { number } = useAmounts();
+  const { data } = useQuery({ ...draftsQuery(useService(), site), enabled: maySend });
+  const requested = data?.drafts.filter(isRequested).length ?? 0;
   return (
     <nav ref={watchLine} aria-label={texts.lists} className={`${tabLineClass} ${styles.line}`}>
       {lists
@@ -31,6 +41,12 @@ export function MessageLists({ site }: { readonly site: string }) {
             className={tabClass}
           >
             {texts[name]}
+            {name === 'drafts' && requested > 0 && (
+              <span className={styles.requested}>
+                {number(requested)}
+                <Spoken> {texts.draftsRequested}</Spoken>
+              </span>
+            )}
           </Link>
         ))}
     </nav>

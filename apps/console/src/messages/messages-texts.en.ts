@@ -10,6 +10,7 @@ export const messagesEn: typeof messagesPtBr = {
   broadcasts: 'Broadcasts',
   direct: 'Individual',
   drafts: 'Drafts',
+  draftsRequested: 'waiting for approval',
   recurring: 'Recurring',
   calendar: 'Calendar',
   compose: 'New message',

@@ -12,6 +12,7 @@ export const messagesPtBr = {
   broadcasts: 'Gerais',
   direct: 'Individuais',
   drafts: 'Rascunhos',
+  draftsRequested: 'aguardando aprovação',
   recurring: 'Recorrentes',
   calendar: 'Agenda',
   compose: 'Nova mensagem',

@@ -73,6 +73,7 @@ test('an author asks for approval, and an owner returns the draft, then approves
   await ana.goto(address('/messages/drafts'));
   await ana.getByRole('heading', { name: 'Rascunhos', level: 1 }).waitFor();
   await ana.getByText('Pede aprovação', { exact: true }).waitFor();
+  await ana.getByRole('link', { name: 'Rascunhos 1 aguardando aprovação', exact: true }).waitFor();
   await ana.getByText('Duda Reis pediu aprovação').waitFor();
   await expectFine(ana);
   await ana.getByRole('link', { name: 'Feira no parque' }).focus();

@@ -44,7 +44,7 @@ test('two members write one draft: each sees the other, no text is lost, and it 
   await bia.getByRole('link', { name: 'Rascunhos' }).focus();
   await bia.keyboard.press('Enter');
   await bia.getByRole('heading', { name: 'Rascunhos', level: 1 }).waitFor();
-  await bia.getByText('Ana Souza está editando').waitFor();
+  await bia.getByText('Ana Souza está com ele aberto').waitFor();
   await expectAccessible(bia);
   await expectToFit(bia, 360);
   await bia.getByRole('link', { name: 'Feira na praça' }).click();

@@ -1,4 +1,3 @@
-import type { Drafts } from '@sineta/protocol';
 import { Banner, buttonClass } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -6,6 +5,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { approvalTexts } from './approval-texts.ts';
 import { isRequested } from './by-request.ts';
+import { draftsQuery } from './drafts-query.ts';
 
 interface ApprovalRequestsProps {
   readonly site: string;
@@ -17,8 +17,7 @@ export function ApprovalRequests({ site, count }: ApprovalRequestsProps) {
   const texts = useTexts(approvalTexts);
   const service = useService();
   const { data } = useQuery({
-    queryKey: ['drafts', site],
-    queryFn: ({ signal }) => service.get<Drafts>(`/sites/${site}/drafts`, { signal }),
+    ...draftsQuery(service, site),
     enabled: count === 1,
   });
   const only = count === 1 ? data?.drafts.find(isRequested) : undefined;

@@ -1,4 +1,4 @@
-import type { Drafts, DraftSummary } from '@sineta/protocol';
+import type { DraftSummary } from '@sineta/protocol';
 import { Badge, Card, EmptyState, IconButton, Row, Rows, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -17,6 +17,7 @@ import { MessageLists } from '../message-lists.tsx';
 import { messagesTexts } from '../messages-texts.ts';
 import { useAudienceName } from '../use-audience-name.ts';
 import { byRequest, isRequested } from './by-request.ts';
+import { draftsQuery } from './drafts-query.ts';
 import { draftsTexts } from './drafts-texts.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 
@@ -31,8 +32,7 @@ export function DraftsPage() {
   const service = useService();
   const mayDraft = useMay('draft');
   const { data, isError, refetch } = useQuery({
-    queryKey: ['drafts', site],
-    queryFn: ({ signal }) => service.get<Drafts>(`/sites/${site}/drafts`, { signal }),
+    ...draftsQuery(service, site),
     refetchInterval: pollInterval,
     staleTime: 0,
     enabled: mayDraft,

@@ -17,7 +17,7 @@ const ptBr = {
   requestedBy: (name: string) => `${name} pediu aprovação`,
   returnedBy: (name: string) => `Sem aprovação: ${name} devolveu`,
   editing: (names: readonly string[]) =>
-    `${portuguese.format(names)} ${names.length === 1 ? 'está' : 'estão'} editando`,
+    `${portuguese.format(names)} ${names.length === 1 ? 'está' : 'estão'} com ele aberto`,
   remove: (title: string) => `Excluir o rascunho “${title}”`,
   removeTitle: 'Excluir rascunho?',
   removeText: (title: string) => `“${title}” será excluído para toda a equipe. Isso não pode ser desfeito.`,
@@ -45,7 +45,7 @@ const en: typeof ptBr = {
   requested: 'Needs approval',
   requestedBy: (name) => `${name} asked for approval`,
   returnedBy: (name) => `Not approved: ${name} returned it`,
-  editing: (names) => `${english.format(names)} ${names.length === 1 ? 'is' : 'are'} editing`,
+  editing: (names) => `${english.format(names)} ${names.length === 1 ? 'has' : 'have'} it open`,
   remove: (title) => `Delete draft “${title}”`,
   removeTitle: 'Delete draft?',
   removeText: (title) => `“${title}” will be deleted for the whole team. This cannot be undone.`,
