@@ -44,17 +44,18 @@ test('a change of another user is shown at once, and a new time is of the change
   expect(refused).toEqual([]);
 });
 
-test('the calendar shows the title of a message in local time', async () => {
+test('the calendar shows a message in local time on its day, also where sending begins the day before', async () => {
   const { page } = await ownerPage();
   await page.goto(address(''));
-  // Not on the first day of a month: it is sent the day before, where the clocks are ahead.
   const next = new Date();
-  next.setUTCMonth(next.getUTCMonth() + 1, 15);
+  next.setUTCMonth(next.getUTCMonth() + 1, 1);
   const day = next.toISOString().slice(0, 10);
-  await schedule(page, 'Quermesse de Santa Rita', { sendAt: undefined, sendAtLocal: `${day}T09:00` });
+  await schedule(page, 'Quermesse de Santa Rita', { sendAt: undefined, sendAtLocal: `${day}T00:15` });
   await page.goto(address(`/messages/calendar?month=${day.slice(0, 7)}`));
-  const link = page.getByRole('table').getByRole('link', { name: 'Quermesse de Santa Rita' });
+  const cell = page.getByRole('cell').filter({ has: page.locator(`time[datetime="${day}"]`) });
+  const link = cell.getByRole('link', { name: 'Quermesse de Santa Rita' });
   await link.waitFor();
+  await cell.getByText('00:15 local').waitFor();
   const clipped = await link.evaluate(
     (title) => title.getBoundingClientRect().bottom - title.closest('p')!.getBoundingClientRect().bottom,
   );

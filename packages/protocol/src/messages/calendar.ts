@@ -16,8 +16,12 @@ export const calendarQuerySchema = z
   });
 
 const entryFields = {
-  at: z.iso.datetime(),
-  local: z.string().describe('The same by the time zone of the site, such as 2026-12-24T09:00.'),
+  at: z.iso.datetime().describe('When sending begins.'),
+  local: z
+    .string()
+    .describe(
+      'The same by the time zone of the site, such as 2026-12-24T09:00; for a message that is sent in the local time of each device, this time. It decides the day of the entry.',
+    ),
   title: z.string(),
 };
 
@@ -32,7 +36,10 @@ export const calendarEntrySchema = z
         counts: countsSchema,
         dropped: messageSummarySchema.shape.dropped,
         audience: audienceKindSchema,
-        sendAtLocal: messageSummarySchema.shape.sendAtLocal,
+        sendAtLocal: z
+          .string()
+          .optional()
+          .describe('For a message that is sent in the local time of each device: this time.'),
         recurring: recurringMessageIdSchema.optional(),
       })
       .describe('A scheduled message, or a broadcast that was sent.'),
@@ -45,7 +52,7 @@ export const calendarEntrySchema = z
 export const calendarSchema = z
   .object({
     timeZone: z.string().describe('The time zone of the site.'),
-    entries: z.array(calendarEntrySchema).describe('The earliest first.'),
+    entries: z.array(calendarEntrySchema).describe('The earliest first, by `local`.'),
     complete: z
       .boolean()
       .describe(`False if there are more than ${limits.calendarEntries}: the later ones are missing.`),

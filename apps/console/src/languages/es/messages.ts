@@ -229,6 +229,7 @@ const calendar: TextsOf<typeof calendarTexts> = {
   empty: 'Nada en este mes',
   emptyText: 'Los mensajes programados, recurrentes y enviados aparecen aquí, en su día.',
   planned: 'Previsto',
+  local: (hour) => `${hour} local`,
   earlier: (days) => (days === 1 ? '1 día anterior' : `${days} días anteriores`),
   more: (count) => `${count} más`,
   less: 'Mostrar menos',

@@ -6,7 +6,6 @@ import { useMay } from '../../accounts/me.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { messagesTexts } from '../messages-texts.ts';
 import { ListedState } from '../state-badge.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
@@ -47,23 +46,17 @@ export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
   return entry.kind === 'message' ? <ListedState message={entry} /> : <Badge>{planned}</Badge>;
 }
 
-/**
- * When an entry is sent, by the clock of the site, its title, and of a message in the local time of each device that time: last,
- * because a cell of the table has few lines.
- */
+/** When an entry is sent, by the clock of the site, or at which local time of each device, and its title. */
 export function EntryWords({ site, entry }: EntryProps) {
-  const { scheduledLocal } = useTexts(messagesTexts);
-  const hour = hourIn(usePreferences().language);
-  const ofDevices = entry.kind === 'message' ? entry.sendAtLocal : undefined;
+  const { local } = useTexts(calendarTexts);
+  const hour = hourIn(usePreferences().language)(entry.local.slice(11, 16));
+  const isLocal = entry.kind === 'message' && entry.sendAtLocal !== undefined;
   return (
     <>
-      <time dateTime={entry.at} className={styles.time}>
-        {hour(entry.local.slice(11, 16))}
+      <time dateTime={isLocal ? entry.local : entry.at} className={styles.time}>
+        {isLocal ? local(hour) : hour}
       </time>{' '}
       <EntryLink site={site} entry={entry} />
-      {ofDevices !== undefined && (
-        <span className={styles.time}>, {scheduledLocal(new Date(ofDevices))}</span>
-      )}
     </>
   );
 }

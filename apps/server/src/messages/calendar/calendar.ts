@@ -27,7 +27,16 @@ interface Period {
   readonly to: number;
 }
 
+/** An entry, and the instant that orders it: its `local` by the time zone of the site. */
+interface Placed {
+  readonly entry: CalendarEntry;
+  readonly place: number;
+}
+
 const day = 24 * 60 * 60 * 1000;
+
+/** The start of a message for a local time differs from that time by less: the time zones of Earth are 26 hours apart. */
+const zonesApart = 2 * day;
 
 /** What is planned and what was sent on some days, by the time zone of the site. */
 export async function readCalendar(db: Executor, site: Site, query: CalendarQuery): Promise<Calendar> {
@@ -36,44 +45,63 @@ export async function readCalendar(db: Executor, site: Site, query: CalendarQuer
   const recurring = await listRecurring(db, site.id);
   const waiting = await waitingTimes(db, site.id, recurring);
   const { calendarEntries: most } = limits;
-  let entries = earliest(await listDated(db, site, period));
+  let entries = earliest(await listDated(db, site, period, query));
   for (const row of recurring) {
     // Later ones than the last entry that is kept are not computed.
     const last = entries[most];
-    const to = last === undefined ? period.to : Date.parse(last.at);
+    const to = last === undefined ? period.to : last.place;
     const times = { from: period.from, to };
     const found = occurrencesIn(row, waiting.get(row.message), { site, period: times });
     entries = earliest([...entries, ...found]);
     // Some rules take 10 ms.
     await setImmediate();
   }
-  return { timeZone, entries: entries.slice(0, most), complete: entries.length <= most };
+  return {
+    timeZone,
+    entries: entries.slice(0, most).map(({ entry }) => entry),
+    complete: entries.length <= most,
+  };
 }
 
 /** The earliest entries: as many as a calendar shows, and one more if there are more. Pure. */
-function earliest(entries: readonly CalendarEntry[]): readonly CalendarEntry[] {
-  return entries
-    .toSorted((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at)))
-    .slice(0, limits.calendarEntries + 1);
+function earliest(entries: readonly Placed[]): readonly Placed[] {
+  return entries.toSorted((a, b) => a.place - b.place).slice(0, limits.calendarEntries + 1);
 }
 
 function periodOf({ from, to }: CalendarQuery, timeZone: string): Period {
-  const after = new Date(Date.parse(to) + day).toISOString().slice(0, 10);
-  return { from: instantOf(`${from}T00:00`, timeZone), to: instantOf(`${after}T00:00`, timeZone) };
+  return { from: instantOf(`${from}T00:00`, timeZone), to: instantOf(`${dayAfter(to)}T00:00`, timeZone) };
 }
 
-/** Scheduled messages, and broadcasts that were sent. */
+function dayAfter(date: string): string {
+  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
+}
+
+/** Scheduled messages, and broadcasts that were sent. Those for a local time are on its day, also where sending begins before it. */
 async function listDated(
   db: Executor,
   { id: site, timeZone }: Site,
   period: Period,
-): Promise<CalendarEntry[]> {
+  { from, to }: CalendarQuery,
+): Promise<Placed[]> {
   const rows = await db
     .selectFrom('message')
     .select(summaryColumns)
     .where('site', '=', site)
-    .where('send_at', '>=', period.from)
-    .where('send_at', '<', period.to)
+    .where('send_at', '>=', period.from - zonesApart)
+    .where('send_at', '<', period.to + zonesApart)
+    .where((where) =>
+      where.or([
+        where.and([
+          where('send_at_local', 'is', null),
+          where('send_at', '>=', period.from),
+          where('send_at', '<', period.to),
+        ]),
+        where.and([
+          where('send_at_local', '>=', `${from}T00:00`),
+          where('send_at_local', '<', `${dayAfter(to)}T00:00`),
+        ]),
+      ]),
+    )
     .where('audience', '!=', 'test')
     .where('replaces', 'is', null)
     .where((where) => where.or([where('state', '=', 'scheduled'), where('audience', '!=', 'devices')]))
@@ -81,12 +109,22 @@ async function listDated(
     .orderBy('id')
     .limit(limits.calendarEntries + 1)
     .execute();
-  return rows.map((row) => messageEntry(toSummary(counted(row)), timesOf(row.send_at, timeZone)));
+  return rows.map((row) => {
+    const { send_at, send_at_local: written } = row;
+    const times =
+      written === null
+        ? timesOf(send_at, timeZone)
+        : { at: new Date(send_at).toISOString(), local: written, sendAtLocal: written };
+    return {
+      entry: messageEntry(toSummary(counted(row)), times),
+      place: written === null ? send_at : instantOf(written, timeZone),
+    };
+  });
 }
 
 function messageEntry(
-  { id, title, state, counts, dropped, audience, sendAtLocal, recurring }: MessageSummary,
-  times: Times,
+  { id, title, state, counts, dropped, audience, recurring }: MessageSummary,
+  times: Times & { readonly sendAtLocal?: string },
 ): CalendarEntry {
   return {
     kind: 'message',
@@ -97,7 +135,6 @@ function messageEntry(
     counts,
     ...(dropped !== undefined && { dropped }),
     audience,
-    ...(sendAtLocal !== undefined && { sendAtLocal }),
     ...(recurring !== undefined && { recurring }),
   };
 }
@@ -127,20 +164,16 @@ function occurrencesIn(
   row: RecurringMessageRow,
   waiting: number | undefined,
   { site, period: { from, to } }: { readonly site: Site; readonly period: Period },
-): CalendarEntry[] {
+): Placed[] {
   if (row.enabled === 0 || row.next_at === null || row.next_at >= to) return [];
   const { notification } = JSON.parse(row.content) as RecurringContent;
   const last = row.message === null ? row.next_at - 1 : Math.max(row.next_at, waiting ?? 0);
-  const entries: CalendarEntry[] = [];
+  const entries: Placed[] = [];
   for (const { local, at } of occurrencesAfter(recurrenceOf(row, site), Math.max(last, from - 1))) {
     if (at >= to) break;
     const times = { at: new Date(at).toISOString(), local };
-    entries.push({
-      kind: 'occurrence',
-      ...times,
-      title: withFallbacks(notification.title),
-      recurring: row.id,
-    });
+    const title = withFallbacks(notification.title);
+    entries.push({ entry: { kind: 'occurrence', ...times, title, recurring: row.id }, place: at });
   }
   return entries;
 }

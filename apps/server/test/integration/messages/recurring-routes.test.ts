@@ -265,8 +265,18 @@ function routeTests(start: () => Promise<TestServer>): void {
     expect((await read(dateAhead(10), dateAhead(71))).entries).toHaveLength(limits.calendarDays);
     const sendAtLocal = `${dateAhead(2)}T20:00`;
     const local = await send({ ...everyone, notification: { title: 'Noite' }, sendAtLocal });
-    const [first] = (await read(dateAhead(1), dateAhead(2))).entries;
-    expect(first).toMatchObject({ id: local, sendAtLocal });
+    // Also where sending begins the day before: where the clocks are most ahead.
+    await server.register({ timeZone: 'Pacific/Kiritimati' });
+    const early = await send({
+      ...everyone,
+      notification: { title: 'Manhã' },
+      sendAtLocal: `${dateAhead(2)}T08:00`,
+    });
+    expect((await read(dateAhead(1), dateAhead(1))).entries).toEqual([]);
+    expect((await read(dateAhead(2), dateAhead(2))).entries).toMatchObject([
+      { id: early, local: `${dateAhead(2)}T08:00` },
+      { id: local, local: sendAtLocal, sendAtLocal },
+    ]);
     for (const query of [
       `from=${dateAhead(0)}&to=${dateAhead(62)}`,
       `from=${dateAhead(1)}&to=${dateAhead(0)}`,
