@@ -58,10 +58,15 @@ const places: Readonly<Record<Exclude<Language, 'en'>, Places>> = {
  */
 export function timeZoneName(zone: string, language: Language, at?: Date): string {
   if (zone === 'UTC') return zone;
-  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
-  const place = written[zone] ?? placeIn(language, zone) ?? city;
+  const place = placeOf(zone, language);
   const offset = partOf(zone, 'en', 'shortOffset', at);
   return offset === undefined ? place : `${place} (${offset})`;
+}
+
+/** The place of a time zone: “São Paulo”, “Itália”. */
+export function placeOf(zone: string, language: Language): string {
+  const city = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  return written[zone] ?? placeIn(language, zone) ?? city;
 }
 
 /**

@@ -60,6 +60,15 @@ export const validatedMessageSchema = z
       .describe(
         'Only with `sendAtLocal`: the devices that get the message at once, because the time has passed in their time zones.',
       ),
+    starts: z
+      .object({
+        at: z.iso.datetime(),
+        timeZone: z.string().describe('A time zone of these devices, such as Asia/Tokyo.'),
+      })
+      .optional()
+      .describe(
+        'Only with `sendAtLocal`: when the first devices get the message. Absent if some get it at once, or none is known.',
+      ),
     held: expectedHeldSchema
       .optional()
       .describe(

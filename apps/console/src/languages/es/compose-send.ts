@@ -12,7 +12,7 @@ import type { sharedTexts } from '../../messages/compose/shared/shared-texts.ts'
 import { atHour } from './at-hour.ts';
 import { devicesCountEs } from './devices.ts';
 
-const { number } = amountsIn('es');
+const { number, date, time } = amountsIn('es');
 const counted = plural('es');
 const list = new Intl.ListFormat('es');
 const about = (count: number, exact: boolean): string =>
@@ -68,6 +68,10 @@ const disturbed: TextsOf<typeof disturbedTexts> = {
 };
 
 const forecast: TextsOf<typeof forecastTexts> = {
+  starts: (place, at, days) => {
+    const day = days === 0 ? 'hoy' : days === 1 ? 'mañana' : `el ${date(at)}`;
+    return `Los primeros (${place}) lo reciben ${day} a ${atHour(time(at))}, en su zona horaria.`;
+  },
   passed: (time, count, exact) =>
     `En otras zonas horarias ya pasó esa hora (${time}): ${about(count, exact)} lo ${receive(count)} en cuanto usted confirme.`,
   held: {

@@ -56,6 +56,9 @@ export const InsecureImage = lazyOrNothing(loadPart('InsecureImage'));
 /** For a written message to more than named recipients. */
 export const DisturbedNote = lazyOrNothing(() => import('./send/disturbed-note.tsx'));
 
+/** For a message in the local time of each device. */
+export const LocalStart = lazyOrNothing(() => import('./send/local-start.tsx'));
+
 /** With the confirmation of a message in several languages, or with an experiment or a control group. */
 export const SendNotes = lazyOrNothing(loadPart('SendNotes'));
 

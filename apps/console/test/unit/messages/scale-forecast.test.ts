@@ -7,11 +7,13 @@ const forecast = {
   audience: { devices: 9024, exact: false },
   disturbed: { devices: 820, exact: false },
   passed: { devices: 9024, exact: false },
+  starts: { at: '2026-11-30T23:00:00.000Z', timeZone: 'Asia/Tokyo' },
   held,
 };
 
 test('the parts of a message have the share of the forecast in the devices that were counted', () => {
   expect(scaleForecast(forecast, 2256)).toEqual({
+    starts: forecast.starts,
     disturbed: { devices: 205, exact: false },
     passed: { devices: 2256, exact: false },
     held: { ...held, quietHours: 300 },

@@ -6,7 +6,7 @@ import { timingOf } from '../accept/prepare.ts';
 import { countDisturbed } from '../disturbance/find-disturbed.ts';
 import { countGroups } from '../experiments/experiment.ts';
 import { scheduleOf } from '../schedule/schedule.ts';
-import { countPassed } from './count-passed.ts';
+import { countWaves } from './count-waves.ts';
 import { countHeld, expectHeld } from './expect-held.ts';
 
 /** Counts what happens to a valid message on the devices of its target, as far as it is known now. */
@@ -22,10 +22,12 @@ export async function forecast(
   const site = await requireSite(db, siteId);
   const undivided = { division: null, experiment: null };
   const waves = await scheduleOf(db, { ...timingOf(site, send, now), ...undivided });
-  const passed = send.sendAtLocal !== undefined && (await countPassed(db, siteId, target, waves, now));
+  const local =
+    send.sendAtLocal !== undefined &&
+    (await countWaves(db, { site: siteId, siteTimeZone: site.timeZone, target, waves }, now));
   const sample = await expectHeld(db, site, send, waves);
   const held = countHeld(sample, holdout);
-  const forNamed = { audience, ...(passed && { passed }), ...(held && { held }) };
+  const forNamed = { audience, ...local, ...(held && { held }) };
   if (namesRecipients(target)) return forNamed;
   const disturbed = await countDisturbed(db, siteId, target, waves[0]!.at, { held: sample.reasons, holdout });
   const groups = countGroups(send, audience.devices);

@@ -59,6 +59,23 @@ describeOnEngines((open) => {
     expect((await expectation(storage, { target: everyone })).passed).toBeUndefined();
   });
 
+  it('states when the first devices of the target get a message for a local time', async () => {
+    const storage = await open();
+    const { tokyo, bahia } = await registerAll(storage);
+    // It is the earliest, and no device has it.
+    await addTimeZone(storage.db, 'default', 'Pacific/Kiritimati');
+    const starts = async (sendAtLocal: string, target: AcceptedSend['target'] = everyone) =>
+      (await expectation(storage, { target, sendAtLocal })).starts;
+    const inTokyo = { at: '2026-11-26T23:00:00.000Z', timeZone: 'Asia/Tokyo' };
+    expect(await starts('2026-11-27T08:00')).toEqual(inTokyo);
+    expect(await starts('2026-11-27T08:00', { tokens: [tokyo[0]!, bahia[0]!] })).toEqual(inTokyo);
+    const inBahia = { at: '2026-11-27T11:00:00.000Z', timeZone: 'America/Bahia' };
+    expect(await starts('2026-11-27T08:00', { token: bahia[0]! })).toEqual(inBahia);
+    // The devices in Tokyo get it at once.
+    expect(await starts('2026-11-26T20:00')).toBeUndefined();
+    expect((await expectation(storage, { target: everyone })).starts).toBeUndefined();
+  });
+
   it('counts the devices where the time has passed if the site is among them', async () => {
     const storage = await open();
     await registerAll(storage);

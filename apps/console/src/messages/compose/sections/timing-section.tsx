@@ -9,7 +9,7 @@ import styles from '../compose.module.css';
 import type { Timing } from '../draft/draft.ts';
 import type { FieldProblem } from '../draft/check-draft.ts';
 import type { DraftFields } from '../draft/draft-fields.ts';
-import { TimeField } from '../lazy-parts.ts';
+import { LocalStart, TimeField } from '../lazy-parts.ts';
 import { sendTimeOf, suggestedTime } from '../draft/schedule.ts';
 import { sendTimeText } from './send-time-text.ts';
 
@@ -61,6 +61,12 @@ export function TimingSection({ site, draft, change, error, problem }: TimingSec
           : !maySend && timing === 'now'
             ? arrival.approved
             : sendTimeText(time, arrival, language)}
+        {maySend && time?.kind === 'local' && problem === undefined && (
+          <Suspense>
+            {' '}
+            <LocalStart draft={draft} />
+          </Suspense>
+        )}
       </p>
       {site !== undefined && (
         <p className={styles.help}>

@@ -1,14 +1,21 @@
+import { amountsIn } from '../../../i18n/amounts.ts';
 import { plural } from '../../../i18n/plural.ts';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 import type { HoldSummary } from './hold-summary.ts';
-import { dasPtBr } from '../../../i18n/hour-pt-br.ts';
+import { asPtBr, dasPtBr } from '../../../i18n/hour-pt-br.ts';
 
+const pt = amountsIn('pt-BR');
+const amounts = amountsIn('en');
 const contado = plural('pt-BR');
 const counted = plural('en');
 const cerca = (count: number, exact: boolean) => `${exact ? '' : 'cerca de '}${devicesPtBr(count)}`;
 const about = (count: number, exact: boolean) => `${exact ? '' : 'about '}${devicesEn(count)}`;
 
 const ptBr = {
+  starts: (place: string, at: Date, days: number | undefined) => {
+    const day = days === 0 ? 'hoje' : days === 1 ? 'amanhã' : `em ${pt.date(at)}`;
+    return `Os primeiros (${place}) recebem ${day} ${asPtBr(pt.time(at))}, no seu fuso.`;
+  },
   passed: (time: string, count: number, exact: boolean) =>
     `Em outros fusos já passou ${dasPtBr(time)}: ${cerca(count, exact)} ${contado(count, 'recebe', 'recebem')} assim que você confirmar.`,
   held: {
@@ -24,6 +31,10 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
+  starts: (place, at, days) => {
+    const day = days === 0 ? 'today' : days === 1 ? 'tomorrow' : `on ${amounts.date(at)}`;
+    return `The first (${place}) receive it ${day} at ${amounts.time(at)}, in your time zone.`;
+  },
   passed: (time, count, exact) =>
     `In other time zones it is past ${time}: ${about(count, exact)} ${counted(count, 'receives', 'receive')} it as soon as you confirm.`,
   held: {
