@@ -45,6 +45,8 @@ test('the page of a message has both variants, when they are compared, and the c
   const varied = page.getByRole('region', { name: 'B', exact: true });
   await varied.getByText('Frutas da estação').first().waitFor();
   await page.getByText('10% do público, escolhido ao acaso, não vai receber esta mensagem.').waitFor();
+  // The details do not repeat a preview.
+  expect(await page.getByText('Das 7h às 12h.').count()).toBe(2);
   await expectAccessible(page);
   await expectToFit(page, 360);
   expect(refused).toEqual([]);
@@ -191,6 +193,16 @@ test('a comparison ends on the page when its message is cancelled, and both vari
   await page.goto(address(`/messages/${id}`));
   await page.getByText(/^A comparação é em/).waitFor();
   const widths = ['A · como foi escrita', 'B'].map(async (name) => {
+  // Its push services accept nothing here.
+  await page.route(`**${messages}/${id}`, async (route) => {
+    const response = await route.fetch();
+    const message = (await response.json()) as MessageDetails;
+    const variants = [
+      { name: 'a' as const, sent: 800, displayed: 700, clicked: 24 },
+      { name: 'b' as const, sent: 800, displayed: 710, clicked: 36 },
+    ];
+    await route.fulfill({ response, json: { ...message, experiment: { ...message.experiment, variants } } });
+  });
     const box = await page.getByRole('region', { name, exact: true }).boundingBox();
     return Math.round(box!.width);
   });

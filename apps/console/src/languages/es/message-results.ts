@@ -14,11 +14,12 @@ const experiment: TextsOf<typeof experimentTexts> = {
   b: 'B',
   better: 'la mejor',
   chosen: 'la elegida',
-  sent: 'Enviado a',
-  displayed: 'Mostrado en',
-  clicked: 'Con clic en',
-  devices: devicesCountEs,
-  share: (part, all) => (all === 0 ? number(part) : `${number(part)} · ${percent(Math.min(1, part / all))}`),
+  results: 'Resultados de A y B',
+  version: 'Versión',
+  columns: { sent: 'Enviado', displayed: 'Mostrado', clicked: 'Con clic', rate: 'Tasa' },
+  same: 'A y B tienen la misma tasa de clics.',
+  leads: (leader, rate, points, other, otherRate) =>
+    `${leader} va por delante: el ${percent(rate)} hizo clic, ${number(points)} ${points === 1 ? 'punto porcentual' : 'puntos porcentuales'} más que con ${other} (${percent(otherRate)}).`,
   running: (at) =>
     `La comparación es el ${inSentence(dateTime(at))}. Los demás dispositivos reciben entonces la versión con más clics.`,
   runningAlone: (at) => `La comparación es el ${inSentence(dateTime(at))}.`,

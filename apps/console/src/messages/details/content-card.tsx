@@ -58,6 +58,8 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
   const { users, target, counts } = message;
   // Of a message that was cancelled meanwhile, some devices may have it, or the board.
   const isUnsent = state === 'scheduled' || (state === 'cancelled' && counts.targeted === 0);
+  // Beside the other variant, unless a correction has replaced both.
+  const isShownAbove = message.experiment !== undefined && message.corrections === undefined;
   const maySeeDevices = useMay('devices');
   const [device, another] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
   const main: readonly Fact[] = [
@@ -126,13 +128,15 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
   return (
     <Card title={texts.details}>
       <div className={compact ? styles.compact : styles.written}>
-        <NotificationPreview
-          preview={previewOf('windows', notification)}
-          theme={theme}
-          host={location.host}
-          language={site.language}
-          placeholder=""
-        />
+        {!isShownAbove && (
+          <NotificationPreview
+            preview={previewOf('windows', notification)}
+            theme={theme}
+            host={location.host}
+            language={site.language}
+            placeholder=""
+          />
+        )}
         {compact ? (
           <>
             <Facts facts={filled(main)} />

@@ -1,11 +1,11 @@
 import type { ExperimentResult, MessageDetails } from '@sineta/protocol';
 import { varyNotification } from '@sineta/protocol/payload';
-import { Card, Facts } from '@sineta/ui';
+import { Card, Table } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
@@ -13,6 +13,7 @@ import { NotificationPreview } from '../compose/preview/notification-preview.tsx
 import { previewOf } from '../compose/preview/preview.ts';
 import styles from '../message-cards.module.css';
 import { getMessage } from '../message-requests.ts';
+import { share } from '../rates.ts';
 import { EndExperiment } from './end-experiment.tsx';
 import { experimentTexts } from './experiment-texts.ts';
 
@@ -40,12 +41,13 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
         <>
           <Card title={texts.title}>
             <output>{outcomeText(experiment, texts)}</output>
+            {message.state !== 'scheduled' && <Results experiment={experiment} />}
             {maySend && message.state === 'sending' && isWaitedFor(experiment) && (
               <EndExperiment site={site.id} id={message.id} />
             )}
           </Card>
           <div className={styles.cards}>
-            {experiment.variants.map(({ name, sent, displayed, clicked }) => (
+            {experiment.variants.map(({ name }) => (
               <Card key={name} title={nameOf(name, experiment, texts)}>
                 <NotificationPreview
                   preview={previewOf(
@@ -56,14 +58,6 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
                   host={location.host}
                   language={site.language}
                   placeholder=""
-                />
-                <Facts
-                  values="wide"
-                  facts={[
-                    { name: texts.sent, value: texts.devices(sent) },
-                    { name: texts.displayed, value: texts.share(displayed, sent) },
-                    { name: texts.clicked, value: texts.share(clicked, sent) },
-                  ]}
                 />
               </Card>
             ))}
@@ -79,6 +73,39 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
           </p>
         </Card>
       )}
+    </>
+  );
+}
+
+/** The figures of both variants in a table, and the difference in a sentence. */
+function Results({ experiment: { variants } }: { readonly experiment: ExperimentResult }) {
+  const texts = useTexts(experimentTexts);
+  const { number, percent } = useAmounts();
+  const columns = (['sent', 'displayed', 'clicked', 'rate'] as const).map((id) => ({
+    id,
+    title: texts.columns[id],
+    align: 'end' as const,
+  }));
+  const [a, b] = variants.map(({ sent, clicked }) => share(clicked, sent));
+  return (
+    <>
+      {a !== undefined && b !== undefined && <p>{differenceText(a, b, texts)}</p>}
+      <Table label={texts.results} columns={[{ id: 'version', title: texts.version }, ...columns]}>
+        {variants.map(({ name, sent, displayed, clicked }) => {
+          const rate = share(clicked, sent);
+          return (
+            <tr key={name}>
+              <th scope="row">{name.toUpperCase()}</th>
+              {[sent, displayed, clicked].map((figure, index) => (
+                <td key={columns[index]!.id} data-align="end">
+                  {number(figure)}
+                </td>
+              ))}
+              <td data-align="end">{rate === undefined ? '–' : percent(rate)}</td>
+            </tr>
+          );
+        })}
+      </Table>
     </>
   );
 }
@@ -116,6 +143,13 @@ function isWaitedFor({ status, share }: ExperimentResult): boolean {
 function nameOf(name: 'a' | 'b', { winner, ended }: ExperimentResult, texts: Texts): string {
   if (winner !== name) return texts[name];
   return `${texts[name]} · ${ended ? texts.chosen : texts.better}`;
+}
+
+/** Which variant leads by how much, of their click rates, as the table rounds them. Pure. */
+function differenceText(a: number, b: number, { same, leads }: Texts): string {
+  const points = Math.round(Math.abs(a - b) * 1000) / 10;
+  if (points === 0) return same;
+  return a > b ? leads('A', a, points, 'B', b) : leads('B', b, points, 'A', a);
 }
 
 function outcomeText(

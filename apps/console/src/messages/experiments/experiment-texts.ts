@@ -9,12 +9,13 @@ const ptBr = {
   b: 'B',
   better: 'a melhor',
   chosen: 'a escolhida',
-  sent: 'Enviada a',
-  displayed: 'Mostrada em',
-  clicked: 'Clicada em',
-  devices: devicesPtBr,
-  share: (part: number, whole: number) =>
-    whole === 0 ? pt.number(part) : `${pt.number(part)} · ${pt.percent(Math.min(1, part / whole))}`,
+  results: 'Resultados de A e B',
+  version: 'Versão',
+  columns: { sent: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada', rate: 'Taxa' },
+  same: 'A e B têm a mesma taxa de cliques.',
+  /** Which variant leads, its click rate, by how many percentage points, and those of the other one. */
+  leads: (leader: string, rate: number, points: number, other: string, otherRate: number) =>
+    `${leader} lidera: ${pt.percent(rate)} clicaram, ${pt.number(points)} ${points < 2 ? 'ponto percentual' : 'pontos percentuais'} a mais que em ${other} (${pt.percent(otherRate)}).`,
   running: (at: Date) =>
     `A comparação é em ${pt.dateTime(at)}. Os outros dispositivos recebem então a versão com mais cliques.`,
   runningAlone: (at: Date) => `A comparação é em ${pt.dateTime(at)}.`,
@@ -54,14 +55,12 @@ const en: typeof ptBr = {
   b: 'B',
   better: 'the better one',
   chosen: 'chosen',
-  sent: 'Sent to',
-  displayed: 'Displayed on',
-  clicked: 'Clicked on',
-  devices: devicesEn,
-  share: (part, whole) =>
-    whole === 0
-      ? amounts.number(part)
-      : `${amounts.number(part)} · ${amounts.percent(Math.min(1, part / whole))}`,
+  results: 'Results of A and B',
+  version: 'Version',
+  columns: { sent: 'Sent', displayed: 'Displayed', clicked: 'Clicked', rate: 'Rate' },
+  same: 'A and B have the same click rate.',
+  leads: (leader, rate, points, other, otherRate) =>
+    `${leader} leads: ${amounts.percent(rate)} clicked, ${amounts.number(points)} ${points === 1 ? 'percentage point' : 'percentage points'} more than with ${other} (${amounts.percent(otherRate)}).`,
   running: (at) =>
     `They are compared on ${amounts.dateTime(at)}. The other devices then get the version with more clicks.`,
   runningAlone: (at) => `They are compared on ${amounts.dateTime(at)}.`,
