@@ -93,6 +93,10 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   expect(new Set(colours).size).toBe(1);
   expect(await heightOf()).toBe(before);
   await expectAccessible(page);
+  // The form keeps the number.
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  await page.locator('form').getByText('498 dispositivos', { exact: true }).first().waitFor();
+  expect(await page.getByText('Cerca de 512 dispositivos').count()).toBe(0);
   expect(refused).toEqual([]);
 });
 

@@ -1,6 +1,11 @@
 import type { AudienceCount, Target } from '@sineta/protocol';
 import type { RequestOptions, Service } from '../../service/service.ts';
 
+/** Where the count of a target that is not from a sample is cached. */
+export function patientKey(site: string, target: Target | undefined) {
+  return ['reach', site, 'patient', target] as const;
+}
+
 /** Requests the current number of devices of a target; `patient`: not from a sample, if that takes a second at most. */
 export function countAudience(
   service: Service,

@@ -14,7 +14,12 @@ interface ReachLineProps {
 /** The number of devices. The line keeps its height while they are counted. */
 export function ReachLine({ reach, isNamed, isUser }: ReachLineProps) {
   const texts = useTexts(reachTexts);
-  const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
+  const count =
+    reach.kind === 'counted'
+      ? (reach.patient ?? reach.count)
+      : reach.kind === 'counting'
+        ? reach.before
+        : undefined;
   return (
     <output className={styles.reach} data-busy={reach.kind === 'counting' || undefined}>
       {count !== undefined && (

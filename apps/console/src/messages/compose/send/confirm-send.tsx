@@ -85,7 +85,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const second = message.experiment?.variant.title;
   const site = useSite().id;
   const first = reach.kind === 'counted' ? reach.count : undefined;
-  const patient = usePatientCount(site, message, dialog.isOpen && first?.exact === false);
+  const patient = usePatientCount(site, message, first?.exact === false, dialog.isOpen);
   const count = patient.count ?? first;
   // The control group does not get it.
   const devices = count && count.devices - groupSizes(message, count.devices).holdout;

@@ -39,7 +39,12 @@ export function SendBar({
   readonly onPress?: (() => void) | undefined;
 }) {
   const reachText = useTexts(reachTexts);
-  const count = reach.kind === 'counted' ? reach.count : reach.kind === 'counting' ? reach.before : undefined;
+  const count =
+    reach.kind === 'counted'
+      ? (reach.patient ?? reach.count)
+      : reach.kind === 'counting'
+        ? reach.before
+        : undefined;
   return (
     <div ref={measureBar} className={styles.bar}>
       <div className={styles.words}>
