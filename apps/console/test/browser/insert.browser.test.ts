@@ -65,6 +65,25 @@ test('a name of the site is inserted with its fallback, and the longest version 
   await page.getByRole('button', { name: 'Inserir campo…' }).click();
   const panel = page.getByRole('group', { name: 'Inserir campo…' });
   await panel.getByRole('button', { name: 'nome', exact: true }).click();
+  // The bar that sends does not cover its end.
+  for (const [width, height] of [
+    [1280, 860],
+    [360, 740],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.getByRole('button', { name: 'Inserir campo…' }).click();
+    await page.getByRole('button', { name: 'Inserir campo…' }).click();
+    const close = panel.getByRole('button', { name: 'Fechar' });
+    const send = page.locator('form').getByRole('button', { name: 'Enviar', exact: true });
+    await expect
+      .poll(async () => {
+        const [inner, bar] = await Promise.all([close.boundingBox(), send.locator('..').boundingBox()]);
+        return inner!.y + inner!.height <= bar!.y;
+      })
+      .toBe(true);
+  }
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await panel.getByRole('button', { name: 'nome', exact: true }).click();
   await panel.getByLabel('Para quem não tem').fill('vizinho');
   await expectAccessible(page);
   await expectToFit(page, 360);

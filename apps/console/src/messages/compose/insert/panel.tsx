@@ -1,5 +1,5 @@
 import { Button } from '@sineta/ui';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { insertTexts } from './insert-texts.ts';
 import { panelTexts } from './panel-texts.ts';
@@ -24,6 +24,13 @@ export function Panel({
     event.stopPropagation();
     onClose();
   });
+  useEffect(() => {
+    const { current } = panel;
+    // The bar that sends would cover its end, also once it has grown.
+    const observer = new ResizeObserver(() => current!.scrollIntoView({ block: 'nearest' }));
+    observer.observe(current!);
+    return () => observer.disconnect();
+  }, [panel]);
   return (
     <fieldset
       ref={panel}
