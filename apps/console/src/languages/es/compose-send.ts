@@ -59,11 +59,16 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
 
 const disturbed: TextsOf<typeof disturbedTexts> = {
   disturbed: (count, exact) =>
-    `Para ${about(count, exact)}, este es al menos el 4.º aviso en 24 horas sin visita al sitio. Chrome puede retirar el permiso a los sitios que insisten así.`,
+    `Para ${about(count, exact)}, este es al menos el 4.º aviso en 24 horas sin visita al sitio.`,
   already: (count, exact) =>
     `${exact ? '' : 'cerca de '}${number(count)} ya con 3 avisos en 24 h, sin visita`,
   choice: 'En esos dispositivos',
   choices: { send: 'Enviar de todos modos', digest: 'Guardar para el resumen', drop: 'No enviar' },
+  consequences: {
+    send: 'Chrome puede retirarle el permiso al sitio.',
+    digest: 'Lo reciben más tarde, en un resumen.',
+    drop: 'No reciben este mensaje.',
+  },
   limit: 'Limitar los avisos por día',
 };
 

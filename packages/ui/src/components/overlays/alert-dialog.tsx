@@ -12,6 +12,8 @@ interface AlertDialogProps {
   /** The label of the confirming button, such as “Remove Ana”. */
   readonly confirm: string;
   readonly cancel: string;
+  /** What stays in sight above the buttons, such as how long the action can be undone. */
+  readonly note?: ReactNode;
   /** Another way to go on, between the two buttons. */
   readonly other?: ReactNode;
   readonly onConfirm: () => void;
@@ -36,6 +38,7 @@ export function AlertDialog(props: AlertDialogProps) {
         </p>
       )}
       <DialogActions>
+        {props.note && <p className={styles.note}>{props.note}</p>}
         <Button isDisabled={busy} onPress={onClose}>
           {cancel}
         </Button>

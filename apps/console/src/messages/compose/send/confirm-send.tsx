@@ -75,7 +75,8 @@ export function ConfirmSend(props: ConfirmSendProps) {
     onConfirm,
     ...dialog
   } = props;
-  const [answer, setAnswer] = useState<IfDisturbing>(ifDisturbing);
+  // Those devices get it later, unless the operator prefers a risk for the site.
+  const [answer, setAnswer] = useState<IfDisturbing>(props.ifDisturbing ?? 'digest');
   const { send, arrival, audiences } = useTexts(composeTexts);
   const texts = useTexts(confirmSendTexts);
   const problems = useProblemTexts();
@@ -116,6 +117,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   useConfirmKey(dialog.isOpen, () => {
     if (!dialog.busy && !forecast.isLoading) confirm();
   });
+  const notes = <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />;
   return (
     <AlertDialog
       {...dialog}
@@ -125,10 +127,10 @@ export function ConfirmSend(props: ConfirmSendProps) {
       isChecking={forecast.isLoading}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
+      note={canUndo && texts.undo(undoTime)}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
     >
-      <ShownTitle title={draft.title} variant={second && 'A'} />
-      {second !== undefined && <ShownTitle title={second} variant="B" />}
+      <Summary notification={message.notification} second={second} />
       <p>
         {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
         {first?.exact === false && (
@@ -156,34 +158,39 @@ export function ConfirmSend(props: ConfirmSendProps) {
         </output>
       </p>
       {upcoming}
-      <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />
+      {later && notes}
       {mayDisturb && (
         <Suspense>
           <DisturbedDevices disturbed={disturbed} value={answer} onChange={setAnswer} />
         </Suspense>
       )}
+      {!later && notes}
       <p>
-        {later
-          ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}`
-          : `${texts.final(isBroadcast)}${canUndo ? ` ${texts.undo(undoTime)}` : ''}`}
+        {later ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}` : texts.final(isBroadcast)}
       </p>
     </AlertDialog>
   );
 }
 
-interface ShownTitleProps {
-  readonly title: string;
-  /** The variant of an experiment that changes the title. */
-  readonly variant: string | undefined;
+interface SummaryProps {
+  readonly notification: SendMessage['notification'];
+  /** The second title of an experiment. */
+  readonly second: string | undefined;
 }
 
-/** A title as devices without the values of its placeholders show it. */
-function ShownTitle({ title: written, variant }: ShownTitleProps) {
-  const { title } = impersonal({ title: written });
+/** What is sent, as devices without the values of its placeholders show it, and where a click leads. */
+function Summary({ notification, second }: SummaryProps) {
+  const { title, body } = impersonal(notification);
+  const { navigate } = notification;
   return (
-    <p className={styles.title} title={title}>
-      {variant && `${variant}: `}
-      {title}
-    </p>
+    <div className={styles.summary}>
+      <p className={styles.title} title={title}>
+        {second !== undefined && 'A: '}
+        {title}
+      </p>
+      {second !== undefined && <p className={styles.title}>B: {impersonal({ title: second }).title}</p>}
+      {body && <p className={styles.excerpt}>{body}</p>}
+      {navigate && <p className={styles.address}>{navigate}</p>}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import { useSite } from '../../../accounts/sites.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { disturbedTexts, type IfDisturbing } from './disturbed-texts.ts';
 
-const choices = ['send', 'digest', 'drop'] as const satisfies readonly IfDisturbing[];
+const choices = ['digest', 'drop', 'send'] as const satisfies readonly IfDisturbing[];
 
 interface DisturbedDevicesProps {
   readonly disturbed: AudienceCount;
@@ -22,7 +22,11 @@ export default function DisturbedDevices({ disturbed, value, onChange }: Disturb
       <Banner>{texts.disturbed(disturbed.devices, disturbed.exact)}</Banner>
       <RadioGroup
         label={texts.choice}
-        options={choices.map((choice) => ({ value: choice, label: texts.choices[choice] }))}
+        options={choices.map((choice) => ({
+          value: choice,
+          label: texts.choices[choice],
+          description: texts.consequences[choice],
+        }))}
         value={value}
         onChange={onChange}
       />

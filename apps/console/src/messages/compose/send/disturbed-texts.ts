@@ -10,7 +10,7 @@ export type IfDisturbing = NonNullable<SendMessage['ifDisturbing']> | 'send';
 
 const ptBr = {
   disturbed: (count: number, exact: boolean) =>
-    `${exact ? 'Para' : 'Para cerca de'} ${devicesPtBr(count)}, este é pelo menos o 4º aviso em 24 horas sem visita ao site. O Chrome pode retirar a permissão de sites que insistem assim.`,
+    `${exact ? 'Para' : 'Para cerca de'} ${devicesPtBr(count)}, este é pelo menos o 4º aviso em 24 horas sem visita ao site.`,
   already: (count: number, exact: boolean) =>
     `${exact ? '' : 'cerca de '}${numero(count)} já com 3 avisos em 24 h, sem visita`,
   choice: 'Nesses dispositivos',
@@ -19,16 +19,26 @@ const ptBr = {
     digest: 'Guardar para o resumo',
     drop: 'Não enviar',
   } satisfies Record<IfDisturbing, string>,
+  consequences: {
+    send: 'O Chrome pode retirar a permissão do site.',
+    digest: 'Recebem depois, em um resumo.',
+    drop: 'Não recebem esta mensagem.',
+  } satisfies Record<IfDisturbing, string>,
   limit: 'Limitar os avisos por dia',
 };
 
 const en: typeof ptBr = {
   disturbed: (count, exact) =>
-    `For ${exact ? '' : 'about '}${devicesEn(count)}, this is at least the 4th notification within 24 hours without a visit to the site. Chrome may revoke the permission of sites that do this.`,
+    `For ${exact ? '' : 'about '}${devicesEn(count)}, this is at least the 4th notification within 24 hours without a visit to the site.`,
   already: (count, exact) =>
     `${exact ? '' : 'about '}${number(count)} already with 3 notifications in 24 h, no visit`,
   choice: 'On these devices',
   choices: { send: 'Send anyway', digest: 'Hold for the digest', drop: 'Do not send' },
+  consequences: {
+    send: 'Chrome may revoke the permission of the site.',
+    digest: 'They receive it later, in a digest.',
+    drop: 'They do not receive this message.',
+  },
   limit: 'Limit notifications per day',
 };
 
