@@ -31,6 +31,7 @@ export const messagesEn: typeof messagesPtBr = {
   },
   testing: (until, isToday) => `Testing until ${(isToday ? time : dateTime)(until)}`,
   waiting: { held: 'Held', dropped: 'Not delivered' },
+  failing: (devices) => `${number(devices)} failed`,
   withheld: (held, dropped) =>
     [
       ...(held > 0 ? [`${number(held)} held`] : []),
@@ -57,6 +58,8 @@ export const messagesEn: typeof messagesPtBr = {
   when: (at) => dateTime(at),
   scheduledFor: (at) => `for ${dateTime(at)}`,
   scheduledLocal: (at) => `for ${dateTime(at)}, in each device’s local time`,
+  scheduled: (count, next) =>
+    `${number(count)} scheduled${next === undefined ? '' : `, ${count === 1 ? '' : 'next '}${next}`}`,
   more: 'Show older messages',
   loadingMore: 'Loading…',
   end: 'No older messages.',

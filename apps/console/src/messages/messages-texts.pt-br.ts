@@ -35,6 +35,8 @@ export const messagesPtBr = {
   testing: (until: Date, isToday: boolean) => `Em teste até ${(isToday ? time : dateTime)(until)}`,
   /** The state of a message that no device got when it was sent. */
   waiting: { held: 'Guardada', dropped: 'Não entregue' },
+  /** How many devices did not get a message while its A/B test runs. */
+  failing: (devices: number) => `${number(devices)} com falha`,
   /** On how many devices a message is held, and on how many it is not shown at all. */
   withheld: (held: number, dropped: number) =>
     [
@@ -62,6 +64,9 @@ export const messagesPtBr = {
   when: (at: Date) => dateTime(at),
   scheduledFor: (at: Date) => `para ${dateTime(at)}`,
   scheduledLocal: (at: Date) => `para ${dateTime(at)}, no horário local de cada dispositivo`,
+  /** How many messages are scheduled, and when the next one is sent: “em 26 h”. */
+  scheduled: (count: number, next: string | undefined) =>
+    `${number(count)} ${contado(count, 'agendada', 'agendadas')}${next === undefined ? '' : `, ${count === 1 ? '' : 'próxima '}${next}`}`,
   more: 'Mostrar mais antigas',
   loadingMore: 'Carregando…',
   end: 'Não há mensagens mais antigas.',

@@ -39,9 +39,15 @@ interface ListedStateProps {
 /** The state of a message in a list, with the devices that did not get it when it was sent. */
 export function ListedState({ message, more, children }: ListedStateProps) {
   const { state, counts, dropped = 0, experimentUntil: until } = message;
-  const { waiting, withheld } = useTexts(messagesTexts);
+  const { failing, waiting, withheld } = useTexts(messagesTexts);
   const later = counts.held - dropped;
-  const words = [...(counts.held > 0 ? [withheld(later, dropped)] : []), ...(more ?? [])];
+  const failed = counts.failed + counts.gone;
+  const words = [
+    // Its figures are still those of a message that is being sent.
+    ...(until !== undefined && failed > 0 ? [failing(failed)] : []),
+    ...(counts.held > 0 ? [withheld(later, dropped)] : []),
+    ...(more ?? []),
+  ];
   const isHeld = state === 'sent' && nothingSent({ state, counts }) === 'held';
   return (
     <>

@@ -70,7 +70,7 @@ test('before a broadcast an operator reads how many devices it would disturb, an
     .first();
   await row.getByText(/[1-9]\d* não entregues? · /).waitFor();
   await expectToFit(page, 360);
-  await page.getByRole('link', { name: 'Agenda' }).click();
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
   await page.waitForURL(/\/calendar/);
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor();
   await page.getByRole('region', { name: 'Agenda' }).waitFor();

@@ -201,7 +201,7 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
   const [month, following] = [monthOf(first), monthOf(first, 1)];
   await page.goto(address('/messages'));
   await create(page, 'Missa', 'FREQ=WEEKLY;COUNT=3');
-  await page.getByRole('link', { name: 'Agenda' }).click();
+  await page.getByRole('link', { name: 'Agenda', exact: true }).click();
   await page.getByRole('heading', { name: 'Agenda', level: 1 }).waitFor();
   await page.locator('time[aria-current="date"]').waitFor();
 

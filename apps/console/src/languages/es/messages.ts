@@ -46,6 +46,7 @@ const messages: TextsOf<typeof messagesTexts> = {
   testing: (until, isToday) =>
     `En prueba hasta ${isToday ? atHour(time(until)) : `el ${inSentence(dateTime(until))}`}`,
   waiting: { held: 'Retenido', dropped: 'No entregado' },
+  failing: (devices) => `${number(devices)} con error`,
   withheld: (held, dropped) =>
     [
       ...(held > 0 ? [`${number(held)} ${counted(held, 'retenido', 'retenidos')}`] : []),
@@ -72,6 +73,8 @@ const messages: TextsOf<typeof messagesTexts> = {
   when: (at) => dateTime(at),
   scheduledFor: (at) => `para el ${inSentence(dateTime(at))}`,
   scheduledLocal: (at) => `para el ${inSentence(dateTime(at))}, en la hora local de cada dispositivo`,
+  scheduled: (count, next) =>
+    `${number(count)} ${counted(count, 'programado', 'programados')}${next === undefined ? '' : `, ${count === 1 ? '' : 'el próximo '}${next}`}`,
   more: 'Mostrar más antiguos',
   loadingMore: 'Cargando…',
   end: 'No hay mensajes más antiguos.',

@@ -66,11 +66,18 @@ export function MessageList({ site, messages, label, expected, topics }: Message
                   </ListedState>
                 </div>
               </div>
-              <dl className={styles.figures}>
+              <dl
+                className={styles.figures}
+                data-absent={(isUnsent(message) && !unplanned.includes(id)) || undefined}
+              >
                 {figures.map(([column, step]) => {
                   const rate = planning ? undefined : rateOf(counts, step);
                   return (
-                    <div key={column} className={styles.figure}>
+                    <div
+                      key={column}
+                      className={styles.figure}
+                      data-absent={(isUnsent(message) && step !== 'targeted') || undefined}
+                    >
                       <dt>{texts.columns[column]}</dt>
                       <dd>
                         {step === 'targeted' && unplanned.includes(id) ? (
