@@ -62,6 +62,9 @@ test('a second title and a control group are written by keyboard, confirmed, and
   await compare.focus();
   await page.keyboard.press('Space');
   const title = page.getByLabel('Título da versão B');
+  // The first title is above the second one.
+  const shownFirst = page.getByRole('definition').filter({ hasText: 'Feira no sábado' });
+  expect((await shownFirst.boundingBox())!.y).toBeLessThan((await title.boundingBox())!.y);
   await title.fill('Feira no sábado');
   await page.getByText('Escreva um título diferente do da versão A.').waitFor();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
@@ -190,9 +193,6 @@ test('a comparison ends on the page when its message is cancelled, and both vari
     notification: { title: 'Feira hoje' },
     experiment: { share: 20, decideAfterMinutes: 60, variant: { title: 'Hoje há feira' } },
   });
-  await page.goto(address(`/messages/${id}`));
-  await page.getByText(/^A comparação é em/).waitFor();
-  const widths = ['A · como foi escrita', 'B'].map(async (name) => {
   // Its push services accept nothing here.
   await page.route(`**${messages}/${id}`, async (route) => {
     const response = await route.fetch();
@@ -203,6 +203,17 @@ test('a comparison ends on the page when its message is cancelled, and both vari
     ];
     await route.fulfill({ response, json: { ...message, experiment: { ...message.experiment, variants } } });
   });
+  await page.goto(address(`/messages/${id}`));
+  await page.getByText(/^A comparação é em/).waitFor();
+  await page.getByText('B lidera: 4,5% clicaram, 1,5 ponto percentual a mais que em A (3,0%).').waitFor();
+  expect(await page.getByRole('table').getByRole('row').allInnerTexts()).toEqual([
+    'Versão\tEnviada\tMostrada\tClicada\tTaxa',
+    'A\t800\t700\t24\t3,0%',
+    'B\t800\t710\t36\t4,5%',
+  ]);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  const widths = ['A · como foi escrita', 'B'].map(async (name) => {
     const box = await page.getByRole('region', { name, exact: true }).boundingBox();
     return Math.round(box!.width);
   });

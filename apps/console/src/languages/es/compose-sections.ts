@@ -177,6 +177,7 @@ const experimentField: TextsOf<typeof experimentFieldTexts> = {
   compare: 'Comparar dos versiones',
   impossible:
     'Solo vale para mensajes a un público, con sonido y a la misma hora para todos. Este mensaje sale sin prueba ni grupo de control.',
+  titleA: 'Título de la versión A',
   titleB: 'Título de la versión B',
   titleBHelp: 'La versión A es el mensaje como está. Déjelo vacío para comparar solo la imagen.',
   same: 'Escriba un título distinto del de la versión A.',

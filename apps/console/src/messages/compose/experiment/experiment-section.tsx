@@ -1,5 +1,5 @@
 import type { Experiment } from '@sineta/protocol';
-import { Card, Checkbox, RadioGroup, Select, TextField } from '@sineta/ui';
+import { Card, Checkbox, Facts, RadioGroup, Select, TextField } from '@sineta/ui';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useSite } from '../../../accounts/sites.ts';
 import { filterTexts } from '../../../devices/filter/filter-texts.ts';
@@ -80,6 +80,8 @@ function ExperimentFields({ draft, change, onEnd, error, experiment }: Experimen
   const title = hasTitle ? wrong('title') : undefined;
   return (
     <>
+      {/* It is written far above. */}
+      {draft.title !== '' && <Facts facts={[{ name: texts.titleA, value: draft.title }]} />}
       <TextField
         label={texts.titleB}
         description={texts.titleBHelp}

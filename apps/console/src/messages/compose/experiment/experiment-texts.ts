@@ -4,6 +4,7 @@ const ptBr = {
   compare: 'Comparar duas versões',
   impossible:
     'Só vale para mensagens a um público, com som e na mesma hora para todos. Esta mensagem sai sem teste e sem grupo de controle.',
+  titleA: 'Título da versão A',
   titleB: 'Título da versão B',
   titleBHelp: 'A versão A é a mensagem como está. Deixe vazio para comparar só a imagem.',
   same: 'Escreva um título diferente do da versão A.',
@@ -38,6 +39,7 @@ const en: typeof ptBr = {
   compare: 'Compare two versions',
   impossible:
     'Only for messages to an audience, with a sound, and at the same time for all. This message is sent without a test and without a control group.',
+  titleA: 'Title of version A',
   titleB: 'Title of version B',
   titleBHelp: 'Version A is the message as it is. Leave this empty to compare only the image.',
   same: 'Write a title that differs from that of version A.',
