@@ -74,8 +74,8 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await page.waitForURL(/\/calendar/);
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor();
   await page.getByRole('region', { name: 'Agenda' }).waitFor();
-  // The latest of a busy day is behind the others. Which days are busy depends on the hour.
-  const more = page.getByRole('button', { name: /^\+\d+ mais/ });
+  // Some of a busy day are folded. Which days are busy depends on the hour.
+  const more = page.getByRole('button', { name: /^(?:\+\d+ mais|\d+ antes)/ });
   while ((await more.count()) > 0) await more.first().click();
   await page
     .getByText(/[1-9]\d* não entregues?$/)

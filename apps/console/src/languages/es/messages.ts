@@ -234,6 +234,7 @@ const calendar: TextsOf<typeof calendarTexts> = {
   planned: 'Previsto',
   local: (hour) => `${hour} local`,
   earlier: (days) => (days === 1 ? '1 día anterior' : `${days} días anteriores`),
+  before: (count) => `${count} antes`,
   more: (count) => `${count} más`,
   less: 'Mostrar menos',
   incomplete: 'Hay demasiadas entradas en este mes: las últimas no aparecen.',

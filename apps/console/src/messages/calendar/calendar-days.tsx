@@ -7,8 +7,8 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { EntryBadge, EntryWords, keyOf } from './calendar-entry.tsx';
 import { calendarTexts } from './calendar-texts.ts';
 import styles from './calendar.module.css';
-import { DayEntries } from './day-entries.tsx';
-import { daysBefore } from './month.ts';
+import { DayEntries, Folded } from './day-entries.tsx';
+import { daysBefore, foldEntries } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
 interface CalendarDaysProps {
@@ -89,7 +89,21 @@ interface DayCardProps extends Pick<CalendarDaysProps, 'site' | 'today'> {
 }
 
 function DayCard({ site, day, today, entries }: DayCardProps) {
+  const texts = useTexts(calendarTexts);
   const format = useDayFormat();
+  // Today begins with what is next, or else with the latest.
+  const { before } = foldEntries(entries, day === today ? 1 : entries.length);
+  const list = (shown: readonly CalendarEntry[]) => (
+    <Rows label={format.weekdayAndDay(day)}>
+      {shown.map((entry) => (
+        <Row
+          key={keyOf(entry)}
+          title={<EntryWords site={site} entry={entry} />}
+          mark={<EntryBadge entry={entry} />}
+        />
+      ))}
+    </Rows>
+  );
   return (
     <Card
       padding="none"
@@ -100,15 +114,8 @@ function DayCard({ site, day, today, entries }: DayCardProps) {
       }
       action={day >= today && <NewMessage site={site} day={day} />}
     >
-      <Rows label={format.weekdayAndDay(day)}>
-        {entries.map((entry) => (
-          <Row
-            key={keyOf(entry)}
-            title={<EntryWords site={site} entry={entry} />}
-            mark={<EntryBadge entry={entry} />}
-          />
-        ))}
-      </Rows>
+      <Folded day={day} entries={before} label={texts.before} render={list} />
+      {list(entries.slice(before.length))}
     </Card>
   );
 }

@@ -19,6 +19,7 @@ import { useSiteTime } from '../recurring/use-site-time.ts';
 import { wallClock } from '../recurring/wall-clock.ts';
 import { DayList, MonthTable } from './calendar-days.tsx';
 import { calendarTexts } from './calendar-texts.ts';
+import styles from './calendar.module.css';
 import { entriesByDay, monthAfter, monthOf, weeksOf } from './month.ts';
 import { useDayFormat } from './use-day-format.ts';
 
@@ -45,26 +46,36 @@ export function CalendarPage() {
     staleTime: 0,
   });
   const shown = data && { site, month, weeks, today, entries: entriesByDay(data.entries) };
-  const linkTo = (other: string, label: string, key?: ControlKey) => (
+  const linkTo = (other: string, label: string, key?: ControlKey, arrow?: string) => (
     <Link
       ref={key && pressedBy(key)}
       to="/sites/$site/messages/calendar"
       params={{ site }}
       search={other === today.slice(0, 7) ? {} : { month: other }}
       className={buttonClass}
+      aria-label={isWide || arrow === undefined ? undefined : label}
       // All three fit beside each other on a phone.
       data-size="small"
     >
-      {label}
+      {isWide || arrow === undefined ? label : arrow}
     </Link>
   );
   const [before, after] = [monthAfter(month, -1), monthAfter(month, 1)];
+  const months = (
+    <nav aria-label={texts.months}>
+      {linkTo(before, `← ${format.month(before)}`, '[', '←')}{' '}
+      {month !== today.slice(0, 7) && linkTo(today.slice(0, 7), texts.today)}{' '}
+      {linkTo(after, `${format.month(after)} →`, ']', '→')}
+    </nav>
+  );
+  const waiting = shown === undefined && !isError && <Skeleton label={texts.loading} rows={4} />;
   return (
     <Page
       title={texts.title}
-      description={texts.description(zone(now))}
+      description={isWide ? texts.description(zone(now)) : `${zone(now)}.`}
       width="wide"
-      actions={<ComposeLink site={site} />}
+      // A phone begins with what is next: its bar has the same link.
+      actions={isWide && <ComposeLink site={site} />}
     >
       <MessageLists site={site} />
       {isError && (
@@ -73,21 +84,21 @@ export function CalendarPage() {
         </RetryBanner>
       )}
       {data?.complete === false && <Banner icon="warning">{texts.incomplete}</Banner>}
-      <Card
-        title={format.monthAndYear(month)}
-        action={
-          <nav aria-label={texts.months}>
-            {linkTo(before, `← ${format.month(before)}`, '[')}{' '}
-            {month !== today.slice(0, 7) && linkTo(today.slice(0, 7), texts.today)}{' '}
-            {linkTo(after, `${format.month(after)} →`, ']')}
-          </nav>
-        }
-      >
-        {shown === undefined
-          ? !isError && <Skeleton label={texts.loading} rows={4} />
-          : isWide && <MonthTable {...shown} />}
-      </Card>
-      {shown && !isWide && <DayList {...shown} />}
+      {isWide ? (
+        <Card title={format.monthAndYear(month)} action={months}>
+          {waiting}
+          {shown && <MonthTable {...shown} />}
+        </Card>
+      ) : (
+        <>
+          <div className={styles.month}>
+            <h2>{format.monthAndYear(month)}</h2>
+            {months}
+          </div>
+          {waiting && <Card>{waiting}</Card>}
+          {shown && <DayList {...shown} />}
+        </>
+      )}
     </Page>
   );
 }

@@ -12,6 +12,8 @@ const ptBr = {
   planned: 'Prevista',
   local: (hour: string) => `${hour} local`,
   earlier: (days: number) => (days === 1 ? '1 dia anterior' : `${days} dias anteriores`),
+  /** Entries of a day that are folded: those before the others, and those after them. */
+  before: (count: number) => `${count} antes`,
   more: (count: number) => `+${count} mais`,
   less: 'Mostrar menos',
   incomplete: 'Há entradas demais neste mês: as últimas não aparecem.',
@@ -31,6 +33,7 @@ const en: typeof ptBr = {
   planned: 'Planned',
   local: (hour) => `${hour} local`,
   earlier: (days) => (days === 1 ? '1 earlier day' : `${days} earlier days`),
+  before: (count) => `${count} earlier`,
   more: (count) => `+${count} more`,
   less: 'Show less',
   incomplete: 'This month has too many entries: the last ones are missing.',

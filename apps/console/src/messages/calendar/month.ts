@@ -49,9 +49,31 @@ export function isPlanned(entry: CalendarEntry): boolean {
   return entry.kind === 'occurrence' || entry.state === 'scheduled';
 }
 
-/** Some entries of a day, in their order: what is still to be sent before what is over, of which the latest. Pure. */
-export function mainEntries(entries: readonly CalendarEntry[], most: number): readonly CalendarEntry[] {
-  const byRank = [...entries.filter(isPlanned), ...entries.filter((entry) => !isPlanned(entry)).toReversed()];
-  const main = new Set(byRank.slice(0, most));
-  return entries.filter((entry) => main.has(entry));
+/** Entries of a day: those that are shown, and the others around them. */
+interface FoldedEntries {
+  readonly before: readonly CalendarEntry[];
+  readonly shown: readonly CalendarEntry[];
+  readonly after: readonly CalendarEntry[];
+}
+
+/**
+ * Divides the entries of a day. What is still to be sent is shown before what is over, of which the latest. A button for a
+ * single entry would take its place. Pure.
+ * @param most - how many are shown
+ */
+export function foldEntries(entries: readonly CalendarEntry[], most: number): FoldedEntries {
+  const next = entries.findIndex(isAhead);
+  const last = Math.max(0, entries.length - most);
+  const first = next === -1 ? last : Math.min(next, last);
+  const start = first === 1 ? 0 : first;
+  const end = first + most === entries.length - 1 ? entries.length : first + most;
+  return { before: entries.slice(0, start), shown: entries.slice(start, end), after: entries.slice(end) };
+}
+
+/** Whether devices still get an entry: also a message for a local time that began where the clocks are ahead. */
+function isAhead(entry: CalendarEntry): boolean {
+  return (
+    isPlanned(entry) ||
+    (entry.kind === 'message' && entry.sendAtLocal !== undefined && entry.state === 'sending')
+  );
 }

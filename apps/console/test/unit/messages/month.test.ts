@@ -5,7 +5,7 @@ import {
   daysBefore,
   daysOf,
   entriesByDay,
-  mainEntries,
+  foldEntries,
   monthAfter,
   monthOf,
   weeksOf,
@@ -62,16 +62,24 @@ test('the weeks of a month have its days, and follow each other without a gap', 
 
 test.each([
   [
-    ['sent', 'sent', 'scheduled', 'scheduled'],
-    [1, 2, 3],
+    ['sent', 'sent', 'sent', 'scheduled', 'scheduled'],
+    [2, 3, 4],
   ],
   [
-    ['sent', 'cancelled', 'sent', 'sent'],
-    [1, 2, 3],
+    ['sent', 'sent', 'cancelled', 'sent', 'sent'],
+    [2, 3, 4],
   ],
   [
-    ['scheduled', 'scheduled', 'scheduled', 'scheduled'],
+    ['scheduled', 'scheduled', 'scheduled', 'scheduled', 'scheduled'],
     [0, 1, 2],
+  ],
+  [
+    ['sent', 'scheduled', 'scheduled', 'scheduled', 'scheduled'],
+    [0, 1, 2, 3, 4],
+  ],
+  [
+    ['sent', 'sent', 'scheduled', 'cancelled', 'scheduled', 'scheduled', 'scheduled'],
+    [2, 3, 4],
   ],
   [['sent'], [0]],
 ] as const)('of a day with %j, its cell shows %j', (states, shown) => {
@@ -80,7 +88,9 @@ test.each([
     id: String(hour),
     state,
   })) as CalendarEntry[];
-  expect(mainEntries(entries, 3)).toEqual(shown.map((index) => entries[index]));
+  const folded = foldEntries(entries, 3);
+  expect(folded.shown).toEqual(shown.map((index) => entries[index]));
+  expect([...folded.before, ...folded.shown, ...folded.after]).toEqual(entries);
 });
 
 test('entries are under their local day, in order', () => {
