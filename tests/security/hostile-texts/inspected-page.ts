@@ -72,7 +72,7 @@ async function inspectUntilShown(page: Page, texts: readonly string[]): Promise<
     'starts-with(normalize-space(), "Show ")',
     'normalize-space() = "Use template"',
     // The entries of a busy day in the calendar.
-    'starts-with(normalize-space(), "+") and @aria-expanded = "false"',
+    '(starts-with(normalize-space(), "+") or contains(normalize-space(), " earlier")) and @aria-expanded = "false"',
   ];
   const more = `::-p-xpath(//main//button[${isMore.join(' or ')}])`;
   for (let attempt = 0; ; attempt++) {
