@@ -36,6 +36,7 @@ const main = fileURLToPath(new URL('sender-main.ts', import.meta.url));
 
 export async function startRebindingSender(setUp: SenderSetUp): Promise<RebindingSender> {
   const text = '  switch (isIP(address)) {';
+  const idleTimeout = 'const idleTimeout = 10_000;';
   const child = fork(main, {
     execArgv: ['--disable-warning=ExperimentalWarning', '--conditions=@sineta/source'],
     env: {
@@ -45,6 +46,12 @@ export async function startRebindingSender(setUp: SenderSetUp): Promise<Rebindin
           file: 'packages/web-push/src/endpoints/public-address.ts',
           text,
           by: `  if (address === '${publicAddress}') return true;\n${text}`,
+        },
+        // Only the test closes connections, also if the machine stalls between two messages.
+        {
+          file: 'packages/web-push/src/sending/transport.ts',
+          text: idleTimeout,
+          by: idleTimeout.replace('10_000', '600_000'),
         },
       ]),
       TEST_SENDER: JSON.stringify(setUp),

@@ -187,7 +187,7 @@ function testChanges(startProcesses: () => Promise<Processes>): void {
     const without = await get('/');
     expect(without.body).not.toContain('<style');
     expect(without.body).toMatch(
-      /<footer class="site-footer"><p[^>]+>Datas e horários: [^<]+<\/p><p class="site-footer-address">[^<]+<\/p><\/footer>/,
+      /<\/section><p[^>]+>Datas e horários: [^<]+<\/p><p class="site-footer-address">[^<]+<\/p><\/footer>/,
     );
     expect(without.headers.get('content-security-policy')).toContain("style-src 'self';");
   });
