@@ -77,7 +77,7 @@ describe.each(browserKinds)('the note of the bell in %s', (kind) => {
       await page.reload();
       await bell.waitFor('on');
       const line = await page.waitForSelector(`${box} .sentence`);
-      expect(await line!.evaluate(({ textContent }) => textContent)).toContain('O que você quer receber?');
+      expect(await line!.evaluate(({ textContent }) => textContent)).toBe('Avisos ligados.Escolher assuntos');
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
     }
     const before = scripts();

@@ -1,4 +1,5 @@
 import type { DeviceControls, DeviceTopic } from '@sineta/client/device';
+import { closeButton } from '../panel/dom/close-button.ts';
 import { createElement } from '../panel/dom/create-element.ts';
 import { topicChoice } from '../panel/sections/topic-choice.ts';
 import type { NoteLabels } from './note-labels.ts';
@@ -9,7 +10,7 @@ export interface NoteContent {
   readonly announced: string;
   /** Whether the note stays until it is closed. */
   readonly stays: boolean;
-  /** Whether the note closes when the bell leaves the window. */
+  /** Whether the note is only by the way: on a phone at the lower edge, until a press elsewhere or until the bell leaves the window. */
   readonly passing?: boolean;
   /** Called when Escape closes the note that has the focus. */
   readonly dismissed?: () => void;
@@ -67,15 +68,22 @@ export function reminderContent(
   const sentence = createElement(
     'p',
     { attributes: { class: 'sentence' } },
-    labels.askTopics,
-    createElement(
-      'span',
-      { attributes: { class: 'pair' } },
-      button(labels.choose, 'link', choose),
-      button(labels.notNow, 'link', skip),
-    ),
+    labels.enabled,
+    button(labels.choose, 'link', choose),
   );
-  return { elements: [sentence], announced: labels.askTopics, stays: true, passing: true, dismissed };
+  const line = createElement(
+    'div',
+    { attributes: { class: 'line' } },
+    sentence,
+    closeButton(labels.notNow, skip),
+  );
+  return {
+    elements: [line],
+    announced: `${labels.enabled} ${labels.choose}`,
+    stays: true,
+    passing: true,
+    dismissed,
+  };
 }
 
 /**

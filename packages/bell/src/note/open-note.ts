@@ -5,6 +5,9 @@ import { placeNote } from './place-note.ts';
 /** How long a note stays that is neither hovered nor focused, in milliseconds. */
 const stay = 6000;
 
+/** The widest window of a phone, in CSS pixels. */
+const widestPhone = 480;
+
 export interface Note {
   /** Aborted when the note is closed. */
   readonly closed: AbortSignal;
@@ -56,7 +59,10 @@ export function openNote(
     const page = document.documentElement;
     // In Chromium, `clientWidth` includes the space that the page only reserves for a scrollbar.
     const end = Math.min(page.clientWidth, page.getBoundingClientRect().right + scrollX);
-    const at = placeNote(anchor, box.getBoundingClientRect(), { width: end, height: innerHeight });
+    // On a phone it would cover the title of the page.
+    const lower = passing &&
+      end <= widestPhone && { left: 0, right: end, top: innerHeight, bottom: innerHeight };
+    const at = placeNote(lower || anchor, box.getBoundingClientRect(), { width: end, height: innerHeight });
     for (const side of ['left', 'top', 'bottom', 'maxHeight'] as const) {
       box.style[side] = at[side] === undefined ? '' : `${at[side]}px`;
     }
@@ -83,6 +89,11 @@ export function openNote(
     close();
   };
   document.addEventListener('keydown', dismiss, { signal });
+  // The visitor goes on with the page, or has chosen with a topic button.
+  const leaveToPage = (event: Event) => {
+    if (!event.composedPath().includes(host)) close();
+  };
+  if (passing) document.addEventListener('click', leaveToPage, { signal });
   // The panel is modal, and has everything that a note offers.
   const leave = ({ target }: Event) => {
     if ((target as Element).localName === 'sineta-panel') close();

@@ -4,7 +4,8 @@ import { defaultLanguage } from '../labels.ts';
 import { needsInstall } from '../needs-install.ts';
 import { watchPermission } from '../watch-permission.ts';
 import { bellMark } from './dom/bell-mark.ts';
-import { createElement, createSvg } from './dom/create-element.ts';
+import { closeButton } from './dom/close-button.ts';
+import { createElement } from './dom/create-element.ts';
 import { detectEnvironment, type Environment } from './help/environment.ts';
 import { appleLabels } from './labels/apple-labels.ts';
 import { panelLabelsFor } from './labels/panel-labels-for.ts';
@@ -193,18 +194,6 @@ export function createDialog(
 /** Whether there is help for the state, which the visitor has pressed the bell for. */
 function hasHelp(state: PanelState): boolean {
   return /blocked|install/.test(state);
-}
-
-function closeButton(label: string, close: () => void): HTMLElement {
-  return createElement(
-    'button',
-    { attributes: { type: 'button', class: 'close', 'aria-label': label }, on: { click: close } },
-    createSvg(
-      'svg',
-      { viewBox: '0 0 20 20', class: 'cross', 'aria-hidden': 'true' },
-      createSvg('path', { d: 'M5 5l10 10M15 5L5 15' }),
-    ),
-  );
 }
 
 /** Requires press and release outside the panel: a text selection that ends there does not close it. */

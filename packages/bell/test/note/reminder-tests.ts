@@ -23,11 +23,11 @@ export function reminderTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => fixture.asked)).toEqual([]);
       await expire(page);
       await page.waitForSelector(box);
-      expect(await visible(page)).toBe('O que você quer receber? Escolher Agora não');
-      await expect.poll(() => announced(page)).toBe('O que você quer receber?');
+      expect(await visible(page)).toBe('Avisos ligados. Escolher assuntos');
+      await expect.poll(() => announced(page)).toBe('Avisos ligados. Escolher assuntos');
       expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true);
       expect(await axeFindings(page)).toEqual([]);
-      await page.locator('::-p-aria([name="Escolher"][role="button"])').click();
+      await page.locator('::-p-aria([name="Escolher assuntos"][role="button"])').click();
       await page.waitForSelector(`${box} fieldset`);
       expect(await focused(page)).toBe('');
       expect(await page.$$('sineta-note')).toHaveLength(1);
@@ -36,19 +36,50 @@ export function reminderTests(bed: () => Testbed): void {
       expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk', 'follow editais false']);
     });
 
-    test.each(['pt-BR', 'en', 'es'])('is one line in a wide window, in %s', async (lang) => {
+    test.each(
+      ['pt-BR', 'en', 'es'].flatMap((lang) => [
+        { lang, width: 1280 },
+        { lang, width: 360 },
+      ]),
+    )('is one line, on a phone at the lower edge: $lang, $width', async ({ lang, width }) => {
       await bed().permit('granted');
       await using opened = await bed().open(`load=token&device&due&lang=${lang}`, async (page) => {
-        await page.setViewport({ width: 1280, height: 900 });
+        await page.setViewport({ width, height: 900 });
         await holdTimers(page, 3000);
       });
       const { page } = opened;
       await hasWaited(page);
       await expire(page);
       await page.waitForSelector(box);
-      const { width, height } = await page.$eval(box, (note) => note.getBoundingClientRect().toJSON());
-      expect(height).toBeLessThan(60);
-      expect(width).toBeLessThan(480);
+      const place = () => page.$eval(box, (element) => element.getBoundingClientRect().toJSON() as DOMRect);
+      const note = await place();
+      expect(note.height).toBeLessThan(60);
+      expect(note.width).toBeLessThan(480);
+      // After its movement.
+      await expect.poll(async () => (await place()).bottom === 892).toBe(width === 360);
+    });
+
+    test('leaves after a press elsewhere on the page, which is no answer', async () => {
+      await using opened = await loaded('due');
+      const { page } = opened;
+      await hasWaited(page);
+      await expire(page);
+      await page.waitForSelector(box);
+      await page.mouse.click(180, 300);
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
+      expect(await page.evaluate(() => fixture.asked)).toEqual(['topicsToAsk']);
+    });
+
+    test('leaves when a topic button has answered it', async () => {
+      await using opened = await loaded('due&topic-buttons');
+      const { page } = opened;
+      await page.waitForSelector('#topic-buttons div:last-child [data-state]');
+      await hasWaited(page);
+      await expire(page);
+      await page.waitForSelector(box);
+      await page.focus('#topic-buttons div:last-child >>> button');
+      await page.keyboard.press('Enter');
+      await expect.poll(() => page.$('sineta-note')).toBeNull();
     });
 
     test('leaves with a bell that is scrolled away, which is no answer', async () => {
