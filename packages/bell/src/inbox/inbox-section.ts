@@ -173,9 +173,12 @@ export function inboxSection(
   }
 
   function readAll(): void {
-    inbox.markAllRead();
-    // The button disappears.
+    // Before it gets the focus, so that screen readers read it.
+    count.textContent = labels.inboxEmpty;
     count.focus();
+    // Nothing moves under the pointer: a second press would open a notice.
+    markRead.style.visibility = 'hidden';
+    inbox.markAllRead();
   }
 
   signal.addEventListener(

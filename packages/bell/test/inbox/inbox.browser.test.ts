@@ -222,7 +222,12 @@ describe('in the panel', () => {
     expect(await titles(page)).toHaveLength(3);
     expect(await unread(page)).toEqual(['Aviso 2', 'Aviso 1']);
     await page.waitForSelector('[data-inbox="2"]');
-    await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
+    const markRead = (await page.waitForSelector('>>> .mark-read', { visible: true }))!;
+    // On one line.
+    expect(await markRead.evaluate(({ scrollHeight }) => scrollHeight)).toBeLessThan(46);
+    await markRead.click();
+    // The pointer is still over it.
+    await page.waitForSelector('>>> .mark-read', { hidden: true });
     await expect.poll(() => note(page)).toBe('Nada de novo por aqui.');
     expect([await titles(page), await unread(page)]).toEqual([['Aviso 3', 'Aviso 2', 'Aviso 1'], []]);
     expect(await focus(page)).toBe('Nada de novo por aqui.');
