@@ -84,15 +84,20 @@ test.each([
   expect(await page.$('#topic-buttons >>> output.shown')).toBeNull();
 });
 
-test('on a phone a failure is shown without covering the next button', async () => {
+test.each([360, 1280])('a failure is shown without covering the next button: %s', async (width) => {
   await using opened = await open();
   const { page } = opened;
+  await page.setViewport({ width, height: 640 });
+  // As on a page with parts that move.
+  await page.addStyleTag({ content: '#topic-buttons { transform: translateX(1px) }' });
   await page.evaluate(() => (fixture.failing = 'follow'));
   await page.click(first);
   await page.waitForSelector('#topic-buttons >>> output.shown', { visible: true });
   const next = await box(page, '#topic-buttons div:last-child >>> button');
   const { left, right, top, bottom } = await box(page, '#topic-buttons >>> output.shown');
   expect(top).toBeGreaterThan(next.bottom);
-  expect([left, right, bottom]).toEqual([8, 352, 632]);
+  expect(bottom).toBe(632);
+  expect(left).toBeGreaterThanOrEqual(8);
+  expect(left + right).toBe(width);
   expect(await axeFindings(page)).toEqual([]);
 });

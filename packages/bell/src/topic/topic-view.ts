@@ -1,4 +1,3 @@
-import { keepInWindow } from '../keep-in-window.ts';
 import { bellMark } from '../panel/dom/bell-mark.ts';
 import { createElement, createSvg } from '../panel/dom/create-element.ts';
 import type { TopicLabels } from './topic-labels.ts';
@@ -56,7 +55,7 @@ export function createTopicView(
     followed,
     leave,
   );
-  const status = createElement('output');
+  const status = createElement('output', { attributes: { popover: 'manual' } });
   const holder = createElement('span', { attributes: { class: 'topic', lang } }, button, status);
   root.replaceChildren(holder);
 
@@ -70,8 +69,9 @@ export function createTopicView(
     // Screen readers announce only changes, so that a repeated text needs a difference.
     status.textContent = words && status.textContent === words ? `${words}\u00A0` : words;
     status.classList.toggle('shown', !!words);
+    // In the top layer, which no other part of the page clips or moves. Older browsers show it without.
+    if (status.isConnected) status.togglePopover?.(!!words);
     if (!words) return;
-    keepInWindow(status);
     timer = setTimeout(say, stay, '');
   }
   function draw(): void {
