@@ -151,6 +151,7 @@ export function inboxSection(
   }
 
   function content({ title, body, topic, publishedAt }: Notice): HTMLElement[] {
+    const { words, exact } = noticeTime(publishedAt, new Date(), boardLanguageOf(lang));
     return [
       createElement('span', {
         attributes: { class: 'unread', role: 'img', 'aria-label': labels.inboxUnreadMark },
@@ -163,11 +164,7 @@ export function inboxSection(
         'span',
         { attributes: { class: 'note' } },
         createElement('bdi', { attributes: { class: 'notice-topic' } }, site?.topics.get(topic)),
-        createElement(
-          'time',
-          { attributes: { datetime: publishedAt } },
-          noticeTime(publishedAt, new Date(), boardLanguageOf(lang)),
-        ),
+        createElement('time', { attributes: { datetime: publishedAt, title: exact } }, words),
       ),
     ];
   }
