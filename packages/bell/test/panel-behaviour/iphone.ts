@@ -68,8 +68,8 @@ export function iPhoneTests(bed: () => Testbed): void {
     test.each([
       [
         'in the browser of another app, it leads to Safari first',
-        ['Abra no Safari para receber avisos.', 'Como adicionar'],
-        'ou cole o link no Safari.',
+        ['Abra no Safari para receber avisos.', 'Como abrir no Safari'],
+        'ou copie o link e cole no Safari.',
         iPhone.userAgent.replace(/Version.*/, 'Mobile/15E148 Instagram 361.0.0.35.82'),
       ],
       [
@@ -125,7 +125,7 @@ export function iPhoneTests(bed: () => Testbed): void {
       await page.click('header button');
       await press(page, 'Copiar link');
       await expect
-        .poll(() => page.$eval('>>> .help > :first-child', ({ textContent }) => textContent))
+        .poll(() => page.$eval('>>> li > :first-child', ({ textContent }) => textContent))
         .toBe(isAllowed ? 'Copiado' : page.url());
       expect(await page.evaluate(() => Reflect.get(globalThis, 'copied'))).toBe(
         isAllowed ? page.url() : undefined,

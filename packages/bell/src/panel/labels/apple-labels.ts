@@ -15,6 +15,9 @@ export function appleLabels(labels: PanelLabels, userAgent: string): PanelLabels
       stateInstall: labels.updateState,
       installTitle: labels.updateTitle,
     }),
-    ...(help === 'installInSafari' && { stateInstall: labels.safariState }),
+    ...(help === 'installInSafari' && {
+      stateInstall: labels.safariState,
+      installTitle: labels.safariTitle,
+    }),
   };
 }

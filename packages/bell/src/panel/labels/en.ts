@@ -80,6 +80,7 @@ export const english: PanelLabels = {
 
   installTitle: 'How to add it',
   updateTitle: 'How to update it',
+  safariTitle: 'How to open it in Safari',
   copyLink: 'Copy link',
   linkCopied: 'Copied',
   shareInBar: ['Open “Share” in the browser’s toolbar.'],
@@ -91,8 +92,8 @@ export const english: PanelLabels = {
     'Open the site from its new icon and turn on notifications.',
   ],
   installInSafari: [
-    'In the app’s menu, choose “Open in browser”, or paste the link in Safari.',
-    'In Safari, open this help again.',
+    'In the app’s menu, choose “Open in browser”, or copy the link and paste it in Safari.',
+    'In Safari, open this help again: it shows how to add the site to the Home Screen.',
   ],
   installUpdate: ['Open Settings › General › Software Update.', comeBack],
 

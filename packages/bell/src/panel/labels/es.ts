@@ -81,6 +81,7 @@ export const spanish: PanelLabels = {
 
   installTitle: 'Cómo agregarlo',
   updateTitle: 'Cómo actualizarlo',
+  safariTitle: 'Cómo abrirlo en Safari',
   copyLink: 'Copiar enlace',
   linkCopied: 'Copiado',
   shareInBar: ['Abra “Compartir”, en la barra del navegador.'],
@@ -92,8 +93,8 @@ export const spanish: PanelLabels = {
     'Abra el sitio desde su nuevo icono y active los avisos.',
   ],
   installInSafari: [
-    'En el menú de la aplicación, elija “Abrir en el navegador”, o pegue el enlace en Safari.',
-    'En Safari, abra esta ayuda de nuevo.',
+    'En el menú de la aplicación, elija “Abrir en el navegador”, o copie el enlace y péguelo en Safari.',
+    'En Safari, abra esta ayuda de nuevo: muestra cómo agregar el sitio a Inicio.',
   ],
   installUpdate: ['Abra Configuración (o Ajustes) › General › Actualización de software.', comeBack],
 

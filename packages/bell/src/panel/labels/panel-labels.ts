@@ -59,6 +59,7 @@ type TextLabel =
   | 'unblockTitle'
   | 'installTitle'
   | 'updateTitle'
+  | 'safariTitle'
   | 'copyLink'
   | 'linkCopied'
   | 'topicsTitle'

@@ -80,6 +80,7 @@ export const portuguese: PanelLabels = {
 
   installTitle: 'Como adicionar',
   updateTitle: 'Como atualizar',
+  safariTitle: 'Como abrir no Safari',
   copyLink: 'Copiar link',
   linkCopied: 'Copiado',
   shareInBar: ['Abra “Compartilhar”, na barra do navegador.'],
@@ -91,8 +92,8 @@ export const portuguese: PanelLabels = {
     'Abra o site pelo novo ícone e ligue os avisos.',
   ],
   installInSafari: [
-    'No menu do aplicativo, escolha “Abrir no navegador”, ou cole o link no Safari.',
-    'No Safari, abra esta ajuda de novo.',
+    'No menu do aplicativo, escolha “Abrir no navegador”, ou copie o link e cole no Safari.',
+    'No Safari, abra esta ajuda de novo: ela mostra como adicionar o site à Tela de Início.',
   ],
   installUpdate: ['Abra Ajustes › Geral › Atualização de Software.', comeBack],
 

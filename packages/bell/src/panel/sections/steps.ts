@@ -24,12 +24,9 @@ export function installSteps(context: PanelContext): HTMLElement {
   const help = installHelp(navigator.userAgent);
   const { labels } = context;
   if (help !== 'installSteps') {
-    return createElement(
-      'div',
-      { attributes: { class: 'help' } },
-      help === 'installInSafari' && copyLink(context),
-      steps(context, labels[help]),
-    );
+    const list = steps(context, labels[help]);
+    if (help === 'installInSafari') list.firstElementChild?.append(copyLink(context));
+    return list;
   }
   const { label, drawing: first } = shareHelp(navigator.userAgent);
   const list = steps(context, [...labels[label], ...labels.installSteps]);
