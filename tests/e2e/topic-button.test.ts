@@ -177,7 +177,7 @@ describe.each(browserKinds)('a topic button in %s', (kind) => {
     await page.waitForSelector('sineta-topic[data-state]');
     gateway.answer(deviceChanges, 503);
     await page.click(button('sineta-topic'));
-    const problem = await page.waitForSelector('sineta-topic >>> output.shown', { visible: true });
+    const problem = await page.waitForSelector('sineta-topic >>> .answer.shown', { visible: true });
     expect(await problem!.evaluate(({ textContent }) => textContent)).toMatch(/^Não foi possível salvar/);
     expect(await state(page, 'sineta-topic')).toBe('off');
     expect(await axeFindings(page)).toEqual([]);

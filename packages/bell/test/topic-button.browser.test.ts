@@ -23,7 +23,7 @@ const box = (page: Page, selector: string) =>
 
 /** Opens a page with two buttons, one below the other, whose texts stay until the test ends their time. */
 async function open(options = ''): Promise<BellPage> {
-  const opened = await bed.open(`device&load=token&topic-buttons&${options}`, (page) =>
+  const opened = await bed.open(`${options}&device&load=token&topic-buttons`, (page) =>
     holdTimers(page, 10_000),
   );
   await opened.page.waitForSelector('#topic-buttons div:last-child [data-state]');
@@ -78,11 +78,45 @@ test.each([
   const { page } = opened;
   await page.waitForSelector('#topic-buttons div:first-child [data-state=on]');
   await page.click(first);
-  const answer = await page.waitForSelector('#topic-buttons >>> output.shown', { visible: true });
-  expect(await answer!.evaluate(({ textContent }) => textContent)).toBe(text);
+  const answer = await page.waitForSelector('#topic-buttons >>> .answer.shown', { visible: true });
+  expect(await answer!.evaluate(({ firstChild }) => firstChild!.textContent)).toBe(text);
+  expect(await page.$('#topic-buttons >>> .settings:not([hidden])')).toBeNull();
   await expire(page);
-  expect(await page.$('#topic-buttons >>> output.shown')).toBeNull();
+  expect(await page.$('#topic-buttons >>> .answer.shown')).toBeNull();
 });
+
+test.each([
+  ['pt-BR', 'Avisos de Saúde ligados, além dos avisos para todos.', 'Ajustes'],
+  ['en', 'Notices about Saúde are on, in addition to those for everyone.', 'Settings'],
+  ['es', 'Avisos de Saúde activados, además de los avisos para todos.', 'Ajustes'],
+])(
+  'a press that turns notifications on names what comes with the topic: %s',
+  async (lang, text, settings) => {
+    await using opened = await open(`load=none&lang=${lang}`);
+    const { page } = opened;
+    await page.evaluate(() => (fixture.outcome = 'token'));
+    await page.click(first);
+    await page.waitForSelector('#topic-buttons >>> .answer.shown', { visible: true });
+    expect(await page.$eval('#topic-buttons >>> .shown output', ({ textContent }) => textContent)).toBe(text);
+    expect(await axeFindings(page)).toEqual([]);
+    // The focus goes from the button to the answer, which stays.
+    await page.keyboard.press('Tab');
+    await expire(page);
+    await page.waitForSelector(`#topic-buttons >>> .settings:focus ::-p-text(${settings})`, {
+      visible: true,
+    });
+    await page.keyboard.press('Enter');
+    await page.waitForSelector('sineta-panel[data-state=on]');
+    expect(await page.$('#topic-buttons >>> .answer.shown')).toBeNull();
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+    await page.waitForSelector(`${first}:focus`);
+    await page.click('#topic-buttons div:last-child >>> button');
+    await page.waitForSelector('#topic-buttons div:last-child [data-state=on]');
+    // The device was on.
+    expect(await page.$('#topic-buttons >>> .answer.shown')).toBeNull();
+  },
+);
 
 test.each([360, 1280])('a failure is shown without covering the next button: %s', async (width) => {
   await using opened = await open();
@@ -92,9 +126,9 @@ test.each([360, 1280])('a failure is shown without covering the next button: %s'
   await page.addStyleTag({ content: '#topic-buttons { transform: translateX(1px) }' });
   await page.evaluate(() => (fixture.failing = 'follow'));
   await page.click(first);
-  await page.waitForSelector('#topic-buttons >>> output.shown', { visible: true });
+  await page.waitForSelector('#topic-buttons >>> .answer.shown', { visible: true });
   const next = await box(page, '#topic-buttons div:last-child >>> button');
-  const { left, right, top, bottom } = await box(page, '#topic-buttons >>> output.shown');
+  const { left, right, top, bottom } = await box(page, '#topic-buttons >>> .answer.shown');
   expect(top).toBeGreaterThan(next.bottom);
   expect(bottom).toBe(632);
   expect(left).toBeGreaterThanOrEqual(8);

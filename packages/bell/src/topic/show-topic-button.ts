@@ -53,8 +53,9 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
       follow: unnamed ? labels.followThese : fill(labels.follow),
       followed: unnamed ? labels.followedThese : fill(labels.followed),
       leave: labels.leave,
+      settings: labels.settings,
     };
-    const view = createTopicView(host, texts, lang, () => void press());
+    const view = createTopicView(host, texts, lang, () => void press(), options.openPanel);
     let pending = false;
     const show = () => view.show({ followed: topics.follows(topic) ?? false, pending });
     stops.push(topics.subscribe(show));
@@ -66,6 +67,7 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
         options.openPanel(view.button);
         return;
       }
+      const wasOff = bell.store.getState().token === null;
       pending = true;
       view.say('');
       const pressed = pressTopic(bell, topics, topic);
@@ -76,6 +78,8 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
       const changed = result === 'followed' || result === 'left';
       // The new name of the button, which has the focus, already contains that state.
       if (result !== 'followed') view.say(fill(labels[result]));
+      // The button does not name what comes with the topic.
+      else if (wasOff) view.say(fill(labels.enabled), true);
       if (!changed) return;
       const detail = { topic, followed: result === 'followed' };
       host.dispatchEvent(new CustomEvent('sineta-topic', { detail }));

@@ -9,6 +9,10 @@ export interface TopicLabels {
   readonly followedThese: string;
   /** The button while the topic is followed, once the pointer or the keyboard comes to it: what a press does. */
   readonly leave: string;
+  /** Shown when a press has turned notifications on: what comes with the topic. */
+  readonly enabled: string;
+  /** The button beside it, which opens the panel. */
+  readonly settings: string;
   /** Shown when a press has left the topic. */
   readonly left: string;
   /** Shown when a press has not changed the topic. */
@@ -22,6 +26,8 @@ const portuguese: TopicLabels = {
   followThese: 'Receber estes avisos',
   followedThese: 'Avisos ligados',
   leave: 'Deixar de receber',
+  enabled: 'Avisos de {topic} ligados, além dos avisos para todos.',
+  settings: 'Ajustes',
   left: 'Você não recebe mais avisos de {topic}.',
   failed: 'Não foi possível salvar. Verifique a conexão e tente de novo.',
   notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
@@ -33,6 +39,8 @@ const english: TopicLabels = {
   followThese: 'Get these notices',
   followedThese: 'Notices on',
   leave: 'Stop these notices',
+  enabled: 'Notices about {topic} are on, in addition to those for everyone.',
+  settings: 'Settings',
   left: 'You no longer get notices about {topic}.',
   failed: 'This could not be saved. Check your connection and try again.',
   notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
@@ -44,6 +52,8 @@ const spanish: TopicLabels = {
   followThese: 'Recibir estos avisos',
   followedThese: 'Avisos activos',
   leave: 'Dejar de recibir',
+  enabled: 'Avisos de {topic} activados, además de los avisos para todos.',
+  settings: 'Ajustes',
   left: 'Ya no recibe avisos de {topic}.',
   failed: 'No se pudo guardar. Revise la conexión e inténtelo de nuevo.',
   notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',

@@ -10,13 +10,17 @@ export interface TopicAppearance {
 }
 
 /** The texts of the button, with the name of the topic. */
-export type TopicTexts = Pick<TopicLabels, 'follow' | 'followed' | 'leave'>;
+export type TopicTexts = Pick<TopicLabels, 'follow' | 'followed' | 'leave' | 'settings'>;
 
 export interface TopicView {
   readonly button: HTMLButtonElement;
   readonly show: (appearance: TopicAppearance) => void;
-  /** Shows a text for a while, until the focus leaves or the next text, and announces it. */
-  readonly say: (text: string) => void;
+  /**
+   * Shows a text for a while, until the focus leaves or the next text, and announces it.
+   *
+   * @param hasPanel - whether a button beside it opens the panel
+   */
+  readonly say: (text: string, hasPanel?: boolean) => void;
 }
 
 /** How long a text is shown, in milliseconds: on some phones a button never has the focus. */
@@ -28,6 +32,7 @@ export function createTopicView(
   texts: TopicTexts,
   lang: string,
   press: () => void,
+  openPanel: (opener: HTMLElement) => void,
 ): TopicView {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
@@ -50,13 +55,32 @@ export function createTopicView(
   const leave = face(cross, texts.leave);
   const button = createElement(
     'button',
-    { attributes: { type: 'button', part: 'button' }, on: { click: press } },
+    { attributes: { type: 'button', class: 'press', part: 'button' }, on: { click: press } },
     follow,
     followed,
     leave,
   );
-  const status = createElement('output', { attributes: { popover: 'manual' } });
-  const holder = createElement('span', { attributes: { class: 'topic', lang } }, button, status);
+  const status = createElement('output');
+  const settings = createElement(
+    'button',
+    {
+      attributes: { type: 'button', class: 'settings', hidden: true },
+      on: {
+        click: () => {
+          say('');
+          openPanel(button);
+        },
+      },
+    },
+    texts.settings,
+  );
+  const answer = createElement(
+    'span',
+    { attributes: { class: 'answer', popover: 'manual' } },
+    status,
+    settings,
+  );
+  const holder = createElement('span', { attributes: { class: 'topic', lang } }, button, answer);
   root.replaceChildren(holder);
 
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -64,15 +88,19 @@ export function createTopicView(
   /** Whether the pointer or the keyboard has come to the button since it was pressed: it then shows what a press does. */
   let isAimedAt = false;
 
-  function say(words: string): void {
+  function say(words: string, hasPanel = false): void {
     clearTimeout(timer);
+    settings.hidden = !hasPanel;
     // Screen readers announce only changes, so that a repeated text needs a difference.
     status.textContent = words && status.textContent === words ? `${words}\u00A0` : words;
-    status.classList.toggle('shown', !!words);
+    answer.classList.toggle('shown', !!words);
     // In the top layer, which no other part of the page clips or moves. Older browsers show it without.
-    if (status.isConnected) status.togglePopover?.(!!words);
+    if (answer.isConnected) answer.togglePopover?.(!!words);
     if (!words) return;
-    timer = setTimeout(say, stay, '');
+    stayAWhile();
+  }
+  function stayAWhile(): void {
+    timer = setTimeout(() => (answer.matches(':hover, :focus-within') ? stayAWhile() : say('')), stay);
   }
   function draw(): void {
     follow.hidden = isFollowed;
@@ -86,7 +114,10 @@ export function createTopicView(
   button.addEventListener('pointerenter', ({ pointerType }) => aim(pointerType !== 'touch'));
   button.addEventListener('focus', () => aim(button.matches(':focus-visible')));
   for (const type of ['pointerleave', 'click', 'blur']) button.addEventListener(type, () => aim(false));
-  button.addEventListener('blur', () => say(''));
+  holder.addEventListener('focusout', ({ relatedTarget }) => {
+    // In Safari a pressed button does not get the focus.
+    if (!holder.contains(relatedTarget as Node | null) && !answer.matches(':hover')) say('');
+  });
 
   return {
     button,
