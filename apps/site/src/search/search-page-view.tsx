@@ -11,6 +11,7 @@ import { useTexts } from '../texts/texts-context.ts';
 import { dayFormat } from '../time/calendar-day.ts';
 import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
+import { topicName } from '../topics/topic-name.ts';
 import { describePeriod } from './describe-period.ts';
 import { isSamePeriod, type OfferedPeriod, offeredPeriods } from './offered-periods.ts';
 import { SearchForm } from './search-form.tsx';
@@ -40,7 +41,7 @@ export function SearchPageView({
     year ?? (days === undefined ? search.anyDay : search.days(days));
   const hasPeriod = from !== undefined || until !== undefined;
   const isSearched = wrong === undefined && (query !== '' || hasPeriod);
-  const isFiltered = topic !== undefined || notices.length > 0;
+  const hasTopicLinks = isSearched && topics.length > 0 && (topic !== undefined || notices.length > 0);
   const number = new Intl.NumberFormat(texts.language);
   const searched = number.format(limits.searchedNotices);
   const isRefused = beyond === 'refused';
@@ -49,7 +50,9 @@ export function SearchPageView({
     isRefused && notices.length === 0
       ? undefined
       : query
-        ? search.found(notices.length)
+        ? topic !== undefined && notices.length === 0
+          ? search.noneIn(topicName(topics, topic), query)
+          : search.found(notices.length)
         : search.foundThen(notices.length),
     hasPeriod ? `${search.period}: ${describePeriod(period, texts.language, search)}.` : undefined,
     beyond === 'matches' ? (query ? search.matches : search.matchesThen) : undefined,
@@ -92,7 +95,7 @@ export function SearchPageView({
               .join(' ')}
           </p>
         )}
-        {isSearched && isFiltered && topics.length > 0 && (
+        {hasTopicLinks && (
           <SearchLinks
             label={search.topics}
             heading={search.topic}
@@ -106,11 +109,17 @@ export function SearchPageView({
         {isSearched && (
           <p dir="auto" className="search-result">
             {sentences.filter((sentence) => sentence !== undefined).join(' ')}
+            {topic !== undefined && notices.length === 0 && !isRefused && (
+              <>
+                {' '}
+                <a href={searchAddress(language, { query, ...period }, words.lang)}>{search.everyTopic}</a>
+              </>
+            )}
           </p>
         )}
       </div>
       <div>
-        {notices.length === 0 && topics.length > 0 && (
+        {notices.length === 0 && topics.length > 0 && !hasTopicLinks && (
           <section className="search-offer">
             <h2>{search.browse}</h2>
             <SearchLinks

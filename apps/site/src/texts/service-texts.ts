@@ -47,6 +47,9 @@ export interface ServiceTexts {
     readonly browse: string;
     readonly latest: string;
     readonly found: (count: number) => string;
+    /** None was found in the one topic that was searched, and the link to a search in all of them. */
+    readonly noneIn: (topic: string, query: string) => string;
+    readonly everyTopic: string;
     /** The notes on why there may be other notices. */
     readonly matches: string;
     readonly older: (searched: string) => string;
@@ -122,6 +125,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Avisos mais novos',
       found: (count) =>
         count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
+      noneIn: (topic, query) => `Nenhum aviso em ${topic} com “${query}”.`,
+      everyTopic: 'Procurar em todos os assuntos',
       matches: 'Há mais avisos com essas palavras.',
       older: (searched) => `Cada página da procura abrange ${searched} avisos.`,
       searchOlder: 'Procurar em avisos mais antigos',
@@ -187,6 +192,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Newest notices',
       found: (count) =>
         count === 0 ? 'No notices contain these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      noneIn: (topic, query) => `No notices in ${topic} contain “${query}”.`,
+      everyTopic: 'Search all topics',
       matches: 'More notices contain these words.',
       older: (searched) => `Each page of a search covers ${searched} notices.`,
       searchOlder: 'Search older notices',
@@ -252,6 +259,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Avisos más recientes',
       found: (count) =>
         count === 0 ? 'Ningún aviso contiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
+      noneIn: (topic, query) => `Ningún aviso en ${topic} contiene “${query}”.`,
+      everyTopic: 'Buscar en todos los temas',
       matches: 'Hay más avisos con esas palabras.',
       older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
       searchOlder: 'Buscar en avisos más antiguos',

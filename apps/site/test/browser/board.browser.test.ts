@@ -882,7 +882,7 @@ test('a search is of one topic on request; without a result it offers the topics
   expect(await topics.locator('[aria-current]').textContent()).toBe('Água e esgoto');
   await page.getByRole('searchbox').fill('nada');
   await page.getByRole('button', { name: 'Procurar' }).click();
-  await expectToSee(page, 'Nenhum aviso com essas palavras.');
+  await expectToSee(page, 'Nenhum aviso em Água e esgoto com “nada”.');
   expect(new URL(page.url()).searchParams.get('topico')).toBe('agua');
   await heading('Avisos mais novos').waitFor();
   expect(await page.getByRole('article').count()).toBe(2);
@@ -891,6 +891,8 @@ test('a search is of one topic on request; without a result it offers the topics
     await expectAccessible(page);
   }
   await expectToFit(page, 320);
+  await page.getByRole('link', { name: 'Procurar em todos os assuntos' }).click();
+  await expectToSee(page, 'Nenhum aviso com essas palavras.');
   await page
     .getByRole('navigation', { name: 'Assuntos' })
     .getByRole('link', { name: 'Água e esgoto' })

@@ -9,10 +9,15 @@ import { textsFor } from '../../src/texts/texts.ts';
 
 type Search = Extract<BoardView, { kind: 'search' }>;
 
-function render(view: Search, language = 'pt-BR'): string {
+const topics = [
+  { id: 'eventos', name: 'Eventos' },
+  { id: 'escola', name: 'Escola' },
+];
+
+function render(view: Search, language = 'pt-BR', named: typeof topics = []): string {
   const page = {
     origin: 'https://avisos.example',
-    site: { id: 'default', name: 'Vila', language, topics: [] },
+    site: { id: 'default', name: 'Vila', language, topics: named },
     settings: {},
     language,
     words: boardAddresses(language).words,
@@ -57,4 +62,21 @@ test('with notices that were found, it counts them', () => {
   const html = render({ kind: 'search', query: 'feira', found: { notices, beyond: 'refused' } });
   expect(html).toContain('Um aviso. Há muitas procuras agora.');
   expect(html).toContain('href="/?q=feira"><bdi>Tentar de novo</bdi>');
+});
+
+test.for([
+  ['pt-BR', 'Nenhum aviso em Eventos com “feira”.', 'Procurar em todos os assuntos'],
+  ['en', 'No notices in Eventos contain “feira”.', 'Search all topics'],
+  ['es', 'Ningún aviso en Eventos contiene “feira”.', 'Buscar en todos los temas'],
+] as const)('in %s, a topic without a result leads to a search in all of them', ([language, text, link]) => {
+  const latest = [{ id: 'a', title: 'Segunda-feira', publishedAt: '2026-11-12T12:00:00Z' }];
+  const search = { kind: 'search', query: 'feira', found: { notices: [], latest } } as const;
+  const html = render({ ...search, topic: 'eventos' }, language, topics);
+  expect(html).toContain(`${text} <a href="/?q=feira">${link}</a>`);
+  // The links to the topics stand once, and what was not found is not marked.
+  expect(html.match(/>Escola</g)).toHaveLength(1);
+  expect(html).not.toContain('<mark>');
+  const everywhere = render(search, language, topics);
+  expect(everywhere).not.toContain(link);
+  expect(everywhere.match(/>Escola</g)).toHaveLength(1);
 });
