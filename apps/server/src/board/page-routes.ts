@@ -33,6 +33,7 @@ import type { BoardState, ReadBoardState } from './board-state.ts';
 import type { BuiltBoard } from './built-board.ts';
 import { boardQuerySchema, readPeriod, readPlace, redirectToOwn } from './place.ts';
 import { chosenLanguage, describeLanguage, pageLanguage, type PageLanguage } from './page-language.ts';
+import { imageSizeOf } from './image-size.ts';
 import { publicOrigin } from './public-origin.ts';
 import { readPage } from './read-page.ts';
 import { wrongSearch } from './wrong-search.ts';
@@ -121,7 +122,14 @@ export function boardPageRoutes(options: BoardOptions): FastifyPluginAsyncZod {
               if (!notice) throw await whyMissing(id);
               const others = state.languages.length > 1 && (await translatedIn(id, state));
               const neighbours = await findNeighbours(db, defaultSite, notice, reader);
-              return { kind: 'notice', notice, ...(others && { in: others }), ...neighbours };
+              const imageSize = await imageSizeOf(db, publicOrigin(publicUrl, request), notice);
+              return {
+                kind: 'notice',
+                notice,
+                ...(imageSize && { imageSize }),
+                ...(others && { in: others }),
+                ...neighbours,
+              };
             },
             isKept: true,
           });

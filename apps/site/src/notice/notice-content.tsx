@@ -50,7 +50,7 @@ export function NoticeContent({ notice, isBrief }: NoticeContentProps) {
           {texts.readNotice}
         </a>
       )}
-      <NoticeImage image={notice.image} />
+      <NoticeImage image={notice.image} isWhole={!isBrief} />
       {link && (
         <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
           {link.host === undefined ? texts.open : texts.openAt(link.host)}

@@ -58,5 +58,6 @@ export const en: Texts = {
   closeToast: 'Close',
   readNotice: 'Read the notice',
   open: 'Open',
+  openImage: 'Open the image',
   openAt: (host) => `Open on ${host}`,
 };

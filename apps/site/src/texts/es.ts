@@ -61,5 +61,6 @@ export const es: Texts = {
   closeToast: 'Cerrar',
   readNotice: 'Leer el aviso',
   open: 'Abrir',
+  openImage: 'Abrir la imagen',
   openAt: (host) => `Abrir en ${host}`,
 };

@@ -63,6 +63,7 @@ export const ptBr = {
   closeToast: 'Fechar',
   readNotice: 'Ler o aviso',
   open: 'Abrir',
+  openImage: 'Abrir a imagem',
   openAt: (host: string) => `Abrir em ${host}`,
 };
 

@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { extname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { BoardRenderer, BoardSettings, BoardView, Feed, Site } from '@sineta/protocol';
+import type { BoardRenderer, BoardSettings, BoardView, Feed, ImageSize, Site } from '@sineta/protocol';
 import { boardAddresses, periodWordsOf } from '@sineta/protocol/board';
 import { securityHeaders, withStyle } from '../../../server/src/http/security-headers.ts';
-import { imagePath, noon, site, today } from './fixtures.ts';
+import { imagePath, noon, posterPath, posterSize, site, today } from './fixtures.ts';
 
 const built = process.env.SINETA_SITE_DIST ?? join(import.meta.dirname, '../../dist');
 const types: Record<string, string> = {
@@ -24,6 +24,9 @@ const { default: renderer } = (await import(pathToFileURL(join(built, 'server/re
 };
 const image =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 1"><rect width="2" height="1" fill="#7a8f6a"/></svg>';
+const poster = image
+  .replace('viewBox="0 0 2 1"', `width="${posterSize.width}" height="${posterSize.height}" viewBox="0 0 2 3"`)
+  .replace('width="2" height="1"', 'width="2" height="3"');
 
 /** An error status instead of a response. */
 export interface Unanswered {
@@ -35,6 +38,8 @@ export interface BoardServer {
   readonly origin: string;
   site: Site;
   settings: BoardSettings;
+  /** Of the image of each notice, as if the service stored it. */
+  imageSize: ImageSize | undefined;
   /** The notices after a cursor; may be changed at any time. */
   feed: (after: string | null) => Feed | Unanswered;
   close(): Promise<void>;
@@ -51,6 +56,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     origin: `http://localhost:${address.port}`,
     site,
     settings: {},
+    imageSize: undefined,
     feed: () => ({ notices: [] }),
     close: () =>
       new Promise((resolve) => {
@@ -64,6 +70,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     const { pathname, searchParams } = new URL(request.url ?? '/', board.origin);
     if (pathname === '/v1/sites/default/feed') return json(response, board.feed(searchParams.get('after')));
     if (pathname === imagePath) return send(response, 200, 'image/svg+xml', image);
+    if (pathname === posterPath) return send(response, 200, 'image/svg+xml', poster);
     if (pathname === '/sineta-worker.js') return file(response, worker);
     if (pathname === '/readyz') return json(response, {});
     if (pathname === '/manifest.webmanifest') return json(response, { name: board.site.name });
@@ -136,7 +143,14 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     const notice = feed.notices[index];
     if (!notice) return { kind: 'missing' };
     const [newer, older] = [feed.notices[index - 1], feed.notices[index + 1]];
-    return { kind: 'notice', notice, ...(newer && { newer }), ...(older && { older }) };
+    const { imageSize } = board;
+    return {
+      kind: 'notice',
+      notice,
+      ...(imageSize && { imageSize }),
+      ...(newer && { newer }),
+      ...(older && { older }),
+    };
   }
 }
 

@@ -35,6 +35,9 @@ export function notice(number: number, changes: Partial<Notice> = {}): Notice {
 
 /** An image on the test server. */
 export const imagePath = '/test-image.svg';
+/** One that is higher than wide. */
+export const posterPath = '/test-poster.svg';
+export const posterSize = { width: 600, height: 900 };
 
 export function threeNotices(origin: string): Feed {
   return {

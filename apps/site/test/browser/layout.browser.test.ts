@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessibleInThemes } from './board-page.ts';
+import { expectAccessibleInThemes, watchShifts } from './board-page.ts';
 import type { BoardServer } from './board-server.ts';
 import { useBoard } from './use-board.ts';
-import { notice, site, threeNotices } from './fixtures.ts';
+import { notice, posterPath, posterSize, site, threeNotices } from './fixtures.ts';
 
 const opened = useBoard();
 let board: BoardServer;
@@ -47,6 +47,39 @@ test('on paper a notice is in line with its page, and its link has the address',
     expect(address[1]).toContain(address[0]!);
     await page.emulateMedia({ media: 'screen' });
   }
+});
+
+test.for([
+  [360, posterSize],
+  [1280, posterSize],
+  [1280, undefined],
+] as const)('%i pixels wide, a poster of the size %o is whole on its page', async ([width, imageSize]) => {
+  board.imageSize = imageSize;
+  const poster = notice(1, { image: board.origin + posterPath, navigate: 'https://agua.example.org/' });
+  board.feed = () => ({ notices: [poster] });
+  await page.setViewportSize({ width, height: 800 });
+  const image = page.locator('article img');
+  const shown = () =>
+    image.evaluate((picture: HTMLImageElement) => {
+      const { width, height } = picture.getBoundingClientRect();
+      const { objectFit } = getComputedStyle(picture);
+      return { ratio: width / height, height, objectFit, isLoaded: picture.naturalWidth > 0 };
+    });
+  await page.goto(board.origin);
+  expect(await shown()).toMatchObject({ ratio: 2, objectFit: 'cover' });
+  await page.goto(`${board.origin}/avisos/${poster.id}`);
+  await expect.poll(async () => (await shown()).isLoaded).toBe(true);
+  const { ratio, height, objectFit } = await shown();
+  expect(objectFit).toBe('contain');
+  if (width === 360) expect(ratio).toBeCloseTo(2 / 3, 2);
+  else expect(height).toBe(640);
+  if (imageSize) expect(await watchShifts(page).then((shifts) => shifts())).toEqual([]);
+  const link = page.getByRole('link', { name: 'Abrir a imagem' });
+  expect(await link.getAttribute('href')).toBe(board.origin + posterPath);
+  await expectAccessibleInThemes(page);
+  await page.emulateMedia({ media: 'print' });
+  expect((await shown()).objectFit).toBe('contain');
+  await page.emulateMedia({ media: 'screen' });
 });
 
 test('the paragraphs of a notice on its page have more than half a line between them', async () => {

@@ -38,6 +38,8 @@ export type BoardView =
   | ({
       readonly kind: 'notice';
       readonly notice: Notice;
+      /** Set if the service stores the image of the notice. */
+      readonly imageSize?: ImageSize;
       /** Those of `languages` in which the notice is; absent if it is in one. */
       readonly in?: readonly string[];
     } & NoticeNeighbours)
@@ -56,6 +58,12 @@ export type BoardView =
     }
   /** No published notice has this URL. */
   | { readonly kind: 'missing' };
+
+/** The size of an image in pixels, for which a page reserves the space. */
+export interface ImageSize {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** A query that is too long, or a day that does not exist. */
 export type WrongField = 'query' | 'day';

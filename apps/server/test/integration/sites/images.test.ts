@@ -1,8 +1,15 @@
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Audit, type Image, imageLimits, type Images, type Problem } from '@sineta/protocol';
+import {
+  type AcceptedMessage,
+  type Audit,
+  type Image,
+  imageLimits,
+  type Images,
+  type Problem,
+} from '@sineta/protocol';
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { foundTeam, invite } from '../../harness/accounts/people.ts';
 import { usePostgres } from '../../harness/engines.ts';
 import { startBucket } from '../../harness/s3-server.ts';
@@ -271,4 +278,30 @@ it('lets those upload who may send, and gives their names', async () => {
     const answer = await viewer.ask(method, `${images}?use=icon`, method === 'POST' ? request : {});
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   }
+});
+
+it('has the size of an uploaded image on the page of its notice', async () => {
+  const env = { SINETA_PUBLIC_URL: 'https://avisos.example.org' };
+  await using server = await startTestServer(env, join(import.meta.dirname, '../../../../site/dist'));
+  const { body } = await upload(server, { file: await pngOf(10, 30) });
+  const send = async (image: string) => {
+    const json = { target: { everyone: true }, notification: { title: 'Feira', image } };
+    const { body } = await server.ask<AcceptedMessage>('POST', '/v1/sites/default/messages', {
+      key: server.adminKey,
+      json,
+    });
+    const path = `/avisos/${body.id}`;
+    await vi.waitFor(
+      async () => {
+        const { status } = await fetch(server.url + path, { headers: { accept: 'text/html' } });
+        expect(status).toBe(200);
+      },
+      { timeout: 60_000 },
+    );
+    return (await server.ask<string>('GET', path, { headers: { accept: 'text/html' } })).body;
+  };
+  const { url } = body;
+  expect(await send(url)).toContain(`src="${url}" width="30" height="20"`);
+  const other = await send(url.replace('/images/', '/fotos/'));
+  expect(other).toContain(`src="${url.replace('/images/', '/fotos/')}" alt=""`);
 });
