@@ -66,6 +66,9 @@ function entry(
     element('published', {}, [notice.publishedAt]),
     element('link', { rel: 'alternate', type: 'text/html', href: origin + addresses.notice(notice.id) }),
     ...(notice.navigate === undefined ? [] : [element('link', { rel: 'related', href: notice.navigate })]),
+    ...(notice.actions ?? []).map(({ title, navigate }) =>
+      element('link', { rel: 'related', href: navigate, title }),
+    ),
     ...(topic ? [element('category', { term: topic.id, label: topic.name })] : []),
     // An entry without content requires a summary or a link; content of type text cannot run scripts (§4.1.3.3).
     ...(notice.body === undefined ? [] : [element('content', { type: 'text' }, [notice.body])]),

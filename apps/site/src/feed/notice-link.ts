@@ -14,13 +14,24 @@ export interface NoticeLink {
  *
  * @param origin - the origin of the board
  */
-export function noticeLink({ id, navigate }: Notice, origin: string): NoticeLink | undefined {
+export function noticeLink(
+  { id, navigate }: Pick<Notice, 'id' | 'navigate'>,
+  origin: string,
+): NoticeLink | undefined {
   const url = webUrl(navigate);
   if (url === undefined) return undefined;
   if (url.origin !== origin) return { href: url.href, host: url.host };
   // In every language: the notice may be older than the site's current language.
   const pages = ['/', ...noticeFolders.map((folder) => `/${folder}/${id}`)];
   return pages.includes(url.pathname + url.search) ? undefined : { href: url.href };
+}
+
+/** The links of the buttons of a notification, with their titles. */
+export function actionLinks({ id, actions = [] }: Pick<Notice, 'id' | 'actions'>, origin: string) {
+  return actions.flatMap(({ title, navigate }) => {
+    const link = noticeLink({ id, navigate }, origin);
+    return link ? [{ title, href: link.href }] : [];
+  });
 }
 
 /** The URL of a notice's image if the page may load it: over https:, or from its own site. */

@@ -1,5 +1,5 @@
 import type { Notice } from '@sineta/protocol';
-import { noticeLink } from '../feed/notice-link.ts';
+import { actionLinks, noticeLink } from '../feed/notice-link.ts';
 import { useAddresses, usePage } from '../page/page-context.ts';
 import { MarkedText } from '../search/marked-text.tsx';
 import { useTexts } from '../texts/texts-context.ts';
@@ -15,12 +15,14 @@ interface NoticeContentProps {
   readonly isBrief?: boolean;
 }
 
-/** The body, the image and the link of a notice. */
+/** The body, the image and the links of a notice. */
 export function NoticeContent({ notice, isBrief }: NoticeContentProps) {
   const texts = useTexts();
   const addresses = useAddresses();
   const { origin } = usePage();
   const link = noticeLink(notice, origin);
+  // In a list one link is enough.
+  const actions = isBrief ? [] : actionLinks(notice, origin);
   const long = isBrief ? longOn(notice.body) : undefined;
   return (
     <>
@@ -55,6 +57,23 @@ export function NoticeContent({ notice, isBrief }: NoticeContentProps) {
         <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
           {link.host === undefined ? texts.open : texts.openAt(link.host)}
         </a>
+      )}
+      {actions.length > 0 && (
+        <ul className={styles.actions}>
+          {actions.map(({ title, href }) => (
+            <li key={title + href}>
+              <a
+                className={styles.open}
+                dir="auto"
+                lang={notice.language}
+                href={href}
+                rel="noopener noreferrer"
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
       )}
     </>
   );

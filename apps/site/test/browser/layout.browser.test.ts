@@ -82,6 +82,30 @@ test.for([
   await page.emulateMedia({ media: 'screen' });
 });
 
+test('the page of a notice has the buttons of its notification as links below the main one', async () => {
+  const [linked] = threeNotices(board.origin).notices;
+  const actions = [
+    { title: 'Ver o mapa dos desvios', navigate: 'https://agua.example.org/mapa' },
+    { title: 'Golpe', navigate: 'javascript:alert(1)' },
+  ];
+  board.feed = () => ({ notices: [{ ...linked!, actions }] });
+  const link = page.getByRole('link', { name: 'Ver o mapa dos desvios' });
+  await page.goto(board.origin);
+  await page.getByRole('link', { name: 'Abrir em agua.example.org' }).waitFor();
+  expect(await link.count()).toBe(0);
+  await page.goto(`${board.origin}/avisos/${linked!.id}`);
+  expect(await link.getAttribute('href')).toBe('https://agua.example.org/mapa');
+  expect(await page.getByText('Golpe').count()).toBe(0);
+  const main = (await page.getByRole('link', { name: 'Abrir em agua.example.org' }).boundingBox())!;
+  const { y, height } = (await link.boundingBox())!;
+  expect(y).toBeGreaterThanOrEqual(main.y + main.height);
+  expect(height).toBeGreaterThanOrEqual(44);
+  await expectAccessibleInThemes(page);
+  await page.emulateMedia({ media: 'print' });
+  const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
+  expect(printed).toContain('https://agua.example.org/mapa');
+});
+
 test('the paragraphs of a notice on its page have more than half a line between them', async () => {
   board.feed = () => threeNotices(board.origin);
   await page.goto(`${board.origin}/avisos/${notice(1).id}`);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { imageAddress, noticeLink } from '../../src/feed/notice-link.ts';
+import { actionLinks, imageAddress, noticeLink } from '../../src/feed/notice-link.ts';
 
 const here = 'https://mural.example';
 const notice = { id: 'AaH-iA_qc36BayzAEd2w_SlI', title: 'Feira', publishedAt: '2026-03-14T12:00:00Z' };
@@ -25,6 +25,20 @@ describe('the link of a notice', () => {
   ] as const)('%s', ([navigate, link]) => {
     expect(noticeLink({ ...notice, navigate }, here)).toEqual(link);
   });
+});
+
+test('the buttons of a notification are links if they lead to a page of the web', () => {
+  const actions = [
+    { title: 'Ver o mapa', navigate: 'https://outro.example/mapa' },
+    { title: 'Feira', navigate: 'https://mural.example/feira' },
+    { title: 'Aqui', navigate: `https://mural.example/avisos/${notice.id}` },
+    { title: 'Golpe', navigate: 'javascript:alert(1)' },
+  ];
+  expect(actionLinks({ ...notice, actions }, here)).toEqual([
+    { title: 'Ver o mapa', href: 'https://outro.example/mapa' },
+    { title: 'Feira', href: 'https://mural.example/feira' },
+  ]);
+  expect(actionLinks(notice, here)).toEqual([]);
 });
 
 describe('an image is loaded over https: or from the page’s own site', () => {

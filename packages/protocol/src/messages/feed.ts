@@ -16,6 +16,11 @@ export const noticeSchema = z
     body: z.string().optional(),
     navigate: z.string().optional(),
     image: z.string().optional(),
+    actions: z
+      .array(z.object({ title: z.string(), navigate: z.string().describe('URL that the button opens.') }))
+      .max(limits.actions)
+      .optional()
+      .describe('The buttons of the notification, in their order. Absent if it has none.'),
     topic: z.string().optional().describe('Absent for a message to everyone.'),
     language: z.string().optional().describe('The language of the texts, as a BCP 47 tag.'),
     publishedAt: z.iso.datetime(),

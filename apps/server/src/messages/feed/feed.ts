@@ -6,9 +6,12 @@ import {
   type Notice,
   type NoticeLink,
   type NoticeNeighbours,
+  type PushPayload,
+  type Translation,
   type Translations,
   type Withdrawal,
 } from '@sineta/protocol';
+import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { MessageRow } from '../../database/schema.ts';
@@ -27,7 +30,15 @@ const noticeColumns = [
   'corrected_at',
 ] as const satisfies readonly (keyof MessageRow)[];
 
-type NoticeRow = Pick<MessageRow, (typeof noticeColumns)[number]> & Partial<Pick<MessageRow, 'translations'>>;
+/** A payload takes up to 4 kB: it is read only if it can have actions. */
+const payloadWithActions = sql<string | null>`case when payload like '%"actions":%' then payload end`.as(
+  'with_actions',
+);
+
+interface NoticeRow
+  extends Pick<MessageRow, (typeof noticeColumns)[number]>, Partial<Pick<MessageRow, 'translations'>> {
+  readonly with_actions: string | null;
+}
 
 /** When notices were published, in milliseconds. */
 export interface PublishedIn {
@@ -148,7 +159,7 @@ export async function findNeighbours(
 function selectNotices(db: Executor, site: string, reader?: ReaderLanguage) {
   return db
     .selectFrom('message')
-    .select(noticeColumns)
+    .select([...noticeColumns, payloadWithActions])
     .$if(reader !== undefined && reader.language !== reader.site, (query) => query.select('translations'))
     .where('site', '=', site)
     .where('published', '=', 1)
@@ -175,6 +186,23 @@ function textsOf(
     ...(body != null && { body: body.toWellFormed() }),
     ...(navigate !== null && { navigate }),
     ...(reader && { language: tag ?? reader.site }),
+    ...actionsOf(row, translation),
+  };
+}
+
+function actionsOf(
+  { with_actions: payload }: NoticeRow,
+  translation: Translation | undefined,
+): Pick<Notice, 'actions'> {
+  if (payload === null) return {};
+  const { actions = [] } = (JSON.parse(payload) as PushPayload).notification;
+  if (actions.length === 0) return {};
+  const titles = new Map(translation?.actions?.map(({ action, title }) => [action, title]));
+  return {
+    actions: actions.map(({ action, title, navigate }) => ({
+      title: (titles.get(action) ?? title).toWellFormed(),
+      navigate,
+    })),
   };
 }
 

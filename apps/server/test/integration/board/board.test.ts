@@ -30,7 +30,12 @@ beforeAll(async () => {
       { title: 'Falta de água', body: 'Das 13h\n\nàs 17h.', image },
       { target: { topic: 'agua' } },
     ),
-    hostile: await send({ title: hostile, body: hostile, navigate: 'https://mal.example/?a="b"&c' }),
+    hostile: await send({
+      title: hostile,
+      body: hostile,
+      navigate: 'https://mal.example/?a="b"&c',
+      actions: [{ action: 'mapa', title: '"Mapa" & <b>', navigate: 'https://mal.example/mapa' }],
+    }),
     hidden: await send({ title: 'Só para quem recebe' }, { publish: false }),
   };
   await vi.waitFor(
@@ -297,6 +302,9 @@ describe('the notices as an Atom feed', () => {
     expect(texts(entry!, 'title')).toEqual([readable]);
     expect(texts(entry!, 'content')).toEqual([readable]);
     expect(link(entry!, 'related')).toBe('https://mal.example/?a="b"&c');
+    const related = Array.from(entry!.getElementsByTagNameNS(atom, 'link')).at(-1)!;
+    expect(related.getAttribute('href')).toBe('https://mal.example/mapa');
+    expect(related.getAttribute('title')).toBe('"Mapa" & <b>');
   });
 
   test('can be limited to a topic, and is revalidated', async () => {

@@ -73,6 +73,30 @@ describeOnEngines((open) => {
     expect(notice).toMatchObject({ title: 'Party \ufffd', body: '\ufffd today' });
   });
 
+  it('has the buttons of the notification, with their titles in the language of the reader', async () => {
+    const storage = await open();
+    const actions = [
+      { action: 'mapa', title: 'Ver o mapa', navigate: 'https://vila.example/mapa' },
+      { action: 'linhas', title: 'Linhas', navigate: 'https://vila.example/linhas' },
+    ];
+    const notification = { title: 'Desvio', navigate: 'https://vila.example/', actions };
+    const translations = JSON.stringify({
+      en: { title: 'Detour', actions: [{ action: 'mapa', title: 'See the map' }] },
+    });
+    await keepMessage(storage, 1, { payload: JSON.stringify({ notification }), translations });
+    const mentioned = { ...notification, body: '"actions":', actions: undefined };
+    await keepMessage(storage, 2, { payload: JSON.stringify({ notification: mentioned }) });
+    const read = async (language: string) => {
+      const reader = { language, site: 'pt-BR' };
+      const { notices } = await listNotices(storage.db, 'default', { limit: 2 }, reader);
+      return notices.map((notice) => notice.actions?.map(({ title, navigate }) => [title, navigate]));
+    };
+    const lines = ['Linhas', 'https://vila.example/linhas'];
+    const map = 'https://vila.example/mapa';
+    expect(await read('pt-BR')).toEqual([undefined, [['Ver o mapa', map], lines]]);
+    expect(await read('en')).toEqual([undefined, [['See the map', map], lines]]);
+  });
+
   it('can be filtered by topic', async () => {
     const storage = await open();
     await keepMessage(storage, 1, { topic: 'missas' });
