@@ -18,8 +18,9 @@ export function FeedOffer({
     <section id="rss" tabIndex={-1} aria-labelledby="rss-title" className="feed-offer">
       <h2 id="rss-title">{feed.title}</h2>
       <p dir="auto">{feed.text}</p>
-      <p className="feed-address">
-        <a href={address}>{address}</a>
+      {/* No link, which would open what only readers of feeds show. */}
+      <p dir="ltr" className="feed-address">
+        {address}
       </p>
       {/* Shown by the script that copies. */}
       <button type="button" hidden value={address} data-copied={share.copied}>

@@ -85,7 +85,7 @@ describe('the notice board in the language of its visitor', () => {
     const { body } = await get(`/?lang=en`, 'pt-BR');
     expect(body).toContain('<html lang="en">');
     expect(body).toContain(`href="/avisos/${ids.both}?lang=en"`);
-    expect(body).toContain(`<a href="${origin}/feed.xml?lang=en">`);
+    expect(body).toContain(`class="feed-address">${origin}/feed.xml?lang=en</p>`);
     expect(body).toContain('href="/?topico=agua&amp;lang=en"');
     const portuguese = await get(`/avisos/${ids.both}?lang=pt`, 'en');
     expect(portuguese.body).toContain('<html lang="pt-BR">');
