@@ -2,6 +2,7 @@ import { type BellStore, pressWithNote, showPanel } from '@sineta/bell';
 import type { TopicButtonOptions } from '@sineta/bell/topic';
 import type { SinetaClient } from '@sineta/client';
 import { createContext, type MouseEvent, use } from 'react';
+import type { StateLine } from './state-line.ts';
 import { noteAnchor } from './note-anchor.ts';
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
@@ -12,6 +13,8 @@ export interface DeviceActions {
   readonly openPanel: Press;
   /** Turns notifications on, as a press of the bell does. */
   readonly turnOn: Press;
+  /** Answers a press of the bell while notifications are on, in place of a note that would say the same. */
+  readonly stateLine: StateLine;
   /** Whether the request of a press is running. Another press is ignored meanwhile (B19). */
   readonly pending: boolean;
   /** Shows a button for one topic. Returns a function that stops it. */
@@ -32,14 +35,21 @@ export interface DeviceRequests {
   readonly store: BellStore;
   readonly vapidKey: string;
   readonly lang: string;
+  readonly stateLine: StateLine;
 }
 
 /** The actions for the requests that the bell of the page makes. */
-export function deviceActions(requests: DeviceRequests): Omit<DeviceActions, 'pending'> {
+export function deviceActions({ stateLine, ...requests }: DeviceRequests): Omit<DeviceActions, 'pending'> {
   // Where B2 leaves out the bell, these buttons remain.
-  const bell = { ...requests, log: console, appleWebApps: true };
+  const bell = {
+    ...requests,
+    log: console,
+    appleWebApps: true,
+    showsState: () => stateLine.answer?.() ?? false,
+  };
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
+    stateLine,
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
     turnOn({ currentTarget }) {
       // B17 is about the bell: only this button answers its press, with the panel, which logs and explains the failure.

@@ -1,3 +1,4 @@
+import { useEffect, useRef, useState } from 'react';
 import { Spoken } from '@sineta/ui';
 import { useTexts } from '../texts/texts-context.ts';
 import { useDeviceActions } from './device-actions.ts';
@@ -16,12 +17,33 @@ interface DeviceStatusProps {
  */
 export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
   const { device, deviceAction } = useTexts();
-  const { openPanel, turnOn, pending } = useDeviceActions();
+  const { openPanel, turnOn, pending, stateLine } = useDeviceActions();
+  const line = useRef<HTMLDivElement>(null);
+  const [isAnswer, setIsAnswer] = useState(false);
+  useEffect(() => {
+    stateLine.answer = () => {
+      const { top, bottom } = line.current!.getBoundingClientRect();
+      const isInView = top >= 0 && bottom <= innerHeight;
+      if (isInView) setIsAnswer(true);
+      return isInView;
+    };
+    return () => {
+      delete stateLine.answer;
+    };
+  }, [stateLine]);
   const shown = state === 'unknown' ? 'off' : state;
   const isOffer = shown === 'off';
   const isBusy = isOffer && pending;
   return (
-    <div className={styles.status} data-state={state} data-shown={shown} data-second={isSecond || undefined}>
+    <div
+      ref={line}
+      className={styles.status}
+      data-state={state}
+      data-shown={shown}
+      data-second={isSecond || undefined}
+      data-answer={isAnswer || undefined}
+      onAnimationEnd={() => setIsAnswer(false)}
+    >
       <p dir="auto">{device[shown]}</p>
       {shown !== 'unsupported' && (
         // One button in every state, so that it keeps the focus.
@@ -29,7 +51,10 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
           {deviceAction[isBusy ? 'pending' : shown]}
         </button>
       )}
-      <output>{isBusy && <Spoken>{deviceAction.pending}</Spoken>}</output>
+      <output>
+        {isBusy && <Spoken>{deviceAction.pending}</Spoken>}
+        {isAnswer && <Spoken>{device[shown]}</Spoken>}
+      </output>
     </div>
   );
 }

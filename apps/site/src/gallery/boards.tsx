@@ -35,7 +35,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   const [teller] = useState(() => withMessage(client, notices['plain']!));
   const [store] = useState(createBellStore);
   const actions = useMemo(
-    () => deviceActions({ client, store, vapidKey: '', lang: texts.language }),
+    () => deviceActions({ client, store, vapidKey: '', lang: texts.language, stateLine: {} }),
     [client, store, texts],
   );
   const formats = timeFormats(texts.language, page.timeZone);
@@ -73,7 +73,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
         <DeviceActionsContext value={{ ...actions, pending: false }}>
           <SpecimenGroup title="The notice board" size="board">
             <Specimen name="masthead">
-              <Masthead client={client} store={store} />
+              <Masthead client={client} store={store} stateLine={{}} />
             </Specimen>
             {deviceStates.map((state) => (
               <Specimen key={state} name={`this device: ${state}`}>
@@ -106,7 +106,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
             {foot('footer, no more notices', {})}
             <Specimen name="a message while the page is open">
               <div className={styles.toast}>
-                <MessageToast client={teller} />
+                <MessageToast client={teller} store={store} />
               </div>
             </Specimen>
             <Specimen name="could not be refreshed">

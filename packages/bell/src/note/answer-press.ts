@@ -15,7 +15,7 @@ import { type Note, type NoteAnchor, openNote } from './open-note.ts';
 import { quietMoment } from './quiet-moment.ts';
 
 /** The options of {@link answerPress}. */
-export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics'> {
+export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics' | 'showsState'> {
   /** With `device()` a visitor is asked which topics to receive. */
   readonly client: MessagingClient & Partial<Pick<SinetaClient, 'device'>>;
   readonly store: BellRequests['store'];
@@ -67,7 +67,7 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   // A press leaves a question that is still open.
   if (isQuestion && shown?.isOpen() && isOn) return;
   if (question && isOn) ask(options, question);
-  else {
+  else if (!isOn || !options.showsState?.()) {
     show(options, (actions) => stateContent(labels, isOn, actions, panel === false ? undefined : openPanel));
   }
 }
