@@ -1,16 +1,30 @@
+import type { BellStore } from '@sineta/bell';
 import type { IncomingMessage, MessagingClient } from '@sineta/client';
 import { useEffect, useState } from 'react';
 import { useTexts } from '../texts/texts-context.ts';
+import { onToastMessage } from './on-toast-message.ts';
 import styles from './message-toast.module.css';
+
+interface MessageToastProps {
+  readonly client: MessagingClient;
+  readonly store: BellStore;
+}
 
 /**
  * Shows a message that arrives while this tab is in the foreground, on any page of the site. It stays until it is closed or
- * replaced by the next one. Other tabs show nothing.
+ * replaced by the next one, or notifications are turned off. Other tabs show nothing.
  */
-export function MessageToast({ client }: { readonly client: MessagingClient }) {
+export function MessageToast({ client, store }: MessageToastProps) {
   const texts = useTexts();
   const [message, setMessage] = useState<IncomingMessage>();
-  useEffect(() => client.onMessage((arrived) => arrived.foreground && setMessage(arrived)), [client]);
+  useEffect(() => onToastMessage(client, setMessage), [client]);
+  useEffect(() => {
+    let { token } = store.getState();
+    return store.subscribe((state) => {
+      if (token !== null && state.token === null) setMessage(undefined);
+      ({ token } = state);
+    });
+  }, [store]);
   return (
     <output className={styles.place}>
       {message && (

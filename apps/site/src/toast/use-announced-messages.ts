@@ -1,14 +1,12 @@
 import type { MessagingClient } from '@sineta/client';
 import { useEffect, useState } from 'react';
+import { onToastMessage } from './on-toast-message.ts';
 
 /** Ids of the messages that this page's toast has announced. */
 export function useAnnouncedMessages(client: MessagingClient): ReadonlySet<string> {
   const [announced, setAnnounced] = useState<ReadonlySet<string>>(new Set());
   useEffect(
-    () =>
-      client.onMessage(({ foreground, id }) => {
-        if (foreground) setAnnounced((before) => new Set(before).add(id));
-      }),
+    () => onToastMessage(client, ({ id }) => setAnnounced((before) => new Set(before).add(id))),
     [client],
   );
   return announced;
