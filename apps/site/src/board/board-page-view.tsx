@@ -11,6 +11,7 @@ import { FollowTopic } from '../topics/follow-topic.tsx';
 import { TopicNav } from '../topics/topic-nav.tsx';
 import { useTopic } from '../topics/use-topic.ts';
 import { Board } from './board.tsx';
+import { Lead } from './lead.tsx';
 
 interface BoardPageViewProps {
   readonly view: Extract<BoardView, { kind: 'board' }>;
@@ -18,9 +19,8 @@ interface BoardPageViewProps {
   readonly device: DeviceState;
 }
 
-/** The characters that fit in a line of the heading, and in one of the lead, on a phone. */
+/** The characters that fit in a line of the heading on a phone. */
 const titleLine = 24;
-const leadLine = 44;
 
 /** The notices, all or of one topic, below the heading and the state of this device. */
 export function BoardPageView({ view, client, device }: BoardPageViewProps) {
@@ -32,31 +32,19 @@ export function BoardPageView({ view, client, device }: BoardPageViewProps) {
   const lead = topic ? topic.description : settings.introduction;
   // The names of topics may be translated.
   const langOf = (text: BoardText) => (topic ? undefined : textLanguage(page, text));
-  const isShort = title.length > titleLine;
+  const isLong = title.length > titleLine;
   return (
     <>
       <div className={styles.opening}>
-        <h1 className={styles.title}>
+        <h1 className={styles.title} data-long={isLong || undefined}>
           <bdi lang={settings.title && langOf('title')}>{title}</bdi>
         </h1>
         {lead && (
-          <p
-            id="lead"
-            dir="auto"
-            lang={langOf('introduction')}
-            className={styles.lead}
-            data-short={isShort || undefined}
-          >
-            {lead}
-            {lead.length > leadLine * (isShort ? 1 : 2) && (
-              <a href="#lead" lang={texts.language}>
-                {texts.more}
-              </a>
-            )}
-          </p>
+          // Below a heading of two lines, the offer of the board needs more room than the button of a topic.
+          <Lead text={lead} lang={langOf('introduction')} lines={isLong && !topic ? 1 : 2} />
         )}
         {topic ? (
-          <FollowTopic topic={topic} device={device} unnamed={isShort} />
+          <FollowTopic topic={topic} device={device} unnamed={isLong} />
         ) : (
           <DeviceStatus state={device} />
         )}

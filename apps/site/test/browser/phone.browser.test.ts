@@ -199,6 +199,28 @@ describe.each(languages)(
       await expectAccessible(page);
     });
 
+    test('what takes one line more is shown whole, and what takes more is cut after a word', async () => {
+      const { name, text } = {
+        name: 'Obras, trânsito e transporte público na região central',
+        text: 'O que muda na sua rua, na escola e no posto. Publicado pela Secretaria Municipal de Comunicação.',
+      };
+      board.site = { ...board.site, topics: [{ ...topics[0]!, name, description: text }] };
+      for (const [path, accent] of [
+        ['/', '#1f6f54'],
+        [topicPath, '#1f6f54'],
+      ] as const) {
+        board.settings = { introduction: text, accent };
+        await open(path);
+        expect(await lead().innerText()).toBe(text);
+        expect(await linesOfLead()).toBe(3);
+        expect(await topOf('main article')).toBeLessThanOrEqual(height / 2);
+      }
+      board.settings = { introduction: `${text} ${text}` };
+      await open('/');
+      const shown = await lead().locator('span').first().innerText();
+      expect(text).toMatch(new RegExp(`^${shown}[ ,.]`));
+    });
+
     test('a longer introduction is shown whole on demand', async () => {
       board.settings = { introduction: `${introduction} `.repeat(4).trim() };
       await open('/');
