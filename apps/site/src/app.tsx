@@ -6,7 +6,7 @@ import { type ReactNode, useMemo, useState } from 'react';
 import styles from './app.module.css';
 import { BoardPageView } from './board/board-page-view.tsx';
 import { deviceActions, DeviceActionsContext } from './device/device-actions.ts';
-import type { StateLine } from './device/state-line.ts';
+import { createStateLine } from './device/state-line.ts';
 import { useDeviceState } from './device/use-device-state.ts';
 import { Masthead } from './masthead.tsx';
 import { NoticePageView } from './notice/notice-page-view.tsx';
@@ -26,7 +26,7 @@ interface AppProps {
 export function App({ page, client, children }: AppProps) {
   const [store] = useState(createBellStore);
   const [queries] = useState(createQueryClient);
-  const [stateLine] = useState<StateLine>({});
+  const [stateLine] = useState(createStateLine);
   const texts = textsFor(page.language);
   const { view } = page;
   const { notices: anchor } = page.words;

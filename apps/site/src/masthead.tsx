@@ -29,7 +29,7 @@ export function Masthead({ client, store, stateLine }: MastheadProps) {
           lang={language}
           labels={bell}
           store={store}
-          showsState={() => stateLine.answer?.() ?? false}
+          showsState={stateLine.answer}
         />
         <a href={`/?q=${words.lang ? `&lang=${words.lang}` : ''}#q`} aria-label={search}>
           <svg viewBox="0 0 20 20" aria-hidden>

@@ -45,7 +45,7 @@ export function deviceActions({ stateLine, ...requests }: DeviceRequests): Omit<
     ...requests,
     log: console,
     appleWebApps: true,
-    showsState: () => stateLine.answer?.() ?? false,
+    showsState: stateLine.answer,
   };
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {

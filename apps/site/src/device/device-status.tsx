@@ -21,15 +21,12 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
   const line = useRef<HTMLDivElement>(null);
   const [isAnswer, setIsAnswer] = useState(false);
   useEffect(() => {
-    stateLine.answer = () => {
+    return stateLine.use(() => {
       const { top, bottom } = line.current!.getBoundingClientRect();
       const isInView = top >= 0 && bottom <= innerHeight;
       if (isInView) setIsAnswer(true);
       return isInView;
-    };
-    return () => {
-      delete stateLine.answer;
-    };
+    });
   }, [stateLine]);
   const shown = state === 'unknown' ? 'off' : state;
   const isOffer = shown === 'off';
