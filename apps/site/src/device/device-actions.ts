@@ -13,7 +13,7 @@ export interface DeviceActions {
   readonly openPanel: Press;
   /** Turns notifications on, as a press of the bell does. */
   readonly turnOn: Press;
-  /** Answers a press of the bell while notifications are on, in place of a note that would say the same. */
+  /** Answers a press of the bell while notifications are on, in place of a note with the same text. */
   readonly stateLine: StateLine;
   /** Whether the request of a press is running. Another press is ignored meanwhile (B19). */
   readonly pending: boolean;
