@@ -327,7 +327,7 @@ test('in the shadow root of a component, the bell and the topic button are in th
     page.$$eval(selector, (all) => all.map(({ textContent }) => textContent));
   await expect.poll(() => texts('header >>> [role=tooltip]')).toEqual(['Enable Notifications']);
   await expect
-    .poll(() => texts('header >>> sineta-topic >>> button'))
+    .poll(() => texts('header >>> sineta-topic >>> [part=button]'))
     .toEqual([expect.stringContaining('Get notices about School')]);
 });
 
