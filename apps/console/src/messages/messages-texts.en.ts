@@ -58,8 +58,6 @@ export const messagesEn: typeof messagesPtBr = {
   when: (at) => dateTime(at),
   scheduledFor: (at) => `for ${dateTime(at)}`,
   scheduledLocal: (at) => `for ${dateTime(at)}, in each device’s local time`,
-  scheduled: (count, next) =>
-    `${number(count)} scheduled${next === undefined ? '' : `, ${count === 1 ? '' : 'next '}${next}`}`,
   more: 'Show older messages',
   loadingMore: 'Loading…',
   end: 'No older messages.',

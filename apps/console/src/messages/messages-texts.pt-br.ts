@@ -64,9 +64,6 @@ export const messagesPtBr = {
   when: (at: Date) => dateTime(at),
   scheduledFor: (at: Date) => `para ${dateTime(at)}`,
   scheduledLocal: (at: Date) => `para ${dateTime(at)}, no horário local de cada dispositivo`,
-  /** How many messages are scheduled, and when the next one is sent: “em 26 h”. */
-  scheduled: (count: number, next: string | undefined) =>
-    `${number(count)} ${contado(count, 'agendada', 'agendadas')}${next === undefined ? '' : `, ${count === 1 ? '' : 'próxima '}${next}`}`,
   more: 'Mostrar mais antigas',
   loadingMore: 'Carregando…',
   end: 'Não há mensagens mais antigas.',

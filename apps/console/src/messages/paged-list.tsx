@@ -23,14 +23,12 @@ interface PagedListProps<Item> {
   readonly end: string | ((rows: number) => string);
   /** The button for the next page; “older” when absent. */
   readonly more?: string | undefined;
-  /** Beside the number of messages. */
-  readonly aside?: ReactNode;
   /** Renders the rows. */
   readonly children: (items: readonly Item[]) => ReactNode;
 }
 
 /** A list of messages with their number, its loading, error and empty states, and a button for older ones. */
-export function PagedList<Item>({ list, empty, end, more, aside, children }: PagedListProps<Item>) {
+export function PagedList<Item>({ list, empty, end, more, children }: PagedListProps<Item>) {
   const texts = useTexts(messagesTexts);
   const counts = useTexts(pagedListTexts);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = list;
@@ -45,14 +43,11 @@ export function PagedList<Item>({ list, empty, end, more, aside, children }: Pag
         </RetryBanner>
       )}
       {(shown > 0 || (isPending && !isError)) && (
-        <div className={styles.head}>
-          <output>
-            <strong>
-              {isPending ? '\u00A0' : total === undefined ? counts.moreThan(shown) : counts.total(total)}
-            </strong>
-          </output>
-          {aside}
-        </div>
+        <output>
+          <strong>
+            {isPending ? '\u00A0' : total === undefined ? counts.moreThan(shown) : counts.total(total)}
+          </strong>
+        </output>
       )}
       {isPending && !isError && (
         <Card padding="none">

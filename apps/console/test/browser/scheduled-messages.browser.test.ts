@@ -114,16 +114,12 @@ test('a cancelled message does not report another user to the one who cancelled 
   expect(refused).toEqual([]);
 });
 
-test('the list leads to what is scheduled, with its next time, and a phone leaves absent figures out', async () => {
+test('the list leaves absent figures out on a phone', async () => {
   const { page } = await ownerPage();
   await page.goto(address(''));
   await schedule(page, 'Procissão');
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(address('/messages'));
-  await expectToFit(page, 360);
-  await page.setViewportSize({ width: 360, height: 740 });
-  await page.getByRole('link', { name: /^\d+ agendadas?, (?:próxima )?em \d+ (?:h|dias?)$/ }).click();
-  await page.waitForURL(/state=scheduled/);
+  await page.goto(address('/messages?state=scheduled'));
   const row = page.getByRole('listitem').filter({ has: page.getByRole('link', { name: 'Procissão' }) });
   await row.first().waitFor();
   const figures = row.first().locator('dt');

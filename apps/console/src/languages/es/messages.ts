@@ -73,8 +73,6 @@ const messages: TextsOf<typeof messagesTexts> = {
   when: (at) => dateTime(at),
   scheduledFor: (at) => `para el ${inSentence(dateTime(at))}`,
   scheduledLocal: (at) => `para el ${inSentence(dateTime(at))}, en la hora local de cada dispositivo`,
-  scheduled: (count, next) =>
-    `${number(count)} ${counted(count, 'programado', 'programados')}${next === undefined ? '' : `, ${count === 1 ? '' : 'el próximo '}${next}`}`,
   more: 'Mostrar más antiguos',
   loadingMore: 'Cargando…',
   end: 'No hay mensajes más antiguos.',

@@ -18,7 +18,6 @@ import { FoldedFilters } from '../folded-filters.tsx';
 import { MessageLists } from '../message-lists.tsx';
 import { PagedList } from '../paged-list.tsx';
 import { MessageList } from './message-list.tsx';
-import { ScheduledLink } from './scheduled-link.tsx';
 import {
   messageAudiences,
   type MessageFilters,
@@ -69,7 +68,6 @@ export function MessagesPage() {
       <Filters filters={filters} order={order} onFilters={onFilters} search={search} onSearch={setSearch} />
       <PagedList
         list={messages}
-        aside={!filtered && <ScheduledLink site={site} />}
         end={order === 'clickRate' ? ranking.end : order === 'oldest' ? texts.newestEnd : texts.end}
         more={order === 'oldest' ? texts.newer : undefined}
         empty={
