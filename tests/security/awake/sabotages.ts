@@ -178,7 +178,7 @@ export const sabotages: readonly Sabotage[] = [
     check: 'hostile-texts',
     mistake: 'the footer of the board is HTML',
     file: 'apps/site/src/page/site-footer.tsx',
-    text: '<p dir="auto" lang={site.language}>\n          {footer}\n        </p>',
+    text: `<p dir="auto" lang={textLanguage(page, 'footer')}>\n          {footer}\n        </p>`,
     by: '<p dangerouslySetInnerHTML={{ __html: footer }} />',
   },
   {

@@ -26,7 +26,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   const effect = createElement('p', { attributes: { class: 'note' } });
   /** Beside the title of the field that was changed last, so that it is in sight. It is announced besides. */
   const saved = savedMark(labels.saved);
-  saved.ariaHidden = 'true';
+  saved.setAttribute('aria-hidden', 'true');
   const form = preferencesForm({
     labels,
     locale,
