@@ -46,7 +46,7 @@ const onDemand =
 const tabs = '/private/tabs/|/private/Tabs\\.|/layout/tabs\\.';
 /** Loaded by the pages of the settings, by the palette, which finds their sections, and by the preferences of a user. */
 const settings =
-  '/console/src/sites/(?:conversions/conversions-texts|disturbance/disturbance-texts|settings/(?:(?:board|identity-secret)-texts|delivery-limits-(?:texts|draft)))';
+  '/console/src/sites/(?:conversions/conversions-texts|disturbance/disturbance-texts|settings/(?:board/board-texts|identity-secret-texts|delivery-limits-(?:texts|draft)))';
 /** The list of direct messages and the page of a user, which have most of their modules in common. */
 const direct = '/console/src/messages/direct/|/devices/user/';
 

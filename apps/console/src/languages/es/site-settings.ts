@@ -4,7 +4,7 @@ import { hourIn } from '../../i18n/hour-in.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { listNames } from '../../i18n/list-names.ts';
 import { plural } from '../../i18n/plural.ts';
-import type { boardTexts } from '../../sites/settings/board-texts.ts';
+import type { boardTexts } from '../../sites/settings/board/board-texts.ts';
 import type { deliveryLimitsTexts } from '../../sites/settings/delivery-limits-texts.ts';
 import type { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';
 import type { siteTexts } from '../../sites/settings/site-texts.ts';

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../../messages/messages-texts.ts';
 import { conversionsTexts } from '../../sites/conversions/conversions-texts.ts';
 import { disturbanceTexts } from '../../sites/disturbance/disturbance-texts.ts';
-import { boardTexts } from '../../sites/settings/board-texts.ts';
+import { boardTexts } from '../../sites/settings/board/board-texts.ts';
 import { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';
 import { siteTexts } from '../../sites/settings/site-texts.ts';
 import { shellTexts } from '../shell-texts.ts';

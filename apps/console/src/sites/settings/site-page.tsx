@@ -8,7 +8,7 @@ import { Page } from '../../page/page.tsx';
 import { pageTexts } from '../../page/page-texts.ts';
 import { siteTexts } from './site-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
-import { BoardCard } from './board-card.tsx';
+import { BoardCard } from './board/board-card.tsx';
 import { DeliveryLimitsCard } from './delivery-limits-card.tsx';
 import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';

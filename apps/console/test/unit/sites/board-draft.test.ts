@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { faultsOf, toDraft, toSettings } from '../../../src/sites/settings/board-draft.ts';
+import { faultsOf, toDraft, toSettings } from '../../../src/sites/settings/board/board-draft.ts';
 
 test('what is empty is left to the default, and the rest is trimmed', () => {
   const settings = { title: 'Avisos', accent: '#1f6f54' };

@@ -1,10 +1,10 @@
 import { limits } from '@sineta/protocol/limits';
 import { Button, Icon, TextArea, TextField } from '@sineta/ui';
 import { Fragment, useState } from 'react';
-import { languageNamesIn } from '../../i18n/language-name.ts';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { usePreferences } from '../../preferences/preferences-provider.tsx';
-import { useOfferedLanguages } from '../translations/offered-languages.ts';
+import { languageNamesIn } from '../../../i18n/language-name.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { usePreferences } from '../../../preferences/preferences-provider.tsx';
+import { useOfferedLanguages } from '../../translations/offered-languages.ts';
 import { type BoardDraft, noTexts } from './board-draft.ts';
 import { boardTexts } from './board-texts.ts';
 

@@ -1,16 +1,16 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
 import { buttonClass, Card, Form, SubmitButton, TextArea, TextField } from '@sineta/ui';
-import { useTexts } from '../../i18n/use-texts.ts';
-import { changedMembers } from '../../page/unsaved/changed-members.ts';
-import { ProblemBanner } from '../../problems/problem-banner.tsx';
-import { fieldProblems, useProblemTexts } from '../../service/problem-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
+import { changedMembers } from '../../../page/unsaved/changed-members.ts';
+import { ProblemBanner } from '../../../problems/problem-banner.tsx';
+import { fieldProblems, useProblemTexts } from '../../../service/problem-texts.ts';
 import { AccentField } from './accent-field.tsx';
 import { type BoardDraft, faultsOf, toDraft, toSettings } from './board-draft.ts';
 import { BoardPreview } from './board-preview.tsx';
 import { boardTexts } from './board-texts.ts';
 import { BoardTranslations } from './board-translations.tsx';
-import { useSettingsForm } from './use-settings-form.ts';
+import { useSettingsForm } from '../use-settings-form.ts';
 
 /** What the notice board shows around the notices, and a preview. */
 export function BoardCard({ site }: { readonly site: SiteSettings }) {

@@ -1,6 +1,6 @@
 import { Button } from '@sineta/ui';
 import { useId } from 'react';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import { boardTexts } from './board-texts.ts';
 import styles from './board.module.css';
 

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { accentTokens } from '@sineta/ui/accent';
-import { useTexts } from '../../i18n/use-texts.ts';
+import { useTexts } from '../../../i18n/use-texts.ts';
 import type { BoardDraft } from './board-draft.ts';
 import { boardTexts } from './board-texts.ts';
 import styles from './board.module.css';
