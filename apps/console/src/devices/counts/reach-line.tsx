@@ -1,7 +1,7 @@
 import { reachTexts } from './reach-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import styles from './reach-line.module.css';
-import type { Reach } from './use-reach.ts';
+import { type Reach, shownCount } from './use-reach.ts';
 
 interface ReachLineProps {
   readonly reach: Reach;
@@ -14,12 +14,7 @@ interface ReachLineProps {
 /** The number of devices. The line keeps its height while they are counted. */
 export function ReachLine({ reach, isNamed, isUser }: ReachLineProps) {
   const texts = useTexts(reachTexts);
-  const count =
-    reach.kind === 'counted'
-      ? (reach.patient ?? reach.count)
-      : reach.kind === 'counting'
-        ? reach.before
-        : undefined;
+  const count = shownCount(reach);
   return (
     <output className={styles.reach} data-busy={reach.kind === 'counting' || undefined}>
       {count !== undefined && (

@@ -15,6 +15,12 @@ export type Reach =
   | { readonly kind: 'counting'; readonly before: AudienceCount | undefined }
   | { readonly kind: 'counted'; readonly count: AudienceCount; readonly patient?: AudienceCount };
 
+/** The number to show: that of the present devices, or the one before while they are counted. Pure. */
+export function shownCount(reach: Reach): AudienceCount | undefined {
+  if (reach.kind === 'counted') return reach.patient ?? reach.count;
+  return reach.kind === 'counting' ? reach.before : undefined;
+}
+
 /** Milliseconds without a change before a target is counted. */
 const debounceDelay = 300;
 

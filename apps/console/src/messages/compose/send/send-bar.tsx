@@ -1,6 +1,6 @@
 import { Button } from '@sineta/ui';
 import { type ReactNode, Suspense } from 'react';
-import type { Reach } from '../../../devices/counts/use-reach.ts';
+import { type Reach, shownCount } from '../../../devices/counts/use-reach.ts';
 import { reachTexts } from '../../../devices/counts/reach-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import styles from './send-bar.module.css';
@@ -39,12 +39,7 @@ export function SendBar({
   readonly onPress?: (() => void) | undefined;
 }) {
   const reachText = useTexts(reachTexts);
-  const count =
-    reach.kind === 'counted'
-      ? (reach.patient ?? reach.count)
-      : reach.kind === 'counting'
-        ? reach.before
-        : undefined;
+  const count = shownCount(reach);
   return (
     <div ref={measureBar} className={styles.bar}>
       <div className={styles.words}>
