@@ -1,11 +1,12 @@
 import { limits } from '@sineta/protocol/limits';
-import { Button, Card, EmptyState, Skeleton, TextField } from '@sineta/ui';
+import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useEffect } from 'react';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { keepSearch } from '../../page/search/last-search.ts';
 import { NoMatches } from '../../page/search/no-matches.tsx';
+import { SearchField } from '../../page/search/search-field.tsx';
 import { Page } from '../../page/page.tsx';
 import { pressedBy } from '../../page/pressed-by.ts';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
@@ -46,18 +47,13 @@ function People() {
       }
     >
       <DeviceLists site={site} />
-      <search>
-        <TextField
-          label={user}
-          description={texts.searchHelp}
-          maxLength={limits.userIdLength}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          autoCorrect="off"
-          spellCheck="false"
-        />
-      </search>
+      <SearchField
+        label={user}
+        description={texts.searchHelp}
+        maxLength={limits.userIdLength}
+        value={typed}
+        onChange={setTyped}
+      />
       {isError && (
         <RetryBanner retry={retry} onRetry={() => void people.refetch()}>
           {texts.error}

@@ -1,9 +1,10 @@
 import type { MessageDetails, ReceiptEvent } from '@sineta/protocol';
 import { limits } from '@sineta/protocol/limits';
-import { Button, Card, EmptyState, Skeleton, TextField } from '@sineta/ui';
+import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pressedBy } from '../../page/pressed-by.ts';
 import { NoMatches } from '../../page/search/no-matches.tsx';
+import { SearchField } from '../../page/search/search-field.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useListSearch } from '../../sites/named-items/use-list-search.ts';
 import styles from '../paged-list.module.css';
@@ -36,18 +37,13 @@ export function ReceiptList({ site, message, event }: ReceiptListProps) {
   return (
     <>
       {counted > 0 && (
-        <search>
-          <TextField
-            label={texts.search}
-            description={texts.searchHelp}
-            maxLength={limits.userIdLength}
-            type="search"
-            value={typed}
-            onChange={setTyped}
-            autoCorrect="off"
-            spellCheck="false"
-          />
-        </search>
+        <SearchField
+          label={texts.search}
+          description={texts.searchHelp}
+          maxLength={limits.userIdLength}
+          value={typed}
+          onChange={setTyped}
+        />
       )}
       {isError && (
         <RetryBanner retry={texts.retry} onRetry={retry}>

@@ -1,8 +1,8 @@
-import { TextField } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { Page } from '../../page/page.tsx';
+import { SearchField } from '../../page/search/search-field.tsx';
 import { useService } from '../../service/service-context.ts';
 import { findNamedItems } from './find-named-items.ts';
 import { segmentsQuery, topicsQuery } from './named-item-queries.ts';
@@ -25,18 +25,13 @@ export function TopicsPage() {
     `${texts.topics.count(findNamedItems(topics, typed).length, topics.length)} · ${texts.segments.count(findNamedItems(segments, typed).length, segments.length)}`;
   return (
     <Page title={texts.title} description={texts.description} width="wide" inOrder>
-      <search>
-        <TextField
-          label={texts.search}
-          // The line keeps its height while the lists are loaded.
-          description={<output>{counted ?? '\u00A0'}</output>}
-          type="search"
-          value={typed}
-          onChange={setTyped}
-          autoCorrect="off"
-          spellCheck="false"
-        />
-      </search>
+      <SearchField
+        label={texts.search}
+        // The line keeps its height while the lists are loaded.
+        description={<output>{counted ?? '\u00A0'}</output>}
+        value={typed}
+        onChange={setTyped}
+      />
       <TopicsCard typed={typed} />
       <SegmentsCard typed={typed} />
     </Page>
