@@ -105,3 +105,21 @@ test('a name of the site is inserted with its fallback, and the longest version 
   await page.getByRole('alertdialog').getByText('Oi, vizinho', { exact: true }).waitFor();
   expect(refused).toEqual([]);
 });
+
+test('a placeholder without a fallback is marked once its field is left, and no longer when it has one', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(address('/compose'));
+  const title = page.getByLabel('Título');
+  await title.fill('Oi, {{nome}}');
+  const error = page.getByText('Complete o que está entre');
+  expect(await error.count()).toBe(0);
+  await title.press('Tab');
+  await error.waitFor();
+  // What is missing is not marked before an attempt to send.
+  expect(await page.locator('[aria-invalid="true"]').count()).toBe(1);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await title.fill('Oi, {{nome|vizinho}}');
+  await expect.poll(() => page.locator('[aria-invalid="true"]').count()).toBe(0);
+  expect(refused).toEqual([]);
+});

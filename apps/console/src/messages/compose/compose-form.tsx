@@ -168,6 +168,7 @@ export function ComposeForm(props: ComposeFormProps) {
       <form
         ref={form}
         noValidate
+        onBlur={shown.leave}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isUploading && mark() && isComplete) {

@@ -6,8 +6,9 @@ import { type DraftProblems, type FieldProblem, formField } from './check-draft.
 import type { Draft } from './draft.ts';
 
 /**
- * The errors of the form after an attempt to send, until all are fixed: a fixed one disappears at once, and new ones show at
- * once. Errors of the service stay until the draft changes.
+ * The errors of the form. After an attempt to send all show, until all are fixed: a fixed one disappears at once, and new
+ * ones show at once. Before it only those of values that were typed, once their field has lost the focus. Errors of the
+ * service stay until the draft changes.
  */
 export function useShownProblems(
   problems: DraftProblems,
@@ -17,6 +18,7 @@ export function useShownProblems(
 ) {
   const texts = useTexts(composeTexts);
   const [revealed, setRevealed] = useState(0);
+  const [left, setLeft] = useState<readonly string[]>([]);
   // The service's errors are about the sent draft, not about later ones.
   const [refused, setRefused] = useState<{ readonly of: Draft; readonly by: ServiceError }>();
   if (refusal instanceof ServiceError && refusal.fields.length > 0 && refused?.by !== refusal) {
@@ -41,7 +43,7 @@ export function useShownProblems(
     /** What the draft lacks, before an attempt to send too. */
     lacking: lacking.map(([, sentence]) => sentence),
     error: (field: string): string | undefined => {
-      const problem = shown[field];
+      const problem = left.includes(field) ? all[field] : shown[field];
       // Its label is above the error.
       const sentence = field === 'title' ? undefined : lacking.find(([name]) => name === field)?.[1];
       return sentence && problem ? sentence : problem && texts.problems[problem];
@@ -51,9 +53,16 @@ export function useShownProblems(
       setRevealed((times) => times + 1);
       return Object.keys(problems).length === 0;
     },
-    hide: () => setRevealed(0),
+    /** Shows the errors of what was typed, when a field loses the focus. */
+    leave: () => setLeft(Object.keys(problems).filter((field) => isTyped(problems[field]))),
+    hide: () => {
+      setRevealed(0);
+      setLeft([]);
+    },
   };
 }
+
+const isTyped = (problem: FieldProblem | undefined) => problem !== 'missing' && problem !== 'refused';
 
 /** Focuses a field, the selected option of a group, or the first control of a section. */
 function focusIn(wrong: Element | null | undefined): void {
