@@ -43,6 +43,12 @@ export function unsavedPreferencesTests(bed: () => Testbed): void {
       const select = (await page.$('>>> .when select'))!;
       await select.select('3');
       await expect.poll(() => select.evaluate(({ value }) => value)).toBe('');
+      // The reason stands below the field that it is about.
+      const problems = () =>
+        page.$$eval('>>> .problem:not([hidden])', (found) =>
+          found.map(({ previousElementSibling }) => previousElementSibling!.textContent),
+        );
+      expect(await problems()).toEqual([expect.stringContaining('Limite de avisos')]);
       // Nothing has changed, so that the held notices still are.
       expect(await more(page)).toBe('2 avisos guardados até as 07:00.');
       await page.focus('>>> [role=switch]');
@@ -50,6 +56,7 @@ export function unsavedPreferencesTests(bed: () => Testbed): void {
       const isOn = () => page.$eval('>>> [role=switch]', (toggle) => (toggle as HTMLInputElement).checked);
       await expect.poll(() => page.$('>>> .times:not([hidden])')).toBeNull();
       expect(await isOn()).toBe(false);
+      expect(await problems()).toEqual([expect.stringContaining('Silêncio')]);
       await page.evaluate(() => (fixture.failing = null));
       await page.keyboard.press('Space');
       await expect.poll(() => setting(page)).toBe('Silêncio das 22:00 às 07:00');

@@ -19,7 +19,7 @@ interface FieldsOptions extends Pick<PanelContext, 'announce' | 'lang' | 'signal
   readonly describe: (preferences: Preferences) => string;
 }
 
-/** The form, why its last change was undone, and which notices pass it. */
+/** The form with which notices pass it. A change that was undone has its reason below its field. */
 export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   const { labels, lang, locale, controls, initial, describe, announce, signal } = options;
   const problem = createElement('p', { attributes: { class: 'problem', hidden: true } });
@@ -36,6 +36,8 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
     signal,
   });
   let stored = initial;
+  /** The title of the field that was changed last. */
+  let changed: HTMLElement;
   /** The names of the topics whose urgent notices pass, once they are known. */
   let passing: readonly string[] | undefined;
 
@@ -55,6 +57,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
         explain(stored);
         problem.textContent = `${labels.preferencesFailed} ${failureReason(error, labels)}`;
         problem.hidden = false;
+        (changed.closest('.choice') ?? changed.parentElement)?.after(problem);
         scrollDownTo(problem);
         announce(problem.textContent);
       },
@@ -63,6 +66,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
 
   function change(preferences: Preferences, title: HTMLElement): void {
     clear();
+    changed = title;
     title.append(saved);
     explain(preferences);
     void save(preferences);
@@ -97,7 +101,7 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
   );
   explain(initial);
   void readTopics();
-  return [...form.first, effect, ...form.last, problem];
+  return [...form.first, effect, ...form.last];
 }
 
 /** Not `scrollIntoView`, which would also scroll the page around a panel in its flow. */
