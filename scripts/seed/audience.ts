@@ -1,7 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import type { Browser, System } from '@sineta/protocol';
 import type { Insertable, Transaction } from 'kysely';
-import { dayOf } from '../../apps/server/src/database/paging/day.ts';
+import { type DayOfSite, readSiteDays } from '../../apps/server/src/devices/time-zones/site-days.ts';
 import { primaryLanguage } from '../../apps/server/src/devices/language.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { shardCount, shardOf } from '../../apps/server/src/database/sharding/shard.ts';
@@ -81,6 +81,7 @@ export async function seedAudience(
 ): Promise<void> {
   const keys = Array.from({ length: 64 }, () => createECDH('prime256v1').generateKeys());
   const personFor = createPeople();
+  const dayOf = await readSiteDays(db, [site]);
   const makeDevice = (token: string, number: number): SeededDevice => {
     const [browser, system] = random.pick(platforms);
     const [locale, timeZone] = random.pick(places);
@@ -133,7 +134,7 @@ export async function seedAudience(
       tags.map((tag) => ({ shard, site, tag, token: row.token })),
     );
     await bulkInsert(db, 'device_tag', tagged);
-    await bulkInsert(db, 'device_day', dayRows(random, site, shard, made, now, byValue));
+    await bulkInsert(db, 'device_day', dayRows(random, site, shard, made, now, byValue, dayOf));
   }
   await bulkInsert(db, 'device_day_value', [...byValue.values()]);
   const zones = [...new Set(places.map(([[, timeZone]]) => timeZone))];
@@ -157,10 +158,11 @@ function dayRows(
   devices: readonly SeededDevice[],
   now: number,
   byValue: Map<string, ValueRow>,
+  dayOf: DayOfSite,
 ) {
   const days = new Map<string, { added: number; removed: number }>();
   const count = (at: number, change: 'added' | 'removed', { row, topics }: SeededDevice) => {
-    const name = dayOf(at);
+    const name = dayOf(site, at);
     const known = days.get(name) ?? { added: 0, removed: 0 };
     days.set(name, known);
     known[change] += 1;

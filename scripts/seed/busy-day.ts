@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import { daysUntil } from '../../apps/server/src/database/paging/day.ts';
+import { readSiteDays } from '../../apps/server/src/devices/time-zones/site-days.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
 import { storeDisturbedDay } from '../../apps/server/src/messages/disturbance/disturbed-days.ts';
 import { historyDays } from './audience.ts';
@@ -42,7 +43,8 @@ export async function seedBusyDay(db: Transaction<Schema>, { site, devices, now 
       receiptsLeft: 20_000,
     });
   }
-  const days = daysUntil(now, historyDays);
+  const dayOf = await readSiteDays(db, [site]);
+  const days = daysUntil(dayOf(site, now), historyDays);
   for (const [index, day] of days.slice(0, -1).entries()) {
     // There were fewer devices then, and messages came on some days only.
     const share = random.next() < 0.6 ? 0 : random.next() * 0.02;

@@ -7,7 +7,7 @@ import {
   nextRange,
   start,
 } from '../../apps/server/src/devices/list/audience.ts';
-import { dayOf } from '../../apps/server/src/database/paging/day.ts';
+import { readSiteDays } from '../../apps/server/src/devices/time-zones/site-days.ts';
 import { newTimeOrderedId } from '../../apps/server/src/database/time-ordered-id.ts';
 import { insertMessage } from '../../apps/server/src/messages/messages.ts';
 import type { Schema } from '../../apps/server/src/database/schema.ts';
@@ -159,6 +159,7 @@ export async function seedMessage(
     'message_timeline',
     timelineRows(row.id, sentAt, now, { accepted, displayed, clicked, dismissed }),
   );
+  const dayOf = await readSiteDays(db, [site]);
   const services = [
     { service: 'google' as const, share: 0.77 },
     { service: 'mozilla' as const, share: 0.08 },
@@ -170,7 +171,7 @@ export async function seedMessage(
     'push_service_day',
     services.map(({ service, share }) => ({
       site,
-      day: dayOf(sentAt),
+      day: dayOf(site, sentAt),
       service,
       slot,
       accepted: Math.floor(accepted * share),

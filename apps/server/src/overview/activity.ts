@@ -1,8 +1,9 @@
 import type { Activity, Counts, Rates } from '@sineta/protocol';
 import { sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
-import { dayLength, dayOf, daysUntil } from '../database/paging/day.ts';
-import { knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
+import { dayAfter, dayLength, daysUntil } from '../database/paging/day.ts';
+import { dayIn, quarter } from '../devices/time-zones/site-days.ts';
+import { instantOf, knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
 import type { Site } from '../sites/sites.ts';
 import { counted } from '../messages/counters/message-counts.ts';
 import { countExpected } from '../messages/expected-devices.ts';
@@ -23,7 +24,9 @@ export async function readActivity(
   dayCount: number,
   now: number,
 ): Promise<Activity> {
-  const days = daysUntil(now, dayCount);
+  const zone = knownTimeZone(timeZone);
+  const both = daysUntil(dayIn(zone, now), 2 * dayCount);
+  const days = both.slice(dayCount);
   // A message is planned within moments of its time.
   const next = await broadcastsSince(db, site, now - dayLength)
     .select(summaryColumns)
@@ -54,12 +57,15 @@ export async function readActivity(
   const unplanned = [...messages, ...sending, ...(scheduled ? [scheduled] : [])]
     .filter(({ state, planning }) => state === 'scheduled' || planning)
     .map(({ id }) => id);
-  const begin = Date.parse(days[0]!);
-  const all = await sumByQuarter(db, site, daysUntil(now, 2 * dayCount));
-  const [quarters = [], earlier = []] = [true, false].map((isWithin) =>
-    all.filter(([at]) => at >= begin === isWithin),
-  );
-  const byDay = sumBy(quarters, dayOf);
+  const begins = days.map((day) => instantOf(`${day}T00:00`, zone));
+  const period = {
+    from: instantOf(`${both[0]!}T00:00`, zone),
+    until: instantOf(`${dayAfter(days.at(-1)!)}T00:00`, zone),
+  };
+  const all = await sumByQuarter(db, site, period);
+  const quarters = all.filter(([at]) => at >= begins[0]!);
+  const earlier = all.filter(([at]) => at < begins[0]!);
+  const byDay = sumBy(quarters, (at) => days[begins.findLastIndex((begin) => begin <= at)]!);
   return {
     ...(scheduled && { next: scheduled }),
     messages,
@@ -68,7 +74,7 @@ export async function readActivity(
     ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
     before: sumBy(earlier, () => 'before').get('before') ?? noResults,
-    hours: hoursOf(quarters, knownTimeZone(timeZone)),
+    hours: hoursOf(quarters, zone),
   };
 }
 
@@ -140,9 +146,6 @@ function median(values: readonly number[]): number {
   return ((sorted[Math.ceil(middle) - 1] ?? 0) + (sorted[Math.floor(middle)] ?? 0)) / 2;
 }
 
-/** Milliseconds. All time zones differ from UTC by a multiple of it. */
-const quarter = 15 * 60 * 1000;
-
 type PeriodResults = Pick<Activity['days'][number], 'messages' | 'accepted' | 'displayed' | 'clicked'>;
 
 interface QuarterResults extends PeriodResults {
@@ -152,15 +155,13 @@ interface QuarterResults extends PeriodResults {
 
 const noResults: PeriodResults = { messages: 0, accepted: 0, displayed: 0, clicked: 0 };
 
-/** The results of the broadcasts of some days, by the quarter of an hour at which they were due. */
+/** The results of the broadcasts of a period, by the quarter of an hour at which they were due. */
 async function sumByQuarter(
   db: Executor,
   site: string,
-  days: readonly string[],
+  { from, until }: { readonly from: number; readonly until: number },
 ): Promise<[at: number, QuarterResults][]> {
-  const from = Date.parse(days[0]!);
   const number = sql<number>`cast((send_at - cast(${from} as bigint)) / ${sql.lit(quarter)} as integer)`;
-  const until = from + days.length * dayLength;
   // One statement, since folding moves counts between the tables. The messages with other rows are few.
   const found = broadcastsSince(db, site, from)
     .select([

@@ -4,6 +4,7 @@ import { daysUntil } from '../database/paging/day.ts';
 import { countSiteDevices, listDeviceCounts } from '../devices/counts/device-counts.ts';
 import { sumDayValues, type ValueChanges } from '../devices/counts/device-day-values.ts';
 import { listDeviceDays } from '../devices/counts/device-days.ts';
+import { dayIn } from '../devices/time-zones/site-days.ts';
 import type { Executor } from '../database/executor.ts';
 import { listCountedTopics } from '../devices/topics/counted-topics.ts';
 import type { Site } from '../sites/sites.ts';
@@ -19,11 +20,11 @@ const listedTopics = 20;
 /** The audience of a site and its history, from counts that are updated with each change of a device. */
 export async function readAudience(
   db: Executor,
-  { id: site, dayValuesSince: since }: Pick<Site, 'id' | 'dayValuesSince'>,
+  { id: site, dayValuesSince: since, timeZone }: Pick<Site, 'id' | 'dayValuesSince' | 'timeZone'>,
   dayCount: number,
   now: number,
 ): Promise<Audience> {
-  const both = daysUntil(now, 2 * dayCount);
+  const both = daysUntil(dayIn(timeZone, now), 2 * dayCount);
   const days = both.slice(dayCount);
   const devices = await countSiteDevices(db, site);
   const changes = await listDeviceDays(db, site, both);
@@ -55,7 +56,7 @@ export async function readAudience(
       ),
       topics: byTopic.map(({ value, before, ...changes }) => {
         const { name, createdAt } = byId.get(value)!;
-        const namedOn = createdAt.slice(0, 'yyyy-mm-dd'.length);
+        const namedOn = dayIn(timeZone, Date.parse(createdAt));
         return Object.assign(
           { id: value, name },
           changes,

@@ -60,7 +60,7 @@ export const directMessagesSchema = z
 
 const count = z.int();
 
-/** How many messages to single devices had an event on a UTC day, one for each device of a message. */
+/** How many messages to single devices had an event on a day of the site, one for each device of a message. */
 export const directMessageDaySchema = z
   .object({
     day: z.iso.date(),

@@ -10,7 +10,7 @@ export const disturbanceSchema = z
     days: z
       .array(
         z.object({
-          day: z.iso.date().describe('In UTC.'),
+          day: z.iso.date().describe('In the time zone of the site.'),
           devices: z.int().describe('The most at any one time of the day. Counted every hour.'),
           exact: z.boolean().describe('False if the number is estimated from a sample.'),
         }),

@@ -17,7 +17,7 @@ const resultsShape = {
 
 /**
  * The messages of a site with their results. Tests and direct messages are not included; only
- * `messages` includes those to named devices. Days are in UTC, `hours` in the time zone of the site.
+ * `messages` includes those to named devices. Days and `hours` are in the time zone of the site.
  */
 export const activitySchema = z
   .object({

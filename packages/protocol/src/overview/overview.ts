@@ -49,7 +49,7 @@ const changesShape = {
     .describe('As many days before the period. Absent if not all of them were counted.'),
 };
 
-/** The audience of a site. Days are in UTC. */
+/** The audience of a site. Days are in the time zone of the site. */
 export const overviewSchema = z
   .object({
     devices,

@@ -6,12 +6,13 @@ export function dayOf(at: number): string {
   return new Date(at).toISOString().slice(0, 10);
 }
 
-/** The day after a UTC day. */
+/** The day after another one. */
 export function dayAfter(day: string): string {
   return dayOf(Date.parse(day) + dayLength);
 }
 
-/** The `count` latest days up to that of an instant, oldest first. */
-export function daysUntil(at: number, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => dayOf(at - (count - 1 - index) * dayLength));
+/** The `count` latest days up to one, oldest first. */
+export function daysUntil(today: string, count: number): string[] {
+  const last = Date.parse(today);
+  return Array.from({ length: count }, (_, index) => dayOf(last - (count - 1 - index) * dayLength));
 }

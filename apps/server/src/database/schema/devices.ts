@@ -132,7 +132,7 @@ export interface DeviceCountTable {
 export interface DeviceDayTable {
   shard: number;
   site: string;
-  /** UTC, such as 2026-11-21. */
+  /** By the clock of the site, such as 2026-11-21. */
   day: string;
   added: number;
   removed: number;
@@ -141,7 +141,7 @@ export interface DeviceDayTable {
 /** The numbers of devices that joined and left by day and by value; queries sum over the slots. */
 export interface DeviceDayValueTable {
   site: string;
-  /** UTC, such as 2026-11-21. */
+  /** By the clock of the site, such as 2026-11-21. */
   day: string;
   dimension: 'browser' | 'topic';
   value: string;

@@ -162,7 +162,7 @@ export interface DirectMessageTable {
 /** How many direct messages of a site had an event on a day. */
 export interface DirectMessageDayTable {
   site: string;
-  /** UTC, such as 2026-11-21. */
+  /** By the clock of the site, such as 2026-11-21. */
   day: string;
   /** The rows of a day are summed; several, so that concurrent writers rarely update the same one. */
   slot: number;

@@ -109,7 +109,7 @@ export interface FailureCountTable {
 /** The most devices of a site that were disturbed at once on a day. */
 export interface DisturbedDayTable {
   site: string;
-  /** UTC, such as 2026-11-21. */
+  /** By the clock of the site, such as 2026-11-21. */
   day: string;
   devices: number;
   /** 1 if all devices were counted, 0 if a sample of them. */
@@ -118,7 +118,7 @@ export interface DisturbedDayTable {
 
 export interface PushServiceDayTable {
   site: string;
-  /** UTC, such as 2026-11-21. */
+  /** By the clock of the site, such as 2026-11-21. */
   day: string;
   service: PushService;
   /** The rows of one service are summed; several, so that concurrent batches rarely update the same one. */

@@ -2,11 +2,12 @@ import { countValues, type DeviceChange } from './device-counts.ts';
 import { countDay } from './device-days.ts';
 import { countDayValues } from './device-day-values.ts';
 import { createLastWrite, type Executor } from '../../database/executor.ts';
-import { dayOf } from '../../database/paging/day.ts';
+import { readSiteDays } from '../time-zones/site-days.ts';
 
 interface DatedChange {
   readonly change: DeviceChange;
-  readonly day: string;
+  /** Milliseconds. */
+  readonly at: number;
 }
 
 /**
@@ -16,7 +17,12 @@ interface DatedChange {
 const countLast = createLastWrite<DatedChange>(async (db, dated) => {
   const changes = dated.map(({ change }) => change);
   await countValues(db, changes);
-  const days = [...Map.groupBy(dated, ({ day }) => day)].sort(([a], [b]) => (a < b ? -1 : 1));
+  const dayOf = await readSiteDays(
+    db,
+    changes.map(({ site }) => site),
+  );
+  const byDay = Map.groupBy(dated, ({ change, at }) => dayOf(change.site, at));
+  const days = [...byDay].sort(([a], [b]) => (a < b ? -1 : 1));
   for (const [day, group] of days) {
     const ofDay = group.map(({ change }) => change);
     await countDay(db, ofDay, day);
@@ -30,9 +36,8 @@ export async function countChanges(
   changes: readonly DeviceChange[],
   now: number,
 ): Promise<void> {
-  const day = dayOf(now);
   await countLast(
     db,
-    changes.map((change) => ({ change, day })),
+    changes.map((change) => ({ change, at: now })),
   );
 }

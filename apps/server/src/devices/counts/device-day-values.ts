@@ -8,6 +8,7 @@ import { dayLength, dayOf } from '../../database/paging/day.ts';
 import type { Schema } from '../../database/schema.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { listSites } from '../../sites/sites.ts';
+import { dayIn } from '../time-zones/site-days.ts';
 import type { DeviceChange, Traits } from './device-counts.ts';
 
 type ValueRow = Schema['device_day_value'];
@@ -143,11 +144,11 @@ const kept = 2 * limits.maxOverviewDays * dayLength;
  * @param signal - ends the work after the current statement
  */
 export async function foldDayValues(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
-  for (const { id: site } of await listSites(db)) {
+  for (const { id: site, timeZone } of await listSites(db)) {
     await pruneDays(db, site, dayOf(now - kept), signal);
     if (signal?.aborted) return;
     // On SQLite all rows have one slot.
-    if (isPostgres(db)) await foldSlots(db, site, dayOf(now));
+    if (isPostgres(db)) await foldSlots(db, site, dayIn(timeZone, now));
   }
 }
 

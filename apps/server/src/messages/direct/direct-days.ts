@@ -1,9 +1,10 @@
 import type { DirectMessageDay, ReceiptEvent } from '@sineta/protocol';
-import { dayOf, daysUntil } from '../../database/paging/day.ts';
+import { daysUntil } from '../../database/paging/day.ts';
 import type { Executor } from '../../database/executor.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import type { Schema } from '../../database/schema.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
+import { readSiteDays } from '../../devices/time-zones/site-days.ts';
 
 /** What happened to a direct message on a device. */
 export interface DirectEvent {
@@ -41,8 +42,6 @@ const addRows = createStatementBySize({
   longest: 64,
 });
 
-const dayLength = 24 * 60 * 60 * 1000;
-
 /**
  * Adds events to the counts of their days, which outlive the messages. Call it last in the transaction that stores the
  * events: it locks rows that all writers of a site share.
@@ -56,12 +55,16 @@ export async function countDirectEvents(
   const [first] = events;
   if (first === undefined) return;
   const slot = shardOf(first.token) % slots;
-  const byDay = Map.groupBy(events, ({ site, at }) => `${site} ${Math.floor(at / dayLength)}`);
+  const dayOf = await readSiteDays(
+    db,
+    events.map(({ site }) => site),
+  );
+  const byDay = Map.groupBy(events, ({ site, at }) => `${site} ${dayOf(site, at)}`);
   // Sorted, so that concurrent transactions for the same sites do not deadlock.
   const rows = [...byDay.keys()].sort().map((key): DayRow => {
     const group = byDay.get(key)!;
     const { site, at } = group[0]!;
-    const row = Object.assign({ site, day: dayOf(at), slot }, noEvents);
+    const row = Object.assign({ site, day: dayOf(site, at), slot }, noEvents);
     for (const { event } of group) row[event] += sign;
     return row;
   });
@@ -75,7 +78,8 @@ export async function listDirectDays(
   count: number,
   now: number,
 ): Promise<DirectMessageDay[]> {
-  const days = daysUntil(now, count);
+  const dayOf = await readSiteDays(db, [site]);
+  const days = daysUntil(dayOf(site, now), count);
   const sums = new Map(days.map((day) => [day, { day, ...noEvents }]));
   const rows = await db
     .selectFrom('direct_message_day')

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 import { dayOf, daysUntil } from '../../database/paging/day.ts';
 import { outcomeRetention } from '../../database/retention.ts';
+import { dayIn, readSiteDays } from '../../devices/time-zones/site-days.ts';
 import { listSites } from '../../sites/sites.ts';
 import { countDisturbedNow } from './find-disturbed.ts';
 
@@ -11,9 +12,9 @@ import { countDisturbedNow } from './find-disturbed.ts';
  * device was visited earlier is not stored, so the past cannot be counted later.
  */
 export async function recordDisturbedDays(db: Executor, now: number, signal: AbortSignal): Promise<void> {
-  const day = dayOf(now);
-  for (const { id: site } of await listSites(db)) {
+  for (const { id: site, timeZone } of await listSites(db)) {
     if (signal.aborted) return;
+    const day = dayIn(timeZone, now);
     await storeDisturbedDay(db, site, day, await countDisturbedNow(db, site, now));
   }
   await db
@@ -51,11 +52,12 @@ export async function listDisturbedDays(
   days: number,
   now: number,
 ): Promise<Disturbance['days']> {
+  const dayOf = await readSiteDays(db, [site]);
   const rows = await db
     .selectFrom('disturbed_day')
     .select(['day', 'devices', 'exact'])
     .where('site', '=', site)
-    .where('day', '>=', daysUntil(now, days)[0]!)
+    .where('day', '>=', daysUntil(dayOf(site, now), days)[0]!)
     .orderBy('day')
     .execute();
   return rows.map(({ day, devices, exact }) => ({ day, devices, exact: exact === 1 }));

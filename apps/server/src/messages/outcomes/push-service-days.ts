@@ -1,7 +1,7 @@
 import type { PushService } from '@sineta/protocol';
 import { type ResponseCounts, entriesOf } from './response-counts.ts';
-import { dayOf } from '../../database/paging/day.ts';
 import type { Executor } from '../../database/executor.ts';
+import { readSiteDays } from '../../devices/time-zones/site-days.ts';
 
 /** The number of rows that a day of a push service is spread over. */
 const slots = 8;
@@ -17,12 +17,14 @@ export async function addToPushServiceDays(
   spread: number,
   now: number,
 ): Promise<void> {
-  const day = dayOf(now);
+  const entries = entriesOf(responses);
+  if (entries.length === 0) return;
+  const dayOf = await readSiteDays(db, [site]);
+  const day = dayOf(site, now);
   const slot = spread % slots;
-  const rows = entriesOf(responses).map(([service, { accepted, refused }]) => {
+  const rows = entries.map(([service, { accepted, refused }]) => {
     return { site, day, service, slot, accepted, refused };
   });
-  if (rows.length === 0) return;
   await db
     .insertInto('push_service_day')
     .values(rows.sort((a, b) => (a.service < b.service ? -1 : 1)))

@@ -9,7 +9,7 @@ import { trackProgress } from '../../../src/delivery/progress/progress.ts';
 import { createLogger } from '../../../src/logger.ts';
 import { findBatch, insertBatch, namedBatch } from '../../../src/delivery/progress/batches.ts';
 import type { BatchRow } from '../../../src/database/schema.ts';
-import { dayOf } from '../../../src/database/paging/day.ts';
+import { dayIn } from '../../../src/devices/time-zones/site-days.ts';
 import { forgetDevice } from '../../../src/devices/devices.ts';
 import { countDevices } from '../../../src/devices/find-devices.ts';
 import { findMessageRow } from '../../../src/messages/messages.ts';
@@ -131,7 +131,7 @@ describeOnEngines((open) => {
     const batch = await settle(tokens[2]!, { kind: 'accepted' }, 201);
     // Two workers finish the same batch.
     await Promise.all([finishBatch(context, batch), finishBatch(context, batch)]);
-    expect(await sumResponses(db, 'default', dayOf(now))).toEqual([
+    expect(await sumResponses(db, 'default', dayIn('America/Sao_Paulo', now))).toEqual([
       { service: 'google', accepted: 2, refused: 1 },
     ]);
     expect((await readTimeline(db, message, now)).accepted).toEqual([2]);
@@ -148,7 +148,9 @@ describeOnEngines((open) => {
     }
     const rows = await db.selectFrom('push_service_day').select('slot').execute();
     expect(rows.length).toBeGreaterThan(2);
-    expect(await sumResponses(db, 'default', dayOf(now))).toMatchObject([{ accepted: 20 }]);
+    expect(await sumResponses(db, 'default', dayIn('America/Sao_Paulo', now))).toMatchObject([
+      { accepted: 20 },
+    ]);
   });
 
   it('stores equal rejections of a push service as one count, without devices', async () => {

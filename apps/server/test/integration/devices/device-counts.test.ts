@@ -13,7 +13,7 @@ import {
 } from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
-import { dayLength, daysUntil } from '../../../src/database/paging/day.ts';
+import { dayLength, dayOf, daysUntil } from '../../../src/database/paging/day.ts';
 import { countSiteDevices, listDeviceCounts } from '../../../src/devices/counts/device-counts.ts';
 import { foldDayValues, sumDayValues } from '../../../src/devices/counts/device-day-values.ts';
 import { listDeviceDays } from '../../../src/devices/counts/device-days.ts';
@@ -105,7 +105,7 @@ async function nameTopic({ db }: Storage, id: string): Promise<void> {
 }
 
 function changesBy(dimension: 'browser' | 'topic', { db }: Storage) {
-  const days = daysUntil(Date.now(), 2);
+  const days = daysUntil(dayOf(Date.now()), 2);
   const values = dimension === 'browser' ? browsers : ['missas', 'festas', 'avisos'];
   return sumDayValues(db, 'default', { dimension, values }, days, days[0]!);
 }
@@ -129,7 +129,7 @@ describeOnEngines((open) => {
         for (const step of operations) await run(storage, tokens, step);
         const kept = await readCounts(storage);
         const devices = await countSiteDevices(storage.db, 'default');
-        const days = await listDeviceDays(storage.db, 'default', daysUntil(Date.now(), 2));
+        const days = await listDeviceDays(storage.db, 'default', daysUntil(dayOf(Date.now()), 2));
         const { added, removed } = [...days.values()].reduce(
           (sum, { added, removed }) => ({ added: sum.added + added, removed: sum.removed + removed }),
           { added: 0, removed: 0 },

@@ -450,7 +450,7 @@ describeOnEngines((open) => {
     await db.schema.dropTable('direct_message_day').execute();
     await directMessageDays(engine).up(db);
     const none = { accepted: 0, gone: 0, failed: 0, displayed: 0, clicked: 0, dismissed: 0 };
-    expect(await listDirectDays(db, 'default', 3, midnight + day)).toEqual([
+    expect(await listDirectDays(db, 'default', 3, noon + 2 * day)).toEqual([
       { day: '2026-11-20', ...none, accepted: 2, gone: 1, failed: 1, displayed: 1 },
       { day: '2026-11-21', ...none, displayed: 1, clicked: 1 },
       { day: '2026-11-22', ...none },

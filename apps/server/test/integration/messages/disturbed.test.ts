@@ -55,13 +55,13 @@ describeOnEngines((open) => {
       .execute();
     await record(noon + 2 * hour);
     expect(await days(noon)).toEqual([{ day: '2026-11-20', devices: 5, exact: true }]);
-    await record(noon + 13 * hour);
-    expect(await days(noon + 13 * hour)).toEqual([
+    await record(noon + 16 * hour);
+    expect(await days(noon + 16 * hour)).toEqual([
       { day: '2026-11-20', devices: 5, exact: true },
       { day: '2026-11-21', devices: 4, exact: true },
     ]);
     await record(noon + 92 * 24 * hour);
-    expect((await days(noon + 13 * hour)).map(({ day }) => day)).toEqual(['2027-02-20']);
+    expect((await days(noon + 16 * hour)).map(({ day }) => day)).toEqual(['2027-02-20']);
   });
 
   it('does not count broadcasts of whose control group a device is', async () => {

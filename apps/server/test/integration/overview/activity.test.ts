@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest';
 import { readActivity } from '../../../src/overview/activity.ts';
-import { requireSite } from '../../../src/sites/sites.ts';
+import { countChanges } from '../../../src/devices/counts/count-changes.ts';
+import { countDirectEvents, listDirectDays } from '../../../src/messages/direct/direct-days.ts';
+import { addToPushServiceDays, sumResponses } from '../../../src/messages/outcomes/push-service-days.ts';
+import { requireSite, updateSite } from '../../../src/sites/sites.ts';
 import { readAudience } from '../../../src/overview/overview.ts';
 import { saveTopic } from '../../../src/devices/topics/counted-topics.ts';
 import { removeTopic } from '../../../src/sites/named-topics/named-topics.ts';
@@ -15,7 +18,7 @@ const day = 24 * hour;
 const now = Date.parse('2026-11-23T12:00:00Z');
 
 const site = { id: 'default', timeZone: 'America/Sao_Paulo' } as const;
-const everCounted = { id: 'default', dayValuesSince: undefined };
+const everCounted = { ...site, dayValuesSince: undefined };
 
 const counts = (targeted: number, accepted: number, displayed: number, clicked: number) => ({
   targeted,
@@ -183,6 +186,57 @@ describeOnEngines((open) => {
       [1, 1],
     ]);
     expect(before).toEqual({ joined: 12, left: 3 });
+  });
+
+  it('counts everything on the day that the clock of the site shows', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const traits = {
+      browser: 'chrome',
+      system: 'linux',
+      language: 'pt',
+      vapid_key: 'k',
+      topics: [],
+    } as const;
+    const token = 'A'.repeat(43);
+    for (const [timeZone, today, yesterday] of [
+      ['America/Sao_Paulo', '2026-11-22', '2026-11-21'],
+      ['Asia/Tokyo', '2026-11-23', '2026-11-22'],
+      ['Pacific/Auckland', '2026-11-23', '2026-11-22'],
+    ] as const) {
+      await updateSite(db, 'default', { timeZone });
+      for (const table of ['device_day', 'device_day_value', 'push_service_day', 'message'] as const) {
+        await db.deleteFrom(table).execute();
+      }
+      await db.deleteFrom('direct_message_day').execute();
+      // An hour and a half before midnight in São Paulo.
+      const at = Date.parse('2026-11-23T01:30:00Z');
+      await db
+        .transaction()
+        .execute((transaction) =>
+          countChanges(transaction, [{ site: 'default', shard: 3, after: traits }], at),
+        );
+      await countDirectEvents(db, [{ site: 'default', token, event: 'accepted', at }]);
+      await addToPushServiceDays(db, 'default', { google: { accepted: 2, refused: 0 } }, 1, at);
+      await keepMessage(storage, at, { ...counts(4, 4, 2, 1), send_at: at });
+      const current = await requireSite(db, 'default');
+      const { days, changes } = await readAudience(db, current, 2, at);
+      expect(days.map(({ day, joined }) => [day, joined])).toEqual([
+        [yesterday, 0],
+        [today, 1],
+      ]);
+      expect(changes.browsers).toMatchObject([{ name: 'chrome', joined: 1 }]);
+      const activity = await readActivity(db, current, 2, at);
+      expect(activity.days.map(({ day, messages, clicked }) => [day, messages, clicked])).toEqual([
+        [yesterday, 0, 0],
+        [today, 1, 1],
+      ]);
+      expect(await listDirectDays(db, 'default', 2, at)).toMatchObject([
+        { day: yesterday, accepted: 0 },
+        { day: today, accepted: 1 },
+      ]);
+      expect(await sumResponses(db, 'default', today)).toMatchObject([{ accepted: 2 }]);
+    }
   });
 
   it('adds up the changes of the audience by browser and by named topic', async () => {

@@ -15,6 +15,7 @@ import type {
   Topics,
 } from '@sineta/protocol';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { dayIn } from '../../../src/devices/time-zones/site-days.ts';
 import { startTestServer, type TestServer } from '../../harness/running-server.ts';
 
 let server: TestServer;
@@ -262,7 +263,7 @@ describe('devices', () => {
 });
 
 test('the overview shows the current devices and the changes of today', async () => {
-  const today = () => new Date().toISOString().slice(0, 10);
+  const today = () => dayIn('America/Sao_Paulo', Date.now());
   // Of the last two days: it may be midnight before the second answer.
   const changesOf = ({ days }: Overview) =>
     days
