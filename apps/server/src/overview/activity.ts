@@ -1,10 +1,11 @@
 import type { Activity, Counts, Rates } from '@sineta/protocol';
 import { sql } from 'kysely';
 import type { Executor } from '../database/executor.ts';
-import { dayAfter, dayLength, daysUntil } from '../database/paging/day.ts';
+import { dayLength, daysUntil } from '../database/paging/day.ts';
 import { dayIn, quarter } from '../devices/time-zones/site-days.ts';
-import { instantOf, knownTimeZone, wallClockAt } from '../devices/time-zones/wall-clock.ts';
+import { knownTimeZone } from '../devices/time-zones/wall-clock.ts';
 import type { Site } from '../sites/sites.ts';
+import { type LocalDays, localDays } from './local-days.ts';
 import { counted } from '../messages/counters/message-counts.ts';
 import { countExpected } from '../messages/expected-devices.ts';
 import { summaryColumns, type SummaryRow, toSummary } from '../messages/messages.ts';
@@ -24,8 +25,7 @@ export async function readActivity(
   dayCount: number,
   now: number,
 ): Promise<Activity> {
-  const zone = knownTimeZone(timeZone);
-  const both = daysUntil(dayIn(zone, now), 2 * dayCount);
+  const both = daysUntil(dayIn(timeZone, now), 2 * dayCount);
   const days = both.slice(dayCount);
   // A message is planned within moments of its time.
   const next = await broadcastsSince(db, site, now - dayLength)
@@ -57,15 +57,12 @@ export async function readActivity(
   const unplanned = [...messages, ...sending, ...(scheduled ? [scheduled] : [])]
     .filter(({ state, planning }) => state === 'scheduled' || planning)
     .map(({ id }) => id);
-  const begins = days.map((day) => instantOf(`${day}T00:00`, zone));
-  const period = {
-    from: instantOf(`${both[0]!}T00:00`, zone),
-    until: instantOf(`${dayAfter(days.at(-1)!)}T00:00`, zone),
-  };
-  const all = await sumByQuarter(db, site, period);
-  const quarters = all.filter(([at]) => at >= begins[0]!);
-  const earlier = all.filter(([at]) => at < begins[0]!);
-  const byDay = sumBy(quarters, (at) => days[begins.findLastIndex((begin) => begin <= at)]!);
+  const { begins, until, clockAt } = localDays(both, knownTimeZone(timeZone));
+  const begin = begins[dayCount]!;
+  const all = await sumByQuarter(db, site, { from: begins[0]!, until });
+  const quarters = all.filter(([at]) => at >= begin);
+  const earlier = all.filter(([at]) => at < begin);
+  const byDay = sumBy(quarters, (at) => clockAt(at).day);
   return {
     ...(scheduled && { next: scheduled }),
     messages,
@@ -74,7 +71,7 @@ export async function readActivity(
     ...latestOf(recent.filter(({ state, audience }) => ended.has(state) && isBroadcast(audience))),
     days: days.map((day) => Object.assign({ day }, byDay.get(day) ?? noResults)),
     before: sumBy(earlier, () => 'before').get('before') ?? noResults,
-    hours: hoursOf(quarters, zone),
+    hours: hoursOf(quarters, clockAt),
   };
 }
 
@@ -236,15 +233,15 @@ function sumBy(
 /** Without the messages that were displayed nowhere: none of them could be clicked. */
 function hoursOf(
   quarters: readonly (readonly [at: number, QuarterResults])[],
-  timeZone: string,
+  clockAt: LocalDays['clockAt'],
 ): Activity['hours'] {
   const withDisplays = quarters.flatMap(([at, { displayedMessages: messages, ...results }]) =>
     messages === 0 ? [] : [[at, { ...results, messages }] as const],
   );
   const sums = sumBy(withDisplays, (at) => {
-    const { day, time } = wallClockAt(at, timeZone);
+    const { day, hour } = clockAt(at);
     const weekday = new Date(day).getUTCDay() || 7;
-    return `${weekday} ${time.slice(0, 2)}`;
+    return `${weekday} ${String(hour).padStart(2, '0')}`;
   });
   return [...sums]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
