@@ -12,8 +12,8 @@ import { busyUser, userSegment } from './console-data.ts';
 /** A call that a page of the console or a visitor’s browser makes. */
 export interface ConsoleCall {
   readonly path: string;
-  /** The target of a count. Absent for a GET. */
-  readonly target?: object;
+  /** The JSON of a POST, such as the target of a count. Absent for a GET. */
+  readonly body?: object;
 }
 
 /** Makes a call, reads the response, and describes the call. */
@@ -29,6 +29,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const messages = await ask<Messages>({ path: `${site}/messages?limit=20&audience=everyone` });
   const { id } = messages.messages[0]!;
   const message = `${site}/messages/${id}`;
+  const scheduled = await ask<Messages>({ path: `${site}/messages?state=scheduled` });
   const devices = `${site}/devices?limit=100`;
   const latest = await ask<Devices>({ path: devices });
   // These devices have reported every message to everyone.
@@ -48,6 +49,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     ...[
       'state=sent',
       'state=cancelled',
+      'state=scheduled',
       'audience=topic',
       'topic=missas',
       'topic=nenhum',
@@ -62,13 +64,22 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     ),
     `${message}/failures:summary`,
     ...['displayed', 'clicked'].map((event) => `${message}/receipts?event=${event}`),
+    ...[oldest.id.slice(0, 8), busyUser, 'nenhum'].map(
+      (search) => `${message}/receipts?event=displayed&search=${search}`,
+    ),
+    `${site}/calendar?from=${daysAgo(40).slice(0, 10)}&to=${daysAgo(0).slice(0, 10)}`,
+    `${site}/disturbance?days=90`,
+    `${site}/audience`,
     `${site}/direct-messages`,
     `${site}/direct-messages?after=${direct.next}`,
     `${site}/direct-messages?user=${busyUser}`,
     `${site}/direct-messages?device=${latest.devices[0]!.id}`,
     `${site}/direct-messages?device=${busy.devices[0]!.id}`,
-    `${site}/direct-messages?order=oldest`,
+    ...['order=oldest', 'state=accepted', 'state=failed'].map((each) => `${site}/direct-messages?${each}`),
     `${site}/direct-messages/days`,
+    ...['total=true', 'search=cliente-39&total=true', 'search=nenhum', 'after=cliente-39'].map(
+      (each) => `${site}/users?${each}`,
+    ),
     `${site}/users/${busyUser}`,
     // The export of a user with thousands of messages is a download, not a list.
     `${site}/users/${users[0]}/export`,
@@ -77,7 +88,10 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     `${devices}&search=A`,
     ...deviceFilters.map((filter) => `${devices}&${filter}`),
     ...[latest.devices[0]!, oldest].map(({ token }) => `${site}/devices/${token}/details`),
-    ...['topics', 'segments', 'templates', 'settings', 'vapid-keys'].map((list) => `${site}/${list}`),
+    ...[
+      ...['topics', 'segments', 'templates', 'settings', 'vapid-keys'],
+      ...['drafts', 'images', 'recurring-messages', 'test-devices'],
+    ].map((list) => `${site}/${list}`),
     '/v1/audit',
     '/v1/audit?order=oldest',
     `/v1/audit?after=${audit.next}`,
@@ -93,7 +107,16 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
       { filter: { clickedMessages: [id] } },
       { filter: { notClickedMessages: [id] } },
       { filter: { clickedMessages: messages.messages.slice(0, 10).map((each) => each.id) } },
-    ].map((target) => ({ path: `${site}/audience:count`, target })),
+    ].map((target) => ({ path: `${site}/audience:count`, body: { target } })),
+    // What compose requests while a message is written.
+    ...targets.map((target) => ({
+      path: `${site}/messages`,
+      body: { target, notification: { title: 'Quermesse no sábado' }, validateOnly: true },
+    })),
+    {
+      path: `${site}/messages:countDevices`,
+      body: { messages: scheduled.messages.map((each) => each.id) },
+    },
   ];
 }
 

@@ -15,6 +15,8 @@ export interface ConsoleDataOptions {
   readonly devices: number;
   /** The number of messages to everyone and to topics. */
   readonly messages: number;
+  /** How many older ones like each of them there are, without receipts. */
+  readonly olderMessages?: number;
   readonly auditEntries: number;
   /**
    * The origin of the push service of all devices, which are in the index by subscription then; without it, nothing can be
@@ -51,7 +53,7 @@ const eager = 'AA';
  */
 export async function seedConsoleData(
   location: StorageLocation,
-  { devices, messages, auditEntries, origin }: ConsoleDataOptions,
+  { devices, messages, olderMessages = 0, auditEntries, origin }: ConsoleDataOptions,
 ): Promise<void> {
   const storage = await openStorage(location);
   try {
@@ -71,6 +73,7 @@ export async function seedConsoleData(
       if (origin !== undefined) await addSubscriptions(transaction);
       await addRareTag(transaction);
       await addReceipts(transaction);
+      await addOlderMessages(transaction, olderMessages);
       await addCounts(transaction);
       await addFailures(transaction);
       await addDirectMessages(transaction);
@@ -181,6 +184,22 @@ async function addReceipts(db: Transaction<Schema>): Promise<void> {
     cross join message
     where shard = 0 and token like ${`${eager}%`} and message.state = 'sent'
     order by 1, 2, 3, 4 on conflict do nothing`.execute(db);
+}
+
+/** Copies of the sent messages with earlier times, minutes apart. */
+async function addOlderMessages(db: Transaction<Schema>, copies: number): Promise<void> {
+  const rows = await db.selectFrom('message').selectAll().where('state', '=', 'sent').execute();
+  for (let copy = 1; copy <= copies; copy++) {
+    const earlier = copy * 10 * 60 * 1000;
+    const older = rows.map((row) => ({
+      ...row,
+      id: newTimeOrderedId(row.created_at - earlier),
+      created_at: row.created_at - earlier,
+      send_at: row.send_at - earlier,
+      expires_at: row.expires_at - earlier,
+    }));
+    await bulkInsert(db, 'message', older);
+  }
 }
 
 /** What is counted of the latest messages is not folded into their rows yet. */

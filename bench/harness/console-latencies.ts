@@ -34,10 +34,10 @@ export async function measureConsole(service: BenchService, rounds: number): Pro
 }
 
 function asker({ url, key }: BenchService): Ask {
-  return async <Answer>({ path, target }: ConsoleCall) => {
+  return async <Answer>({ path, body }: ConsoleCall) => {
     const response = await fetch(`${url}${path}`, {
       headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-      ...(target && { method: 'POST', body: JSON.stringify({ target }) }),
+      ...(body && { method: 'POST', body: JSON.stringify(body) }),
     });
     if (!response.ok) throw new Error(`${path} → ${response.status} ${await response.text()}`);
     // The board answers with pages.
@@ -50,7 +50,7 @@ export function describeLatency({ call, p50, p99, longest }: Latency): string {
   return `${describeCall(call)}: p50 ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`;
 }
 
-function describeCall({ path, target }: ConsoleCall): string {
+function describeCall({ path, body }: ConsoleCall): string {
   const place = path.replace('/v1/sites/default', '').replaceAll(/[\w-]{20,}/g, '…');
-  return `\`${target ? `${place} ${JSON.stringify(target).slice(0, 100)}` : place}\``;
+  return `\`${body ? `${place} ${JSON.stringify(body).slice(0, 100)}` : place}\``;
 }
