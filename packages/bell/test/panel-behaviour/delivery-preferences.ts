@@ -156,12 +156,15 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
         });
       expect(await below()).toBe(0);
       expect(await text(page, '#urgent-note')).toBe('Só os que o site marcar como urgentes.');
+      // The line of the state above may get shorter.
       const places = () =>
-        page.$$eval('>>> .when select, >>> .when input:not(#digest)', (all) =>
-          all.map((each) => each.offsetTop),
+        page.$eval('>>> .when', (when) =>
+          [...when.querySelectorAll<HTMLElement>('select, [role=switch]')].map(
+            ({ offsetTop }) => offsetTop - (when as HTMLElement).offsetTop,
+          ),
         );
       const before = await places();
-      await (await page.$('>>> .when select'))!.select('3');
+      await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
       await page.waitForSelector('>>> .saved', { visible: true });
       expect(await places()).toEqual(before);
     });
@@ -182,7 +185,7 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       expect(await text(page, '[for=digest]')).toBe('Os outros chegam juntos àsSalvo.');
       await page.click('>>> [role=switch]');
       await page.waitForSelector('>>> #digest', { hidden: true });
-      expect(await visibleText(page, '.when > .choice + div')).toBe('Os outros chegam juntos, às 07:00.');
+      expect(await visibleText(page, '.field:has(select) + div')).toBe('Os outros chegam juntos, às 07:00.');
       await page.click('>>> [role=switch]');
       await page.waitForSelector('>>> #digest', { visible: true });
       const evening = { ...nothingKept, dailyLimit: 3, digestTime: '20:00' };
@@ -191,6 +194,33 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
         .poll(() => stored(page))
         .toEqual([{ ...nothingKept, dailyLimit: 3 }, evening, { ...evening, quietHours }, evening]);
       expect(await axeFindings(page)).toEqual([]);
+    });
+
+    test('the time of held notices is below what holds them, and stays while it is typed', async () => {
+      await using opened = await openPanel(bed());
+      const { page } = opened;
+      await openPreferences(page);
+      const above = () =>
+        page.$eval(
+          '>>> div:has(> .field > #digest)',
+          ({ previousElementSibling }) =>
+            previousElementSibling!.querySelector('label, span > span')!.firstChild!.textContent,
+        );
+      await page.locator('>>> label ::-p-text(Só avisos urgentes)').click();
+      await page.waitForSelector('>>> #digest', { visible: true });
+      expect(await above()).toBe('Só avisos urgentes');
+      const select = (await page.$('>>> .when select'))!;
+      await select.select('3');
+      await expect.poll(above).toBe('Limite de avisos');
+      await page.focus('>>> #digest');
+      await page.$eval('>>> #digest', (time) => {
+        (time as HTMLInputElement).value = '20:00';
+        time.dispatchEvent(new Event('change', { bubbles: true }));
+      });
+      await expect.poll(() => announced(page)).toContain('Os outros às 20:00');
+      expect(await page.$eval('>>> #digest', (time) => time.matches(':focus'))).toBe(true);
+      await select.select('');
+      await expect.poll(above).toBe('Só avisos urgentes');
     });
 
     test('shows how many notices wait, and until when, until a change; one and several', async () => {

@@ -21,7 +21,7 @@ interface FormOptions {
 export interface PreferencesForm {
   /** The daily limit and the quiet hours. */
   readonly first: readonly HTMLElement[];
-  /** “Urgent only”, and when held notices arrive. */
+  /** “Urgent only”. When held notices arrive is below it, or below the daily limit if there is one. */
   readonly last: readonly HTMLElement[];
   readonly value: () => Preferences;
   readonly show: (preferences: Preferences) => void;
@@ -42,9 +42,32 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
   const urgentNote = createElement('span', { attributes: { class: 'note', id: 'urgent-note' } });
   urgentNote.textContent = labels.urgentOnlyNote;
 
+  const limitField = createElement('div', { attributes: { class: 'field' } }, limitTitle, limit);
+  const urgentField = createElement(
+    'label',
+    { attributes: { class: 'choice' } },
+    urgent,
+    createElement('span', {}, urgentTitle, urgentNote),
+  );
+  /** The field that the time of held notices is below: the one that holds them. */
+  let above: HTMLElement | undefined;
+
   function change(title: HTMLElement): void {
-    digest.explain(value());
+    explain();
     changed(value(), title);
+  }
+
+  function explain(): void {
+    const preferences = value();
+    digest.explain(preferences);
+    const cause = preferences.dailyLimit === null ? urgentField : limitField;
+    // Only then: a time that is being typed would lose the focus.
+    if (cause !== above) cause.after(digest.element);
+    above = cause;
+  }
+
+  function below(field: HTMLElement): HTMLElement[] {
+    return field === above ? [field, digest.element] : [field];
   }
 
   function value(): Preferences {
@@ -62,21 +85,13 @@ export function preferencesForm({ initial, changed, ...options }: FormOptions): 
     quiet.show(quietHours);
     urgent.checked = urgentOnly;
     digest.show(digestTime);
-    digest.explain(value());
+    explain();
   }
 
   show(initial);
   return {
-    first: [createElement('div', { attributes: { class: 'field' } }, limitTitle, limit), quiet.element],
-    last: [
-      createElement(
-        'label',
-        { attributes: { class: 'choice' } },
-        urgent,
-        createElement('span', {}, urgentTitle, urgentNote),
-      ),
-      digest.element,
-    ],
+    first: [...below(limitField), quiet.element],
+    last: below(urgentField),
     value,
     show,
   };
