@@ -98,6 +98,15 @@ test.each([
     await page.click(first);
     await page.waitForSelector('#topic-buttons >>> .answer.shown', { visible: true });
     expect(await page.$eval('#topic-buttons >>> .shown output', ({ textContent }) => textContent)).toBe(text);
+    // The button is beside the text, and in a wide window both are one line.
+    const heights = () =>
+      page.$eval('#topic-buttons >>> .shown', (answer) => [
+        answer.clientHeight,
+        answer.clientHeight - answer.querySelector('output')!.clientHeight,
+      ]);
+    expect((await heights())[1]).toBe(24);
+    await page.setViewport({ width: 1280, height: 640 });
+    expect(await heights()).toEqual([45, 24]);
     expect(await axeFindings(page)).toEqual([]);
     // The focus goes from the button to the answer, which stays.
     await page.keyboard.press('Tab');
