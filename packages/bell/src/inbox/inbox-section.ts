@@ -87,9 +87,6 @@ export function inboxSection(
     if (!(await inbox.load())) return;
     const notices = await inbox.notices();
     const unread = notices.filter(inbox.isUnread);
-    // A switch above it then has a line about held notices, which would move the list.
-    const isLate = element.hidden && !isTitle && !isNew && (await inbox.mayHold());
-    if (isLate) element.classList.add('late');
     if (element.hidden) adoptStyles(element.getRootNode(), styles);
     element.hidden = false;
     const links = boardLinks(inbox.service, site?.language);

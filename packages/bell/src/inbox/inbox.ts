@@ -24,8 +24,6 @@ export interface Inbox {
   readonly refresh: () => Promise<void>;
   /** The notices for the topics that the device chose, if it chose any; newest first. */
   readonly notices: () => Promise<readonly Notice[]>;
-  /** Whether the preferences of this device may hold notices. */
-  readonly mayHold: () => Promise<boolean>;
   readonly isUnread: (notice: Notice) => boolean;
   readonly markRead: (id: string) => Promise<void>;
   readonly markAllRead: () => void;
@@ -79,11 +77,6 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
   async function notices(): Promise<readonly Notice[]> {
     const topics = (await settings.records.read('choices'))?.topics;
     return (known ?? []).filter(({ topic }) => !topics || !topic || topics.includes(topic));
-  }
-
-  async function mayHold(): Promise<boolean> {
-    const preferences = (await settings.records.read('choices'))?.preferences;
-    return Object.values(preferences ?? {}).some(Boolean);
   }
 
   function isUnreadHere(notice: Notice): boolean {
@@ -143,7 +136,6 @@ function createInbox(client: MessagingClient, settings: Settings): Inbox {
     },
     refresh: async () => void (await request(shortPause)),
     notices,
-    mayHold,
     isUnread: isUnreadHere,
     markRead: async (id) => {
       const record = store.read();

@@ -163,6 +163,8 @@ export function createDialog(
       for (const section of [preferences?.preferencesSection, topicsSection, languageSection, testSection])
         if (device && section) add(section(context, device), true);
     }
+    // What is read comes after what can be set.
+    if (inbox && !isInboxFirst) content.append(inbox.element);
     add(codeSection(context, requests), true);
     await read();
   }
@@ -171,13 +173,13 @@ export function createDialog(
   const inbox = store.inbox?.(context);
   const isInboxFirst = !!inbox && !!(inbox.isSubject || (inbox.isNew && !hasHelp(initial)));
   if (isInboxFirst) add(inbox, false);
-  // Notices above them may arrive later.
+  // Unread notices above them may arrive later.
   add(
     statusSection(context, requests, read, options.failure as { readonly code?: string } | undefined),
     isInboxFirst,
   );
   add(helpSection(context), isInboxFirst);
-  if (inbox && !isInboxFirst) add(inbox, false);
+  if (inbox && !isInboxFirst) add(inbox, true);
   host.toggleAttribute('data-inbox', !!inbox);
   content.append(progress);
   show(initial);

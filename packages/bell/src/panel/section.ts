@@ -30,7 +30,7 @@ export interface Section {
   readonly element: HTMLElement;
   /** Whether the visitor has opened the panel for it: it then comes first. */
   readonly isSubject?: boolean;
-  /** Whether it has something new: it then comes first, unless there is help for the state. */
+  /** Whether it has something new: it then comes first, unless there is help for the state; otherwise last. */
   readonly isNew?: boolean;
   /**
    * Shows the section for this state, or hides it. Called for each change, also with an unchanged state.

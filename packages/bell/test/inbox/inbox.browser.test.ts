@@ -293,12 +293,12 @@ describe('in the panel', () => {
     expect(await shown()).toEqual(['Aviso 20', 'Aviso 19', 'Aviso 18']);
   });
 
-  test('while a notice is unread the notices come first, otherwise the state and its switch', async () => {
+  test('while a notice is unread the notices come first, otherwise last, after what can be set', async () => {
     await using opened = await open('inbox=three&device&load=token');
     const { page } = opened;
     await named(page, '3 avisos não lidos');
     const order = () =>
-      page.$$eval('>>> .state, >>> #inbox', (all) =>
+      page.$$eval('>>> .state, >>> #inbox, >>> #language', (all) =>
         all.flatMap((each) => (each.checkVisibility() ? [each.id] : [])),
       );
     const close = async () => {
@@ -307,19 +307,19 @@ describe('in the panel', () => {
     };
     await openByNumber(page);
     await page.waitForSelector('>>> .state', { visible: true });
-    expect(await order()).toEqual(['inbox', 'state']);
+    expect(await order()).toEqual(['inbox', 'state', 'language']);
     await close();
     await page.click('header button', { button: 'right' });
     await page.waitForSelector('>>> .state', { visible: true });
-    expect(await order()).toEqual(['inbox', 'state']);
+    expect(await order()).toEqual(['inbox', 'state', 'language']);
     await page.locator('::-p-aria([name="Marcar como lidos"][role="button"])').click();
     await page.waitForSelector('[data-inbox="0"]');
     // They keep their place until the panel is opened again.
-    expect(await order()).toEqual(['inbox', 'state']);
+    expect(await order()).toEqual(['inbox', 'state', 'language']);
     await close();
     await page.click('header button', { button: 'right' });
     await page.waitForSelector('>>> #inbox', { visible: true });
-    expect(await order()).toEqual(['state', 'inbox']);
+    expect(await order()).toEqual(['state', 'language', 'inbox']);
     expect(await axeFindings(page)).toEqual([]);
   });
 
@@ -332,20 +332,6 @@ describe('in the panel', () => {
       all.map((each) => Math.round(each.getBoundingClientRect().height)),
     );
     expect(heights).toEqual([44, 44]);
-  });
-
-  test.each([
-    ['with', '&held=2', true],
-    ['before', '', false],
-  ])('the notices appear %s what a device shows at its switch%s', async (_, held, isLate) => {
-    await using opened = await bed.open(`inbox=three&device&load=token${held}`, (page) =>
-      page.evaluateOnNewDocument(() => localStorage.clear()),
-    );
-    const { page } = opened;
-    await page.waitForSelector('[data-inbox="0"]');
-    await page.click('header button', { button: 'right' });
-    await page.waitForSelector('>>> .all', { visible: true });
-    expect(await page.$$('>>> .late #inbox')).toHaveLength(Number(isLate));
   });
 
   test('on a blocked site, the number opens the notices first, and the bell the help', async () => {
