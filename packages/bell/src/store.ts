@@ -21,6 +21,8 @@ export interface BellStore {
   readonly subscribe: (listener: (state: BellState) => void) => () => void;
   /** @internal The section of unread notices in the panel; set once the inbox is loaded. */
   inbox?: (context: PanelContext) => Section;
+  /** @internal Opens the panel at the notices; set once there are any to show. */
+  openInbox?: () => void;
 }
 
 /**

@@ -64,6 +64,7 @@ function start(host: HTMLElement, options: InboxOptions): void {
     const { lang = defaultLanguage, supported, className = '', onUnread } = current;
     show({ unread, hasBell: supported, lang, labels: labelsOf(current) });
     if (!supported) host.className = className;
+    current.store.openInbox = press;
     host.dataset['inbox'] = String(unread);
     onUnread?.(unread);
   }

@@ -50,7 +50,7 @@ let reminder: AbortController | undefined;
 let waiting: HTMLElement | undefined;
 
 /**
- * Shows the result of a press of the bell in a note beside it: the state with the way to the panel, or, after notifications
+ * Shows the result of a press of the bell in a note beside it: the state with the ways to the notices and the panel, or, after notifications
  * were turned on, the question which topics to receive. Without a press it asks again, in one line at a quiet moment, once
  * for a page view.
  */
@@ -68,7 +68,8 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   if (isQuestion && shown?.isOpen() && isOn) return;
   if (question && isOn) ask(options, question);
   else if (!isOn || !options.showsState?.()) {
-    show(options, (actions) => stateContent(labels, isOn, actions, panel === false ? undefined : openPanel));
+    const ways = { openInbox: store.openInbox, openPanel: panel === false ? undefined : openPanel };
+    show(options, (actions) => stateContent(labels, isOn, actions, ways));
   }
 }
 

@@ -22,27 +22,34 @@ export interface NoteActions {
   readonly announce: (text: string) => void;
 }
 
-/**
- * The state of this device as a sentence.
- *
- * @param openPanel - for a page that has the panel
- */
+/** The ways from the state. */
+interface Ways {
+  /** For a page that shows the number of unread notices. */
+  readonly openInbox?: (() => void) | undefined;
+  /** For a page that has the panel. */
+  readonly openPanel?: (() => void) | undefined;
+}
+
+/** The state of this device as a sentence. */
 export function stateContent(
   labels: NoteLabels,
   isOn: boolean,
   { close }: NoteActions,
-  openPanel?: () => void,
+  { openInbox, openPanel }: Ways,
 ): NoteContent {
   const announced = labels[isOn ? 'enabled' : 'disabled'];
-  const open = () => {
-    close();
-    openPanel?.();
-  };
+  const way = (text: string, open?: () => void) =>
+    open &&
+    button(text, 'link', () => {
+      close();
+      open();
+    });
   const sentence = createElement(
     'p',
     { attributes: { class: 'sentence' } },
     announced,
-    openPanel && button(labels.settings, 'link', open),
+    way(labels.notices, openInbox),
+    way(labels.settings, openPanel),
   );
   return { elements: [sentence], announced, stays: false };
 }

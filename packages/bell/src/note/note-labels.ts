@@ -9,6 +9,8 @@ export interface NoteLabels extends ChoiceLabels {
   readonly enabled: string;
   /** Shown when a press has turned them off. */
   readonly disabled: string;
+  /** The button that opens the panel at the notices. */
+  readonly notices: string;
   /** The button that opens the panel. */
   readonly settings: string;
   /** The question after notifications were turned on. */
@@ -27,6 +29,7 @@ const portuguese: NoteLabels = {
   ...portugueseChoices,
   enabled: 'Avisos ligados.',
   disabled: 'Avisos desligados neste dispositivo.',
+  notices: 'Ver avisos',
   settings: 'Ajustes deste dispositivo',
   askTopics: 'O que você quer receber?',
   followedNote: 'Além dos avisos para todos, você já recebe os assuntos marcados. Mude o que quiser.',
@@ -40,6 +43,7 @@ const english: NoteLabels = {
   ...englishChoices,
   enabled: 'Notifications are on.',
   disabled: 'Notifications are off for this device.',
+  notices: 'See notices',
   settings: 'Device settings',
   askTopics: 'What would you like to receive?',
   followedNote:
@@ -54,6 +58,7 @@ const spanish: NoteLabels = {
   ...spanishChoices,
   enabled: 'Avisos activados.',
   disabled: 'Avisos desactivados en este dispositivo.',
+  notices: 'Ver avisos',
   settings: 'Ajustes de este dispositivo',
   askTopics: '¿Qué quiere recibir?',
   followedNote: 'Además de los avisos para todos, usted ya recibe los temas marcados. Cambie lo que quiera.',

@@ -41,5 +41,5 @@ function contentOf(labels: NoteLabels, sample: NoteSample, actions: NoteActions)
   const nothing = { topicsAnswered: async () => {} };
   if ('topics' in sample) return questionContent(labels, sample.topics, { ...nothing, ...sample }, actions);
   if ('isReminder' in sample) return reminderContent(labels, nothing, actions, () => {});
-  return stateContent(labels, sample.isOn, actions, sample.hasPanel ? () => {} : undefined);
+  return stateContent(labels, sample.isOn, actions, { openPanel: sample.hasPanel ? () => {} : undefined });
 }

@@ -122,6 +122,51 @@ describe('beside the bell', () => {
     expect(await axeFindings(page)).toEqual([]);
   });
 
+  test.each([
+    ['pt-BR', 'Avisos ligados.', 'Ver avisos', 'Ajustes deste dispositivo', 'Avisos'],
+    ['en', 'Notifications are on.', 'See notices', 'Device settings', 'Notices'],
+    ['es', 'Avisos activados.', 'Ver avisos', 'Ajustes de este dispositivo', 'Avisos'],
+  ])(
+    'without unread notices, the note after a press opens them: %s',
+    async (lang, state, notices, settings, title) => {
+      await bed.permit('granted');
+      await using opened = await bed.open(`inbox=three&device&load=token&lang=${lang}`);
+      const { page } = opened;
+      await page.waitForSelector('[data-inbox="0"]');
+      await page.waitForSelector('[data-state=on]:not([data-pending])');
+      await page.evaluate(() => (fixture.outcome = 'token'));
+      await page.click('header > span > button');
+      const sentence = await page.waitForSelector('sineta-note >>> .sentence');
+      const texts = await sentence!.evaluate(({ childNodes }) =>
+        [...childNodes].map(({ textContent }) => textContent),
+      );
+      expect(texts).toEqual([state, notices, settings]);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('Enter');
+      await page.waitForSelector('>>> .notices li');
+      expect(await page.$('sineta-note')).toBeNull();
+      expect(await panelTitle(page)).toBe(title);
+      expect(await titles(page)).toHaveLength(3);
+      await page.keyboard.press('Escape');
+      await page.waitForFunction(() => !document.querySelector('sineta-panel'));
+      expect(await page.evaluate(() => document.activeElement?.matches('header > span > button'))).toBe(true);
+      await bed.permit('prompt');
+    },
+  );
+
+  test('a press leads to no notices if they could not be read', async () => {
+    await bed.permit('granted');
+    await using opened = await bed.open('inbox=offline&device&load=token&lang=pt-BR');
+    const { page } = opened;
+    await page.waitForSelector('[data-state=on]:not([data-pending])');
+    await page.evaluate(() => (fixture.outcome = 'token'));
+    await page.click('header > span > button');
+    const sentence = await page.waitForSelector('sineta-note >>> .sentence');
+    expect(await sentence!.evaluate(({ textContent }) => textContent)).not.toContain('Ver avisos');
+    await bed.permit('prompt');
+  });
+
   test('its tooltip is not shown for the number', async () => {
     await using opened = await open('inbox=three');
     const { page } = opened;
