@@ -1,6 +1,7 @@
 import type { DeviceControls, DeviceTopic } from '@sineta/client/device';
 import { closeButton } from '../panel/dom/close-button.ts';
 import { createElement } from '../panel/dom/create-element.ts';
+import { fill } from '../panel/labels/panel-labels.ts';
 import { topicChoice } from '../panel/sections/topic-choice.ts';
 import type { NoteLabels } from './note-labels.ts';
 
@@ -54,8 +55,8 @@ export function stateContent(
   return { elements: [sentence], announced, stays: false };
 }
 
-/** Topics that the question shows at first: with more it would cover a phone. */
-const mostTopics = 6;
+/** Topics that the question shows at first, beside a button for the others: with more it would cover a phone. */
+const mostTopics = 5;
 
 /** The parts of the client that the question uses. */
 export type QuestionControls = Pick<DeviceControls, 'follow' | 'topicsAnswered'>;
@@ -116,7 +117,7 @@ export function questionContent(
     topics.length > mostTopics + 1
       ? choices.filter((_, index) => ordered.indexOf(topics[index]!) >= mostTopics)
       : [];
-  const all = button(labels.allTopics, 'quiet', () => showOthers(true));
+  const all = button(fill(labels.allTopics, { count: String(topics.length) }), 'all', () => showOthers(true));
   const question = createElement(
     'fieldset',
     // After a choice there is nothing to skip.

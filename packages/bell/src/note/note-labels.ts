@@ -19,7 +19,7 @@ export interface NoteLabels extends ChoiceLabels {
   readonly followedNote: string;
   /** Opens the question, where it is asked again in one line. */
   readonly choose: string;
-  /** Shows the topics beyond the first. */
+  /** Shows the topics beyond the first; `{count}` is replaced by the number of all. */
   readonly allTopics: string;
   readonly notNow: string;
   readonly done: string;
@@ -34,7 +34,7 @@ const portuguese: NoteLabels = {
   askTopics: 'O que você quer receber?',
   followedNote: 'Além dos avisos para todos, você já recebe os assuntos marcados. Mude o que quiser.',
   choose: 'Escolher assuntos',
-  allTopics: 'Ver todos',
+  allTopics: 'Ver todos ({count})',
   notNow: 'Agora não',
   done: 'Pronto',
 };
@@ -49,7 +49,7 @@ const english: NoteLabels = {
   followedNote:
     'In addition to the notices for everyone, you already receive the selected topics. Change them as you like.',
   choose: 'Choose topics',
-  allTopics: 'Show all',
+  allTopics: 'Show all ({count})',
   notNow: 'Not now',
   done: 'Done',
 };
@@ -63,7 +63,7 @@ const spanish: NoteLabels = {
   askTopics: '¿Qué quiere recibir?',
   followedNote: 'Además de los avisos para todos, usted ya recibe los temas marcados. Cambie lo que quiera.',
   choose: 'Elegir temas',
-  allTopics: 'Ver todos',
+  allTopics: 'Ver todos ({count})',
   notNow: 'Ahora no',
   done: 'Listo',
 };

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import type { Testbed } from '../testbed.ts';
 import {
   announced,
@@ -64,7 +65,6 @@ export function questionTests(bed: () => Testbed): void {
         'Saúde',
         'Obras e trânsito',
         'Assunto 0',
-        'Assunto 1',
         'Assunto 20',
       ]);
       await page.click(bellButton, { button: 'right' });
@@ -73,23 +73,52 @@ export function questionTests(bed: () => Testbed): void {
       expect(question.map(([name]) => name)).toEqual(panel.map(([name]) => name));
     });
 
-    test('with many topics it shows six of them, and the others on request', async () => {
+    test('with many topics it shows five of them, and the others on request', async () => {
       await using opened = await pressedBell(bed(), 'device&more-topics=37');
       const { page } = opened;
       await page.waitForSelector(`${box} fieldset`);
       const shown = () =>
         page.$$eval('>>> .choice', (all) => all.filter((one) => one.checkVisibility()).length);
-      expect(await shown()).toBe(6);
-      expect(await names(page)).toEqual(['Ver todos', 'Pronto', 'Agora não']);
-      await page.locator('::-p-aria([name="Ver todos"][role="button"])').click();
+      expect(await shown()).toBe(5);
+      expect(await names(page)).toEqual(['Ver todos (40)', 'Pronto', 'Agora não']);
+      await page.locator('::-p-aria([name="Ver todos (40)"][role="button"])').click();
       expect(await shown()).toBe(40);
       expect(await names(page)).toEqual(['Pronto', 'Agora não']);
       await page.keyboard.press('Space');
-      await expect.poll(() => announced(page)).toBe('Você recebe Assunto 3.');
+      await expect.poll(() => announced(page)).toBe('Você recebe Assunto 2.');
       const { top, bottom } = await page.$eval(box, (note) => note.getBoundingClientRect().toJSON());
       expect(top).toBeGreaterThanOrEqual(0);
       expect(bottom).toBeLessThanOrEqual(640);
     });
+
+    test.each([480, 640, 740])(
+      'in a phone %i pixels high, the button for all topics is whole',
+      async (height) => {
+        await using opened = await pressedBell(bed(), 'device&more-topics=7', 'token', async (page) => {
+          await page.setViewport({ width: 360, height });
+          await page.emulateMediaFeatures([{ name: 'prefers-reduced-motion', value: 'reduce' }]);
+        });
+        const { page } = opened;
+        const all = await page.waitForSelector(`${box} .all`, { visible: true });
+        const isWhole = await all!.evaluate((button) => {
+          const { left, right, top, bottom } = button.getBoundingClientRect();
+          const root = button.getRootNode() as ShadowRoot;
+          return [top + 2, bottom - 2].every((y) => root.elementFromPoint((left + right) / 2, y) === button);
+        });
+        expect(isWhole).toBe(true);
+        // The keyboard brings a topic that it covers into sight.
+        await page.focus(bellButton);
+        for (let topic = 0; topic < 5; topic++) await page.keyboard.press('Tab');
+        const [last, top] = await page.$eval('sineta-note', ({ shadowRoot }) =>
+          [shadowRoot!.activeElement!, shadowRoot!.querySelector('.all')!].map((element, index) => {
+            const { top, bottom } = element.getBoundingClientRect();
+            return index ? top : bottom;
+          }),
+        );
+        expect(last).toBeLessThanOrEqual(top!);
+        expect(await axeFindings(page)).toEqual([]);
+      },
+    );
 
     test.each(['pt-BR', 'en', 'es'])('six topics and the buttons fit a phone, in %s', async (lang) => {
       await using opened = await pressedBell(bed(), `device&more-topics=3&lang=${lang}`, 'token', (page) =>
