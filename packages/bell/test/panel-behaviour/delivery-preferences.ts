@@ -169,6 +169,31 @@ export function deliveryPreferencesTests(bed: () => Testbed): void {
       expect(await places()).toEqual(before);
     });
 
+    test.each([
+      [320, 'es', 'Solo avisos urgentes'],
+      [360, 'es', 'Solo avisos urgentes'],
+      [360, 'pt-BR', 'Só avisos urgentes'],
+      [360, 'en', 'Urgent notices only'],
+    ])('at %i pixels, that a change is stored stands in its line: %s', async (width, lang, urgent) => {
+      await using opened = await openPanel(bed(), `device&load=token&lang=${lang}`, 'granted', (page) =>
+        page.setViewport({ width, height: 640 }),
+      );
+      const { page } = opened;
+      await openPreferences(page);
+      const row = (await page.$('>>> .when > .choice:last-of-type'))!;
+      const height = () => row.evaluate((choice) => choice.getBoundingClientRect().height);
+      const before = await height();
+      await page.locator(`>>> label ::-p-text(${urgent})`).click();
+      await page.waitForSelector('>>> .saved', { visible: true });
+      expect(await height()).toBe(before);
+      const isInLine = await page.$eval('>>> .saved', (saved) => {
+        const line = saved.parentElement!.getBoundingClientRect();
+        const mark = saved.firstElementChild!.getBoundingClientRect();
+        return mark.top >= line.top && mark.bottom <= line.bottom && mark.right <= line.right;
+      });
+      expect(isInLine).toBe(true);
+    });
+
     test('held notices arrive at a chosen time, or at the end of the quiet hours', async () => {
       await using opened = await openPanel(bed());
       const { page } = opened;
