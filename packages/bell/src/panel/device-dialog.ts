@@ -66,6 +66,9 @@ export function createDialog(
     },
     silence: () => silence(),
     loss: () => loss,
+    retry: () => {
+      for (const { retry } of sections) retry?.();
+    },
     signal,
   };
   const requests = { client, vapidKey, store, log: console };

@@ -21,6 +21,8 @@ export interface PanelContext {
   readonly silence: () => string;
   /** What turning off loses; empty if nothing is known to be lost. */
   readonly loss: () => string;
+  /** Loads again what has failed to load, in all sections: the cause is mostly the same. */
+  readonly retry: () => void;
   /** Aborts when the panel closes. */
   readonly signal: AbortSignal;
 }
@@ -38,4 +40,6 @@ export interface Section {
    * @returns a promise if the section begins to load what it shows
    */
   show(state: PanelState): unknown;
+  /** Loads again what has failed to load. */
+  retry?: () => unknown;
 }

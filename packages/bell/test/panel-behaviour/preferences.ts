@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { axeFindings } from '../../../../tests/harness/browsers/axe.ts';
 import type { Testbed } from '../testbed.ts';
 import { openPanel, press, announced, ticked } from './panel-page.ts';
-import { visibleText } from './preferences-page.ts';
+import { setting, visibleText } from './preferences-page.ts';
 
 export function preferencesTests(bed: () => Testbed): void {
   describe('topics and language', () => {
@@ -42,10 +43,32 @@ export function preferencesTests(bed: () => Testbed): void {
         }),
       );
       const { page } = opened;
-      await expect.poll(() => announced(page)).toBe('Os assuntos não carregaram.');
+      await expect
+        .poll(() => announced(page))
+        .toContain('Os assuntos não carregaram. O serviço não respondeu.');
       await page.evaluate(() => (fixture.failing = null));
       await press(page, 'Tentar de novo');
       await expect.poll(() => ticked(page)).toEqual([true, false, false]);
+      // The button is gone.
+      expect(await page.$eval('>>> .topics', (list) => list.matches(':focus'))).toBe(true);
+    });
+
+    test('offline, what did not load names the reason, and one button loads all of it again', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
+        page.evaluateOnNewDocument(() => {
+          Object.defineProperty(navigator, 'onLine', { value: false });
+          addEventListener('load', () => (fixture.failing = 'all'));
+        }),
+      );
+      const { page } = opened;
+      const reason = 'Você está sem internet. Conecte-se e tente de novo.';
+      await expect.poll(() => announced(page)).toBe(`Os assuntos não carregaram. ${reason}`);
+      await expect.poll(() => setting(page)).toBe(`Esta escolha não carregou. ${reason}`);
+      expect(await axeFindings(page)).toEqual([]);
+      await page.evaluate(() => (fixture.failing = null));
+      await press(page, 'Tentar de novo');
+      await expect.poll(() => ticked(page)).toEqual([true, false, false]);
+      await expect.poll(() => setting(page)).toBe('A qualquer hora, sem limite');
     });
 
     test('the language is stored, even if the service receives it later', async () => {

@@ -2,10 +2,10 @@ import type { DeviceControls } from '@sineta/client/device';
 import type { Preferences } from '@sineta/protocol';
 import { createElement } from '../dom/create-element.ts';
 import { savedMark } from '../dom/saved-mark.ts';
+import { failureReason } from '../failure-reason.ts';
 import type { PanelLabels } from '../labels/panel-labels.ts';
 import type { PanelContext } from '../section.ts';
 import { describePassing } from './describe-preferences.ts';
-import { failureReason } from './failure-reason.ts';
 import { preferencesForm } from './preferences-form.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 import { saveLatest } from './save-latest.ts';
@@ -55,7 +55,8 @@ export function preferencesFields(options: FieldsOptions): HTMLElement[] {
       failed: (error) => {
         form.show(stored);
         explain(stored);
-        problem.textContent = `${labels.preferencesFailed} ${failureReason(error, labels)}`;
+        const reason = failureReason(error, labels, labels.preferencesTooMany);
+        problem.textContent = `${labels.preferencesFailed} ${reason}`;
         problem.hidden = false;
         (changed.closest('.choice') ?? changed.parentElement)?.after(problem);
         scrollDownTo(problem);

@@ -5,8 +5,8 @@ export interface PreferencesLabels {
   readonly preferencesTitle: string;
   /** The setting of a device that gets everything at once. */
   readonly preferencesNone: string;
+  /** Followed by the reason, as the next one. */
   readonly preferencesUnknown: string;
-  /** Followed by the reason. */
   readonly preferencesFailed: string;
   readonly preferencesTooMany: string;
   readonly dailyLimit: string;

@@ -1,9 +1,9 @@
 import type { DeviceControls } from '@sineta/client/device';
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
 import { createElement } from '../dom/create-element.ts';
+import { failureReason } from '../failure-reason.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { describeLoss, describePreferences, describeWaiting } from './describe-preferences.ts';
-import { failureReason } from './failure-reason.ts';
 import { preferencesFields } from './preferences-fields.ts';
 import { preferencesLabelsFor, preferencesLocale } from './preferences-labels.ts';
 import styles from './preferences.css?raw';
@@ -30,11 +30,12 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
   sheet.replaceSync(styles);
   let stored: Preferences | undefined;
   let isShared = false;
-  let failure: string | undefined;
+  let hasFailed = false;
   let loaded = false;
 
   async function load(): Promise<void> {
-    stored = failure = undefined;
+    stored = undefined;
+    hasFailed = false;
     more.hidden = true;
     setting.textContent = labels.working;
     body.replaceChildren();
@@ -46,8 +47,9 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
       (element.getRootNode() as ShadowRoot).host.toggleAttribute('data-shared', isShared);
       describe(stored, held);
     } catch (error) {
-      failure = failureReason(error, labels);
-      setting.textContent = labels.preferencesUnknown;
+      hasFailed = true;
+      const reason = failureReason(error, labels, labels.preferencesTooMany);
+      setting.textContent = `${labels.preferencesUnknown} ${reason}`;
     }
     render();
   }
@@ -63,22 +65,18 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
 
   function render(): void {
     if (!details.open || body.hasChildNodes()) return;
-    if (failure) body.append(...failureOf(failure));
+    if (hasFailed) body.append(retryButton());
     else if (stored)
       body.append(...preferencesFields({ ...context, labels, locale, controls, initial: stored, describe }));
   }
 
-  function failureOf(reason: string): HTMLElement[] {
+  function retryButton(): HTMLElement {
     const again = () => {
       // The button disappears.
       summary.focus();
-      void load();
+      context.retry();
     };
-    context.announce(reason);
-    return [
-      createElement('p', { attributes: { class: 'problem' } }, reason),
-      createElement('button', { attributes: { type: 'button' }, on: { click: again } }, labels.retry),
-    ];
+    return createElement('button', { attributes: { type: 'button' }, on: { click: again } }, labels.retry);
   }
 
   return {
@@ -92,6 +90,7 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
       loaded = true;
       return load();
     },
+    retry: () => hasFailed && load(),
   };
 }
 

@@ -1,6 +1,7 @@
 import type { DeviceControls } from '@sineta/client/device';
 import { createElement } from '../dom/create-element.ts';
 import { savedMark } from '../dom/saved-mark.ts';
+import { failureReason } from '../failure-reason.ts';
 import type { PanelContext, Section } from '../section.ts';
 import { topicChoice } from './topic-choice.ts';
 
@@ -8,7 +9,7 @@ import { topicChoice } from './topic-choice.ts';
 export function topicsSection(context: PanelContext, controls: DeviceControls): Section {
   const { lang, labels, announce } = context;
   const saved = savedMark(labels.saved);
-  const list = createElement('div', { attributes: { class: 'topics' } });
+  const list = createElement('div', { attributes: { class: 'topics', tabindex: '-1' } });
   // Shown on a device of a user, which the section of the preferences reads.
   const shared = createElement('span', { attributes: { class: 'shared' } }, ` ${labels.shared}`);
   const group = createElement(
@@ -21,6 +22,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
   const element = createElement('section', {}, group);
   let isOn = false;
   let empty = false;
+  let hasFailed = false;
   let last: Promise<void> | undefined;
 
   async function follow(topic: string, followed: boolean): Promise<void> {
@@ -33,6 +35,7 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
 
   async function load(): Promise<void> {
     saved.hidden = true;
+    hasFailed = false;
     list.replaceChildren(createElement('p', { attributes: { class: 'note' } }, labels.working));
     try {
       const topics = await controls.topics(lang);
@@ -40,17 +43,21 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
       // Hidden, even if notifications were turned off meanwhile.
       if (empty) element.hidden = true;
       list.replaceChildren(...topics.map((topic) => topicChoice(context, { follow }, topic)));
-    } catch {
+    } catch (error) {
+      hasFailed = true;
+      const problem = `${labels.topicsFailed} ${failureReason(error, labels)}`;
       list.replaceChildren(
-        createElement('p', { attributes: { class: 'problem' } }, labels.topicsFailed),
-        createElement(
-          'button',
-          { attributes: { type: 'button' }, on: { click: () => void load() } },
-          labels.retry,
-        ),
+        createElement('p', { attributes: { class: 'problem' } }, problem),
+        createElement('button', { attributes: { type: 'button' }, on: { click: again } }, labels.retry),
       );
-      announce(labels.topicsFailed);
+      announce(problem);
     }
+  }
+
+  function again(): void {
+    // The button disappears.
+    list.focus();
+    context.retry();
   }
 
   return {
@@ -62,5 +69,6 @@ export function topicsSection(context: PanelContext, controls: DeviceControls): 
       // A device that is off follows no topics; turned on again, it follows its former ones, so they are loaded again.
       return isOn && !wasOn && load();
     },
+    retry: () => hasFailed && load(),
   };
 }
