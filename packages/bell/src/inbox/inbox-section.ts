@@ -147,16 +147,16 @@ export function inboxSection(
     return link;
   }
 
-  function content({ title, body, topic, publishedAt }: Notice): HTMLElement[] {
+  function content(notice: Notice): HTMLElement[] {
+    const { title, body, topic, publishedAt } = notice;
+    const bodyClass = `note notice-body${inbox.isUnread(notice) ? ' longer' : ''}`;
     const { words, exact } = noticeTime(publishedAt, new Date(), boardLanguageOf(lang));
     return [
       createElement('span', {
         attributes: { class: 'unread', role: 'img', 'aria-label': labels.inboxUnreadMark },
       }),
       createElement('span', { attributes: { class: 'notice-title', dir: 'auto' } }, title),
-      ...(body
-        ? [createElement('span', { attributes: { class: 'note notice-body', dir: 'auto' } }, body)]
-        : []),
+      ...(body ? [createElement('span', { attributes: { class: bodyClass, dir: 'auto' } }, body)] : []),
       createElement(
         'span',
         { attributes: { class: 'note' } },

@@ -515,24 +515,37 @@ describe('in the panel', () => {
     expect(await page.$$('>>> .notice:not([data-read]) [role=img][aria-label="Não lido"]')).toHaveLength(2);
   });
 
-  test('each has one line of its text, if it has one', async () => {
-    await using opened = await open('inbox=bodies');
-    const { page } = opened;
-    await named(page, '7 avisos não lidos');
-    await openByNumber(page);
-    const lines = await page.$$eval('>>> .notice', (all) =>
-      all.slice(0, 3).map((link) => {
-        const body = link.querySelector('.notice-body');
-        return [body?.textContent.split('\n')[0] ?? '', (body?.clientHeight ?? 0) < 32];
+  test('each has at most three lines of its title; an unread one two of its text, and a read one its first', async () => {
+    await using opened = await open('inbox=long', (page) =>
+      page.evaluateOnNewDocument(() => {
+        const key = `sineta.read ${location.origin}/ default`;
+        localStorage.setItem(key, '{"until":0,"read":["notice-2"]}');
       }),
     );
-    const text = 'Postos abertos das 8h às 17h.';
-    expect(lines).toEqual([
-      [text, true],
-      [text, true],
-      ['', true],
-    ]);
+    const { page } = opened;
+    await named(page, '2 avisos não lidos');
+    await openByNumber(page);
+    const lines = () =>
+      page.$$eval('>>> .notice', (all) =>
+        all.map((link) =>
+          ['.notice-title', '.notice-body'].map((part) => {
+            const text = link.querySelector(part);
+            const { lineHeight } = getComputedStyle(text ?? link);
+            return Math.round((text?.clientHeight ?? 0) / parseFloat(lineHeight));
+          }),
+        ),
+      );
+    const expected = [
+      [3, 2],
+      [1, 0],
+      [3, 1],
+    ];
+    expect(await lines()).toEqual(expected);
     expect(await axeFindings(page)).toEqual([]);
+    // Nothing moves under a pointer that may press again.
+    await page.locator('>>> .mark-read').click();
+    await page.waitForSelector('[data-inbox="0"]');
+    expect(await lines()).toEqual(expected);
   });
 
   test('a device that chose topics has the notices about them, and those to everyone', async () => {
