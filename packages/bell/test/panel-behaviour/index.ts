@@ -2,6 +2,7 @@ import type { Testbed } from '../testbed.ts';
 import { anyPageTests } from './any-page.ts';
 import { blockedTests } from './blocked.ts';
 import { deliveryPreferencesTests } from './delivery-preferences.ts';
+import { heldNoticesTests } from './held-notices.ts';
 import { iPhoneTests } from './iphone.ts';
 import { openingTests } from './opening.ts';
 import { preferencesTests } from './preferences.ts';
@@ -17,6 +18,7 @@ export function panelTests(bed: () => Testbed): void {
   iPhoneTests(bed);
   preferencesTests(bed);
   deliveryPreferencesTests(bed);
+  heldNoticesTests(bed);
   unsavedPreferencesTests(bed);
   testChainTests(bed);
   anyPageTests(bed);
