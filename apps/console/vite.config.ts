@@ -28,8 +28,8 @@ const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 const copies = 'draft/(?:message-to-draft|divided-draft)|edit/scheduled-draft';
 /** Shared by the pages that write messages and those that show them. */
 const messages = `/console/src/messages/(?:compose/(?:(?!${drafts}|${copies})draft|preview|sections/delivery-texts)|details/)`;
-/** Loaded when it is opened, by the overview and by the page of a message. */
-const rescheduling = 'details/reschedule-';
+/** Loaded when it is opened, by the overview and by the page of a message, and after a message was sent. */
+const later = 'details/(?:reschedule-|undo-|carried-undo)';
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
@@ -87,7 +87,7 @@ const groups = [
   { name: 'copies', test: new RegExp(`/messages/compose/(?:${copies})`), minShareCount: 2, priority: 0 },
   {
     name: 'messages',
-    test: new RegExp(`^(?!.*${rescheduling}).*${messages}`),
+    test: new RegExp(`^(?!.*${later}).*${messages}`),
     minShareCount: 2,
     priority: 0,
   },

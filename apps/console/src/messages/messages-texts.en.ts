@@ -29,6 +29,7 @@ export const messagesEn: typeof messagesPtBr = {
     expired: 'Expired',
     failed: 'Failed',
   },
+  soon: 'Sending in a moment',
   testing: (until, isToday) => `Testing until ${(isToday ? time : dateTime)(until)}`,
   waiting: { held: 'Held', dropped: 'Not delivered' },
   failing: (devices) => `${number(devices)} failed`,

@@ -31,6 +31,8 @@ export const messagesPtBr = {
     expired: 'Expirou',
     failed: 'Falhou',
   } satisfies Record<MessageState, string>,
+  /** The state of a message that can still be undone. */
+  soon: 'Sai em instantes',
   /** The state of a message while its A/B test runs. */
   testing: (until: Date, isToday: boolean) => `Em teste até ${(isToday ? time : dateTime)(until)}`,
   /** The state of a message that no device got when it was sent. */

@@ -30,6 +30,8 @@ export function TestingBadge({ until }: { readonly until: Date }) {
 
 interface ListedStateProps {
   readonly message: Pick<MessageSummary, 'state' | 'counts' | 'dropped' | 'experimentUntil'>;
+  /** Whether it can still be undone. */
+  readonly isSoon?: boolean;
   /** What follows. */
   readonly more?: readonly string[];
   /** Beside the state. */
@@ -37,9 +39,9 @@ interface ListedStateProps {
 }
 
 /** The state of a message in a list, with the devices that did not get it when it was sent. */
-export function ListedState({ message, more, children }: ListedStateProps) {
+export function ListedState({ message, isSoon = false, more, children }: ListedStateProps) {
   const { state, counts, dropped = 0, experimentUntil: until } = message;
-  const { failing, waiting, withheld } = useTexts(messagesTexts);
+  const { failing, soon, waiting, withheld } = useTexts(messagesTexts);
   const later = counts.held - dropped;
   const failed = counts.failed + counts.gone;
   const words = [
@@ -53,6 +55,8 @@ export function ListedState({ message, more, children }: ListedStateProps) {
     <>
       {isHeld ? (
         <Badge>{waiting[later > 0 ? 'held' : 'dropped']}</Badge>
+      ) : isSoon ? (
+        <Badge tone="brass">{soon}</Badge>
       ) : until === undefined ? (
         <StateBadge state={state} />
       ) : (

@@ -50,6 +50,7 @@ export const overviewEn: typeof overviewPtBr = {
     title: 'Next scheduled',
     whenLocal: (at) => `${dateTime(at)}, in each device’s local time`,
     begins: 'Sends',
+    soon: 'in a moment',
     edit: 'Edit',
     reschedule: 'Reschedule',
     none: 'No message is scheduled.',

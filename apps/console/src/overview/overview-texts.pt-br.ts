@@ -53,6 +53,7 @@ export const overviewPtBr = {
     title: 'Próxima agendada',
     whenLocal: (at: Date) => `${dateTime(at)}, no horário local de cada dispositivo`,
     begins: 'Envio',
+    soon: 'em instantes',
     edit: 'Editar',
     reschedule: 'Remarcar',
     none: 'Nenhuma mensagem agendada.',

@@ -1,5 +1,5 @@
 import { Banner, Button, Dialog, Icon } from '@sineta/ui';
-import { onlineManager } from '@tanstack/react-query';
+import { onlineManager, useSuspenseQuery } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
 import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { useSites } from '../accounts/sites.ts';
@@ -11,6 +11,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { lastSite, useRememberSite } from './last-site.ts';
 import { Navigation } from './navigation.tsx';
+import { carriedQuery } from '../page/carried.ts';
 import { lazyOrNothing } from '../page/lazy/lazy-or-nothing.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
@@ -38,6 +39,7 @@ export function Shell() {
   const site = named ?? lastSite(window.localStorage, sites);
   const [menuOpen, setMenuOpen] = useState(false);
   const firstKeys = useFirstKeys();
+  const { Carried } = useSuspenseQuery(carriedQuery).data;
   useRememberSite(named);
   useFocusOnNavigation();
   return (
@@ -63,6 +65,7 @@ export function Shell() {
             <Banner icon="offline">{texts.offline}</Banner>
           </div>
         )}
+        {Carried && <Carried />}
         <Suspense fallback={<PageSkeleton />}>
           <Outlet />
         </Suspense>
@@ -112,11 +115,11 @@ function useFirstKeys(): KeyboardEvent[] | undefined {
 
 /** Whether the browser is online. Queries wait while it is not. */
 function useOnline(): boolean {
-  return useSyncExternalStore(subscribeOnline, isOnline);
+  return useSyncExternalStore(
+    (changed) => onlineManager.subscribe(changed),
+    () => onlineManager.isOnline(),
+  );
 }
-
-const subscribeOnline = (changed: () => void) => onlineManager.subscribe(changed);
-const isOnline = () => onlineManager.isOnline();
 
 /** Moves the focus to the title on navigation, so that screen readers read it and the keyboard starts there. */
 function useFocusOnNavigation(): void {

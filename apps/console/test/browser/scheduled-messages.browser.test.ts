@@ -293,6 +293,58 @@ test('a message that was just sent is undone by keyboard, also if a response is 
   expect(refused).toEqual([]);
 });
 
+test('the undo of a message follows its sender to other pages, and gives way to its start', async () => {
+  const { page, refused } = await ownerPage();
+  await page.route(`**${messages}`, (route) => {
+    const body = route.request().postData();
+    if (body === null) return route.continue();
+    return route.continue({ postData: body.replace('"delay":10', '"delay":60') });
+  });
+  const send = async (title: string): Promise<string> => {
+    await page.getByLabel('Título').fill(title);
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+    return new URL(page.url()).pathname.split('/').at(-1)!;
+  };
+  const open = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+  await page.goto(address('/compose'));
+  const id = await send('Cedo ainda');
+  await open('Mensagens');
+  await page.getByText('O envio de “Cedo ainda” começa em instantes.').waitFor();
+  await page.getByText('Sai em instantes', { exact: true }).waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await open('Visão geral');
+  await page.getByText('O envio de “Cedo ainda” começa em instantes.').waitFor();
+  expect(await page.getByRole('button', { name: 'Desfazer' }).count()).toBe(1);
+  // Another message is begun: the one that returns is beside it.
+  await open('Nova mensagem');
+  await page.getByLabel('Título').fill('Outra');
+  await page.getByText('Rascunho salvo neste navegador.').waitFor();
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByText('Envio desfeito. Ninguém recebeu.').waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Cedo ainda');
+  expect(await page.getByRole('button', { name: 'Desfazer' }).count()).toBe(0);
+  expect(await ask(page, 'GET', `${messages}/${id}`)).toBe(404);
+
+  await page.unroute(`**${messages}`);
+  await page.route(`**${messages}`, (route) => {
+    const body = route.request().postData();
+    if (body === null) return route.continue();
+    return route.continue({ postData: body.replace('"delay":10', '"delay":3') });
+  });
+  await send('Na hora certa');
+  await open('Mensagens');
+  await page.getByText('O envio de “Na hora certa” começou.').waitFor();
+  await expectAccessible(page);
+  await open('Dispositivos');
+  await page.getByRole('heading', { name: 'Dispositivos', level: 1 }).waitFor();
+  expect(await page.getByRole('link', { name: 'Acompanhar o envio' }).count()).toBe(0);
+  expect(refused).toEqual([]);
+});
+
 test('a message that is not undone is sent by itself', async () => {
   const { page } = await ownerPage();
   await page.goto(address(''));

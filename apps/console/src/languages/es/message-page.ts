@@ -133,6 +133,10 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
 
 const undo: TextsOf<typeof undoTexts> = {
   leaves: 'El envío comienza en unos instantes. Hasta entonces, nadie lo recibe.',
+  leavesNamed: (title) =>
+    `El envío de “${title}” comienza en unos instantes. Hasta entonces, nadie lo recibe.`,
+  begun: (title) => `El envío de “${title}” comenzó.`,
+  open: 'Seguir el envío',
   in: (seconds) => (seconds === 0 ? 'Enviando…' : `${seconds} s`),
   undo: 'Deshacer',
   tooLate: 'Demasiado tarde: el envío ya comenzó.',

@@ -43,6 +43,7 @@ const messages: TextsOf<typeof messagesTexts> = {
     expired: 'Expiró',
     failed: 'Falló',
   },
+  soon: 'Sale en unos instantes',
   testing: (until, isToday) =>
     `En prueba hasta ${isToday ? atHour(time(until)) : `el ${inSentence(dateTime(until))}`}`,
   waiting: { held: 'Retenido', dropped: 'No entregado' },

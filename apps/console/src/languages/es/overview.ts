@@ -56,6 +56,7 @@ const overview: TextsOf<typeof overviewTexts> = {
     title: 'Próximo mensaje',
     whenLocal: (at) => `${dateTime(at)}, en la hora local de cada dispositivo`,
     begins: 'Envío',
+    soon: 'en unos instantes',
     edit: 'Editar',
     reschedule: 'Cambiar la fecha',
     none: 'No hay mensajes programados.',

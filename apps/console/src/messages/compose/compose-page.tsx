@@ -1,12 +1,27 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { SiteSettings } from '@sineta/protocol';
+import { useQueryClient } from '@tanstack/react-query';
+import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { EditMessage, ReadOnly, RecurringMessage, SharedDraft } from './lazy-parts.ts';
+import { carriedQuery } from '../../page/carried.ts';
+import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
 import { focusTitle } from '../details/focus-title.ts';
 import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { messageIdOf } from './message-id.ts';
+
+/** When a message was sent. */
+const CarriedUndo = lazyOrNothing(async () => ({
+  default: (await import('../details/carried-undo.tsx')).CarriedUndo,
+}));
+
+const undoOf = (site: SiteSettings, id: string) => () => (
+  <Suspense>
+    <CarriedUndo site={site} id={id} />
+  </Suspense>
+);
 
 /** The compose page, for users who may write drafts. Authors cannot change what was sent or recurs. */
 export function ComposePage() {
@@ -35,6 +50,9 @@ export function ComposePage() {
     if (following !== undefined) focusTitle();
   }, [following]);
   const navigate = useNavigate();
+  const queries = useQueryClient();
+  // A draft that returns while another one is written opens the form again.
+  const { undone = '' } = useLocation().state;
   const params = { site: site.id };
   if (!(maySend || (mayWrite && !edit && !recurring))) {
     return (
@@ -50,12 +68,14 @@ export function ComposePage() {
     from: messageIdOf(from),
     audience: Object.keys(audience).length > 0 ? search : undefined,
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
-    onSent: (message: string) =>
-      void (recurring
-        ? navigate({ to: '/sites/$site/messages/recurring', params })
-        : navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } })),
+    onSent: (message: string) => {
+      if (recurring) return void navigate({ to: '/sites/$site/messages/recurring', params });
+      queries.setQueryData(carriedQuery.queryKey, { Carried: undoOf(site, message) });
+      return void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } });
+    },
   };
-  if (id === undefined) return <ComposeForm key={`${me.id} ${site.id}`} {...form} storage={storage} />;
+  if (id === undefined)
+    return <ComposeForm key={`${me.id} ${site.id} ${undone}`} {...form} storage={storage} />;
   return (
     <Suspense>
       <Opened key={`${site.id} ${id}`} site={site} id={id}>

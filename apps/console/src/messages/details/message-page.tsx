@@ -26,7 +26,8 @@ import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
-import { isUndoable, useIsUndoing } from './undoable.ts';
+import { isUndoable } from '../is-undoable.ts';
+import { useIsUndoing } from './use-is-undoing.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
@@ -77,7 +78,8 @@ export function MessagePage() {
 function Message({ id }: { readonly id: string }) {
   const texts = useTexts(messageDetailsTexts);
   const { retryLoad, loadingMore } = useTexts(messagesTexts);
-  const site = useSite().id;
+  const settings = useSite();
+  const site = settings.id;
   const mayDraft = useMay('draft');
   const maySend = useMay('send');
   const { message, error, reload, behind, polling } = useMessage(site, id);
@@ -177,7 +179,7 @@ function Message({ id }: { readonly id: string }) {
     >
       {undoing && (
         <Suspense>
-          <UndoSend message={message} onOver={reload} />
+          <UndoSend site={settings} message={message} onOver={reload} />
         </Suspense>
       )}
       {rescheduling && (

@@ -1,10 +1,10 @@
-import type { MessageDetails } from '@sineta/protocol';
+import type { MessageDetails, SiteSettings } from '@sineta/protocol';
 import { Banner, Button, useInitialFocus, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useId, useState } from 'react';
 import { useMe } from '../../accounts/me.ts';
-import { useSite } from '../../accounts/sites.ts';
+import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
 import { hasCode, isPassing } from '../../service/service-error.ts';
@@ -12,33 +12,42 @@ import { createDraftStorage } from '../compose/draft/draft-storage.ts';
 import { dividedOf } from '../compose/draft/divided-draft.ts';
 import { messageToDraft } from '../compose/draft/message-to-draft.ts';
 import { offerDraft } from '../compose/draft/offer-draft.ts';
+import { carriedQuery } from '../../page/carried.ts';
 import { deleteMessage } from '../message-requests.ts';
 import { focusTitle } from './focus-title.ts';
-import { undoKey } from './undoable.ts';
+import { undoKey, useIsUndoing } from './use-is-undoing.ts';
 import { undoTexts } from './undo-texts.ts';
 
 /** Milliseconds between two attempts. */
 const retryDelay = 1000;
 
 interface UndoSendProps {
+  readonly site: SiteSettings;
   readonly message: MessageDetails;
+  /** Whether it is above another page than that of the message, which keeps the focus. */
+  readonly isCarried?: boolean;
   /** Called if sending began before it could be undone. */
   readonly onOver: () => void;
 }
 
 /** Counts down until sending starts. An undo deletes it and returns to its draft. */
-export function UndoSend({ message, onOver }: UndoSendProps) {
+export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendProps) {
   const texts = useTexts(undoTexts);
-  const site = useSite();
   const me = useMe();
   const service = useService();
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useToast();
   const description = useId();
-  const button = useInitialFocus<HTMLButtonElement>();
+  const button = useInitialFocus<HTMLButtonElement>(!isCarried);
   const seconds = useSecondsLeft(message);
-  useEffect(() => focusTitle, []);
+  // Also of a press on another page.
+  const isUndoing = useIsUndoing(site.id, message.id);
+  useEffect(() => (isCarried ? undefined : focusTitle), [isCarried]);
+  const openDraft = (): void => {
+    const params = { site: site.id };
+    void navigate({ to: '/sites/$site/compose', params, state: { undone: message.id } });
+  };
   const { mutate, isPending, error, failureCount } = useMutation({
     mutationKey: undoKey(site.id, message.id),
     mutationFn: () => deleteMessage(service, site.id, message.id),
@@ -48,6 +57,8 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
     onSuccess: async () => {
       const draft = { ...messageToDraft(message, site.icon), ...dividedOf(message) };
       offerDraft(createDraftStorage(window, me.id, site.id), draft);
+      if (isCarried) openDraft();
+      queries.setQueryData(carriedQuery.queryKey, {});
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {
@@ -58,17 +69,16 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
   });
   const undo = () =>
     mutate(undefined, {
-      // Unless the user has left the page.
+      // Unless the user has left the page of the message.
       onSuccess: () => {
-        const params = { site: site.id };
-        void navigate({ to: '/sites/$site/compose', params, state: { undone: true } });
+        if (!isCarried) openDraft();
       },
     });
   return (
     <Banner
       tone="brass"
       action={
-        <Button ref={button} aria-describedby={description} busy={isPending} onPress={undo}>
+        <Button ref={button} aria-describedby={description} busy={isUndoing} onPress={undo}>
           {texts.undo}
         </Button>
       }
@@ -77,7 +87,9 @@ export function UndoSend({ message, onOver }: UndoSendProps) {
         {isPending && failureCount > 0
           ? texts.retrying
           : error === null || hasCode(error, 'message_closed')
-            ? texts.leaves
+            ? isCarried
+              ? texts.leavesNamed(shorten(message.title, 40))
+              : texts.leaves
             : texts.failed}
       </span>{' '}
       {/* Screen readers would read every second. */}

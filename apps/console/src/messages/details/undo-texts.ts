@@ -1,5 +1,8 @@
 const ptBr = {
   leaves: 'O envio começa em instantes. Até lá, ninguém recebe.',
+  leavesNamed: (title: string) => `O envio de “${title}” começa em instantes. Até lá, ninguém recebe.`,
+  begun: (title: string) => `O envio de “${title}” começou.`,
+  open: 'Acompanhar o envio',
   in: (seconds: number) => (seconds === 0 ? 'Enviando…' : `${seconds} s`),
   undo: 'Desfazer',
   tooLate: 'Tarde demais: o envio já começou.',
@@ -9,6 +12,9 @@ const ptBr = {
 
 const en: typeof ptBr = {
   leaves: 'Sending starts in a moment. Until then nobody receives the message.',
+  leavesNamed: (title) => `Sending of “${title}” starts in a moment. Until then nobody receives it.`,
+  begun: (title) => `Sending of “${title}” has begun.`,
+  open: 'Follow the send',
   in: (seconds) => (seconds === 0 ? 'Sending…' : `${seconds} s`),
   undo: 'Undo',
   tooLate: 'Too late: sending has begun.',

@@ -6,6 +6,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
+import { isUndoable } from '../is-undoable.ts';
 import { isUnsent } from '../outcomes/nothing-sent.ts';
 import { rateOf } from '../rates.ts';
 import { type TopicNames, useAudienceName } from '../use-audience-name.ts';
@@ -61,7 +62,11 @@ export function MessageList({ site, messages, label, expected, topics }: Message
                   {shorten(title)}
                 </Link>
                 <div className={styles.note}>
-                  <ListedState message={message} more={[timeOf(message, texts), audienceName(message)]}>
+                  <ListedState
+                    message={message}
+                    isSoon={isUndoable(message)}
+                    more={[timeOf(message, texts), audienceName(message)]}
+                  >
                     {withdrawn && <Badge>{texts.withdrawn}</Badge>}
                   </ListedState>
                 </div>

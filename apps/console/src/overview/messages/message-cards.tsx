@@ -7,6 +7,7 @@ import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { ExpectedCount } from '../../messages/list/expected-count.tsx';
 import { MessageLink } from '../../messages/message-link.tsx';
 import { messagesTexts } from '../../messages/messages-texts.ts';
+import { isUndoable } from '../../messages/is-undoable.ts';
 import { nothingSent } from '../../messages/outcomes/nothing-sent.ts';
 import { rateOf } from '../../messages/rates.ts';
 import { ListedState } from '../../messages/state-badge.tsx';
@@ -111,6 +112,7 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
   const { language } = usePreferences();
   const now = useNow();
   const maySend = useMay('send');
+  const isSoon = isUndoable(message);
   const [rescheduling, setRescheduling] = useState(false);
   return (
     <>
@@ -130,11 +132,11 @@ function NextFigures({ site, message, expected }: NextFiguresProps) {
           {sendAt !== undefined && (
             <div className={styles.due}>
               <dt className={page.soft}>{texts.begins}</dt>
-              <dd className={styles.rate}>{due(new Date(sendAt), now, language)}</dd>
+              <dd className={styles.rate}>{isSoon ? texts.soon : due(new Date(sendAt), now, language)}</dd>
             </div>
           )}
         </dl>
-        {maySend && (
+        {maySend && !isSoon && (
           <div className={styles.actions}>
             <Link
               to="/sites/$site/compose"

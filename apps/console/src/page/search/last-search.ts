@@ -7,8 +7,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The row of a list to return to. */
     row?: string;
-    /** Whether the draft is of a message whose sending was undone. */
-    undone?: boolean;
+    /** The message whose sending was undone, and that the draft is of. */
+    undone?: string;
     /** Where the page of a user was opened, if that was no list. */
     opener?: { readonly device: string } | { readonly message: string; readonly event?: ReceiptEvent };
   }

@@ -21,7 +21,7 @@ export function DraftNotices({ editing, duplicated, isContinued }: DraftNoticesP
   const example = useTexts(exampleNoticeTexts);
   const { draft, otherTab, saveState, restored, takeOther, keepMine } = editing;
   const { undone } = useLocation().state;
-  const undoneNotice = undone === true && restored && <Banner icon="check">{texts.undone}</Banner>;
+  const undoneNotice = undone !== undefined && restored && <Banner icon="check">{texts.undone}</Banner>;
   if (otherTab) {
     return (
       <>
