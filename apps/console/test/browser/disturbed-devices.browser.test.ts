@@ -26,7 +26,7 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   // The bar reports them before the confirmation.
   await page
     .locator('form')
-    .getByText(/(cerca de )?[\d.]+ já com 3 avisos em 24 h, sem visita/)
+    .getByText(/(≈ )?[\d.]+ já com 3 avisos em 24 h$/)
     .first()
     .waitFor();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();

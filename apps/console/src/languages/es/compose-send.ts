@@ -47,7 +47,8 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
   undo: (seconds) => `Tendrá ${seconds} segundos para deshacer el envío.`,
   later: 'Hasta la hora del envío, puede cancelarlo en la página del mensaje.',
   laterLocal: 'Puede cancelarlo en la página del mensaje. Quien ya lo haya recibido lo conserva.',
-  laterRecurring: 'Para interrumpir la serie, páusela en “Recurrentes”.',
+  laterRecurring:
+    'Los límites del sitio valen en cada envío. Para interrumpir la serie, páusela en “Recurrentes”.',
   countedNow: 'El número es el de ahora: hasta el envío entran y salen dispositivos.',
   send: 'Enviar ahora',
   schedule: 'Programar',
@@ -60,8 +61,7 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
 const disturbed: TextsOf<typeof disturbedTexts> = {
   disturbed: (count, exact) =>
     `Para ${about(count, exact)}, este es al menos el 4.º aviso en 24 horas sin visita al sitio.`,
-  already: (count, exact) =>
-    `${exact ? '' : 'cerca de '}${number(count)} ya con 3 avisos en 24 h, sin visita`,
+  already: (count, exact) => `${exact ? '' : '≈ '}${number(count)} ya con 3 avisos en 24 h`,
   choice: 'En esos dispositivos',
   choices: { send: 'Enviar de todos modos', digest: 'Guardar para el resumen', drop: 'No enviar' },
   consequences: {

@@ -15,5 +15,5 @@ export default function DisturbedNote({ site, draft, reach }: DisturbedNoteProps
   const texts = useTexts(disturbedTexts);
   const isWanted = reach.kind === 'counted' && !isNamed(draft);
   const { devices = 0, exact = true } = useTimeForecast(site, draft, isWanted)?.disturbed ?? {};
-  return isWanted && devices > 0 && ` · ${texts.already(devices, exact)}`;
+  return isWanted && devices > 0 && texts.already(devices, exact);
 }

@@ -11,8 +11,7 @@ export type IfDisturbing = NonNullable<SendMessage['ifDisturbing']> | 'send';
 const ptBr = {
   disturbed: (count: number, exact: boolean) =>
     `${exact ? 'Para' : 'Para cerca de'} ${devicesPtBr(count)}, este é pelo menos o 4º aviso em 24 horas sem visita ao site.`,
-  already: (count: number, exact: boolean) =>
-    `${exact ? '' : 'cerca de '}${numero(count)} já com 3 avisos em 24 h, sem visita`,
+  already: (count: number, exact: boolean) => `${exact ? '' : '≈ '}${numero(count)} já com 3 avisos em 24 h`,
   choice: 'Nesses dispositivos',
   choices: {
     send: 'Enviar mesmo assim',
@@ -30,8 +29,7 @@ const ptBr = {
 const en: typeof ptBr = {
   disturbed: (count, exact) =>
     `For ${exact ? '' : 'about '}${devicesEn(count)}, this is at least the 4th notification within 24 hours without a visit to the site.`,
-  already: (count, exact) =>
-    `${exact ? '' : 'about '}${number(count)} already with 3 notifications in 24 h, no visit`,
+  already: (count, exact) => `${exact ? '' : '≈ '}${number(count)} already with 3 in 24 h`,
   choice: 'On these devices',
   choices: { send: 'Send anyway', digest: 'Hold for the digest', drop: 'Do not send' },
   consequences: {

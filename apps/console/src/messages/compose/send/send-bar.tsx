@@ -54,7 +54,11 @@ export function SendBar({
             </span>
           </span>
         )}
-        <output className={styles.state} data-invalid={problem !== undefined || undefined}>
+        <output
+          className={styles.state}
+          data-invalid={problem !== undefined || undefined}
+          data-quiet={(problem === undefined && lacking.length === 0) || undefined}
+        >
           {problem ?? [...lacking, state].filter(Boolean).join(' ')}
         </output>
       </div>
@@ -70,14 +74,23 @@ export function SendBar({
   );
 }
 
-/** Toasts, and what the browser scrolls into view, stay above the bar, which grows with its words. */
+/** What has the focus stays above the bar, which grows with its words, and toasts are beside its button, over no control. */
 function measureBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => style.setProperty('--bar-height', `${bar.offsetHeight}px`));
+  const observer = new ResizeObserver(() => {
+    const { left, right } = bar.firstElementChild!.getBoundingClientRect();
+    style.setProperty('--bar-height', `${bar.offsetHeight}px`);
+    style.setProperty('--toast-start', `${left}px`);
+    style.setProperty('--toast-after', `${document.documentElement.clientWidth - right}px`);
+    const field = document.activeElement;
+    if (bar.parentElement!.contains(field) && !bar.contains(field))
+      field!.scrollIntoView({ block: 'nearest' });
+  });
   observer.observe(bar);
+  observer.observe(document.documentElement);
   return () => {
     observer.disconnect();
-    style.removeProperty('--bar-height');
+    for (const name of ['--bar-height', '--toast-start', '--toast-after']) style.removeProperty(name);
   };
 }
