@@ -25,11 +25,8 @@ async function share(page: Page, title: string): Promise<string> {
   await page.getByLabel('Título').fill(title);
   await page.getByRole('button', { name: 'Guardar nos rascunhos' }).focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('alertdialog', { name: 'Guardar nos rascunhos da equipe?' });
-  await dialog.getByText('Nada é enviado agora.').waitFor();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Guardar' }).click();
   await page.getByRole('heading', { name: 'Rascunho da equipe', level: 1 }).waitFor();
+  await page.getByText('Rascunho guardado. A equipe já pode abri-lo.').waitFor();
   await page.getByText('Salvo para a equipe.').waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe(title);
   return draftIn(page);
@@ -124,6 +121,21 @@ test('a draft is deleted from the list by keyboard, and the user’s own draft s
   await page.getByText('Seu rascunho foi recuperado.').waitFor();
   expect(await page.getByLabel('Título').inputValue()).toBe('Só meu');
   expect(refused).toEqual([]);
+});
+
+test('a draft that cannot be saved is kept, and the question has the reason', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Quermesse');
+  await page.route(`**${drafts}`, (route) => route.abort(), { times: 1 });
+  await page.getByRole('button', { name: 'Guardar nos rascunhos' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Guardar nos rascunhos da equipe?' });
+  await dialog.getByText('Nada é enviado agora.').waitFor();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await page.getByRole('heading', { name: 'Rascunho da equipe', level: 1 }).waitFor();
+  expect(await page.getByLabel('Título').inputValue()).toBe('Quermesse');
+  await page.getByText('Salvo para a equipe.').waitFor();
 });
 
 test('while the draft is saved before another begins, it cannot be kept, so that nothing written later is lost', async () => {

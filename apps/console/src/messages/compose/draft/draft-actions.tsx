@@ -15,7 +15,7 @@ interface DraftActionsProps {
   readonly editing: DraftEditing;
 }
 
-/** Moves the user's own draft to those of the site, or clears the form: each after a confirmation. */
+/** Moves the user's own draft to those of the site, or clears the form after a confirmation. */
 export function DraftActions({ site, editing }: DraftActionsProps) {
   const { draft: texts } = useTexts(composeTexts);
   const [chosen, setChosen] = useState<DraftAction>();
@@ -26,6 +26,7 @@ export function DraftActions({ site, editing }: DraftActionsProps) {
           key={action}
           size="small"
           variant="quiet"
+          busy={chosen === 'share' && action === chosen}
           isDisabled={isUntouched(editing.draft)}
           onPress={() => setChosen(action)}
         >

@@ -13,7 +13,7 @@ interface DraftDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks before the user's own draft is shared or cleared. */
+/** Shares the user's own draft, or asks before it is cleared. */
 export function DraftDialog({ action, site, editing, onClose }: DraftDialogProps) {
   const { draft: texts } = useTexts(composeTexts);
   const { discard, share } = useTexts(sharedTexts);

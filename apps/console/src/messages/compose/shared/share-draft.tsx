@@ -1,6 +1,7 @@
 import { AlertDialog, useToast } from '@sineta/ui';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import { useService } from '../../../service/service-context.ts';
@@ -18,7 +19,7 @@ interface ShareDraftProps {
   readonly onClose: () => void;
 }
 
-/** Stores the user's draft at the service, where others find it, and opens it there. */
+/** Stores the user's draft at the service at once, where others find it, and opens it there. It asks only if it cannot. */
 export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) {
   const texts = useTexts(sharedTexts);
   const problems = useProblemTexts();
@@ -27,6 +28,7 @@ export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) 
   const show = useToast();
   // The draft is left then, and an image on its way would be lost.
   const isUploading = useIsUploading();
+  const [isAsking, setAsking] = useState(isUploading);
   const share = useMutation({
     mutationFn: () => createDraft(service, site, toShared(draft)),
     onSuccess: async ({ id }) => {
@@ -34,10 +36,18 @@ export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) 
       await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft: id } });
       show(texts.shared);
     },
+    onError: () => setAsking(true),
   });
+  const isBegun = useRef(false);
+  const begin = useEffectEvent(() => {
+    if (isBegun.current || isUploading) return;
+    isBegun.current = true;
+    share.mutate();
+  });
+  useEffect(() => begin(), []);
   return (
     <AlertDialog
-      isOpen
+      isOpen={isAsking}
       onClose={onClose}
       title={texts.share.title}
       confirm={texts.share.confirm}
