@@ -36,7 +36,8 @@ const ptBr = {
   undo: (seconds: number) => `Você terá ${seconds} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   laterLocal: 'Você pode cancelar na página da mensagem. Quem já tiver recebido continua com ela.',
-  laterRecurring: 'Para interromper a série, pause-a em “Recorrentes”.',
+  laterRecurring:
+    'Os limites do site valem em cada envio. Para interromper a série, pause-a em “Recorrentes”.',
   countedNow: 'O número é o de agora: dispositivos entram e saem até o envio.',
   send: 'Enviar agora',
   schedule: 'Agendar',
@@ -76,7 +77,8 @@ const en: typeof ptBr = {
   undo: (seconds) => `You will have ${seconds} seconds to undo it.`,
   later: 'You can cancel it on the message’s page until it is sent.',
   laterLocal: 'You can cancel it on the message’s page. Devices that already received it keep it.',
-  laterRecurring: 'To stop the series, pause it under “Recurring”.',
+  laterRecurring:
+    'The limits of the site apply to each send. To stop the series, pause it under “Recurring”.',
   countedNow: 'This is the number as of now: devices join and leave until it is sent.',
   send: 'Send now',
   schedule: 'Schedule',
