@@ -49,10 +49,15 @@ export function useActions(site: string | undefined): readonly Action[] {
   const signOut = useSignOut();
   const navigate = useNavigate();
   /** Opens a page and presses the control that is named for it. */
-  const on = (action: string, name: string, page: Pick<LinkProps, 'to' | 'params'>): Action => ({
-    id: action,
+  const on = (
+    action: string,
+    name: string,
+    page: Pick<LinkProps, 'to' | 'params'>,
+    icon: IconName = 'plus',
+  ): Action => ({
+    id: name,
     name,
-    icon: 'plus',
+    icon,
     run: () => {
       void navigate(page);
       press(() => document.querySelector<HTMLElement>(`main [data-action="${action}"]`));
@@ -64,12 +69,21 @@ export function useActions(site: string | undefined): readonly Action[] {
     ...(site !== undefined && permissions.includes('send')
       ? [on('segments', create.segment, topicsPage)]
       : []),
+    ...(site !== undefined && permissions.includes('draft')
+      ? [on('templates', create.template, { to: '/sites/$site/compose', params: { site } }, 'compose')]
+      : []),
+    ...(site !== undefined
+      ? [on('export', create.messagesFile, { to: '/sites/$site/messages', params: { site } }, 'messages')]
+      : []),
+    ...(site !== undefined && permissions.includes('devices')
+      ? [on('export', create.devicesFile, { to: '/sites/$site/devices', params: { site } }, 'devices')]
+      : []),
     ...(mayTeam ? [on('invite', create.invitation, { to: '/team' })] : []),
     ...themes.map((theme): Action => ({
       id: theme,
       name: `${shell.theme}: ${shell.themes[theme]}`,
       icon: 'overview',
-      words: words.theme,
+      words: `${words.theme} ${words.themes[theme]}`,
       run: () => change({ theme }),
     })),
     ...languages.map((language): Action => ({

@@ -41,6 +41,8 @@ interface Group {
   readonly actions?: readonly Action[];
 }
 
+/** The characters of a device id that are enough to find it, as in the list of devices. */
+const shortest = 4;
 /** Hits of each kind in the list. */
 const shown = 5;
 /** Messages and people that are requested, to count them. The service also finds the text in the bodies of messages. */
@@ -270,7 +272,8 @@ function useDevicesLike(site: string | undefined, typed: string): Place[] {
     queryKey: ['devices', site, 'palette', search],
     queryFn: ({ signal }) =>
       service.get<Devices>(`/sites/${site}/devices${queryString({ search, limit: shown })}`, { signal }),
-    enabled: site !== undefined && maySee && search.length >= 8 && deviceTokenPrefixPattern.test(search),
+    enabled:
+      site !== undefined && maySee && search.length >= shortest && deviceTokenPrefixPattern.test(search),
   });
   const found = (data?.devices ?? []).filter(({ id }) => id.startsWith(typed.trim().slice(0, id.length)));
   return found.map(({ id }) => ({

@@ -32,7 +32,7 @@ export function Templates({ site, draft, maySave, canSave, onInvalid, onUse }: T
   const close = (): void => setOpen(undefined);
   return (
     <>
-      <Button size="small" variant="quiet" onPress={() => setOpen('list')}>
+      <Button data-action="templates" size="small" variant="quiet" onPress={() => setOpen('list')}>
         {texts.use}
       </Button>
       {maySave && (
