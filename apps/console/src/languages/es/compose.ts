@@ -217,6 +217,8 @@ const readOnly: TextsOf<typeof readOnlyTexts> = {
 const templates: TextsOf<typeof templatesTexts> = {
   title: 'Plantillas',
   none: 'Todavía no hay plantillas. Guarde un mensaje que envía a menudo.',
+  search: 'Buscar plantilla',
+  nothing: 'No se encontró nada.',
   name: 'Nombre de la plantilla',
   nameHelp: 'Si ya hay una plantilla con ese nombre, la reemplaza.',
   saved: (name) => `Plantilla “${name}” guardada.`,

@@ -1,7 +1,9 @@
 import type { Template } from '@sineta/protocol';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { AlertDialog, Button, IconButton, Row, Rows, Skeleton, useToast } from '@sineta/ui';
+import { AlertDialog, Button, IconButton, Row, Rows, Skeleton, TextField, useToast } from '@sineta/ui';
 import { useState } from 'react';
+import { shorten } from '../../../i18n/shorten.ts';
+import { matches } from '../../../page/search/matches.ts';
 import { useService } from '../../../service/service-context.ts';
 import { problemText, useProblemTexts } from '../../../service/problem-texts.ts';
 import { templatesTexts } from './templates-texts.ts';
@@ -9,6 +11,11 @@ import { useTexts } from '../../../i18n/use-texts.ts';
 import { getTemplates, removeTemplate } from './template-requests.ts';
 import type { Draft } from '../draft/draft.ts';
 import { templateToDraft } from '../draft/message-to-draft.ts';
+
+/** Templates that are in sight without a search. */
+const mostInSight = 8;
+/** Characters of the text that are shown of each. */
+const mostOfText = 90;
 
 interface TemplateListProps {
   readonly site: string;
@@ -40,15 +47,23 @@ export function TemplateList({ site, draft, maySave, onUse }: TemplateListProps)
     },
   });
   const [leaving, setLeaving] = useState<Template>();
+  const [typed, setTyped] = useState('');
   if (data === undefined) {
     if (error) return <p role="alert">{problemText(error, problems)}</p>;
     return <Skeleton label={texts.title} kind="bars" />;
   }
   if (data.templates.length === 0) return <p>{texts.none}</p>;
+  const found = data.templates.filter(({ name, notification: { title, body = '' } }) =>
+    matches(`${name} ${title} ${body}`, typed),
+  );
   return (
     <>
+      {data.templates.length > mostInSight && (
+        <TextField label={texts.search} type="search" value={typed} onChange={setTyped} autoComplete="off" />
+      )}
+      <output>{found.length === 0 && texts.nothing}</output>
       <Rows label={texts.title}>
-        {data.templates.map((template) => (
+        {found.map((template) => (
           <Row
             key={template.id}
             title={template.name}
@@ -67,7 +82,7 @@ export function TemplateList({ site, draft, maySave, onUse }: TemplateListProps)
               </>
             }
           >
-            {template.notification.title}
+            {previewOf(template)}
           </Row>
         ))}
       </Rows>
@@ -90,4 +105,10 @@ export function TemplateList({ site, draft, maySave, onUse }: TemplateListProps)
       </AlertDialog>
     </>
   );
+}
+
+/** The title, unless the template is named after it, and the first line of the text. */
+function previewOf({ name, notification: { title, body = '' } }: Template): string {
+  const line = shorten(body.trim().split('\n', 1)[0]!, mostOfText);
+  return [...(title === name && line !== '' ? [] : [title]), line].filter(Boolean).join(' · ');
 }

@@ -1,6 +1,8 @@
 const ptBr = {
   title: 'Modelos',
   none: 'Nenhum modelo ainda. Salve uma mensagem que você envia sempre e mude só o texto.',
+  search: 'Buscar modelo',
+  nothing: 'Nada encontrado.',
   name: 'Nome do modelo',
   nameHelp: 'Substitui um modelo que já tenha o mesmo nome.',
   saved: (name: string) => `Modelo “${name}” salvo.`,
@@ -16,6 +18,8 @@ const ptBr = {
 const en: typeof ptBr = {
   title: 'Templates',
   none: 'No templates yet. Save a message that you send often and change only the text.',
+  search: 'Find template',
+  nothing: 'Nothing found.',
   name: 'Template name',
   nameHelp: 'Replaces an existing template with the same name.',
   saved: (name) => `Template “${name}” saved.`,
