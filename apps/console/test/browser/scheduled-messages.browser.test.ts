@@ -293,7 +293,7 @@ test('a message that was just sent is undone by keyboard, also if a response is 
   expect(refused).toEqual([]);
 });
 
-test('the undo of a message follows its sender to other pages, and gives way to its start', async () => {
+test('the undo of a message follows its sender to other pages, until sending begins', async () => {
   const { page, refused } = await ownerPage();
   await page.route(`**${messages}`, (route) => {
     const body = route.request().postData();

@@ -21,7 +21,7 @@ interface CarriedUndoProps {
   readonly id: string;
 }
 
-/** The undo of a message that was just sent, above the other pages. Once sending has begun, the page says so until it is left. */
+/** The undo of a message that was just sent, above the other pages. The start of sending is reported there until the page is left. */
 export function CarriedUndo({ site, id }: CarriedUndoProps) {
   const texts = useTexts(undoTexts);
   const service = useService();
