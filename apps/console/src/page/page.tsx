@@ -22,7 +22,7 @@ export function Page({ title, description, actions, width = 'narrow', inOrder, c
     <div className={styles.page} data-width={width} data-in-order={inOrder}>
       <div className={styles.head}>
         <div className={styles.words}>
-          <h1 className={styles.title} title={title.length > 80 ? title : undefined} tabIndex={-1}>
+          <h1 className={styles.title} data-long={title.length > 80 || undefined} tabIndex={-1}>
             <bdi>{title}</bdi>
           </h1>
           {description !== undefined && <p className={styles.description}>{description}</p>}
