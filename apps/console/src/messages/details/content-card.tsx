@@ -3,8 +3,6 @@ import { deviceIdOf, shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, Facts } from '@sineta/ui';
-import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
-import { previewOf } from '../compose/preview/preview.ts';
 import { wallTime } from '../compose/draft/schedule.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
@@ -18,6 +16,7 @@ import { messagesTexts } from '../messages-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { senderName } from './sender-name.ts';
 import { useAudienceName, useExclusionName } from '../use-audience-name.ts';
+import { WrittenPreview } from './written-preview.tsx';
 import styles from './content-card.module.css';
 
 type Fact = readonly [name: string, value: ReactNode];
@@ -129,13 +128,7 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
     <Card title={texts.details}>
       <div className={compact ? styles.compact : styles.written}>
         {!isShownAbove && (
-          <NotificationPreview
-            preview={previewOf('windows', notification)}
-            theme={theme}
-            host={location.host}
-            language={site.language}
-            placeholder=""
-          />
+          <WrittenPreview notification={notification} theme={theme} language={site.language} />
         )}
         {compact ? (
           <>

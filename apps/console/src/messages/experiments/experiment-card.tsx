@@ -9,8 +9,7 @@ import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { useShownTheme } from '../../preferences/use-shown-theme.ts';
 import { useService } from '../../service/service-context.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
-import { NotificationPreview } from '../compose/preview/notification-preview.tsx';
-import { previewOf } from '../compose/preview/preview.ts';
+import { WrittenPreview } from '../details/written-preview.tsx';
 import styles from '../message-cards.module.css';
 import { getMessage } from '../message-requests.ts';
 import { share } from '../rates.ts';
@@ -49,15 +48,10 @@ export function ExperimentCard({ message }: { readonly message: MessageDetails }
           <div className={styles.cards}>
             {experiment.variants.map(({ name }) => (
               <Card key={name} title={nameOf(name, experiment, texts)}>
-                <NotificationPreview
-                  preview={previewOf(
-                    'windows',
-                    name === 'a' ? written : varyNotification(written, experiment.variant),
-                  )}
+                <WrittenPreview
+                  notification={name === 'a' ? written : varyNotification(written, experiment.variant)}
                   theme={theme}
-                  host={location.host}
                   language={site.language}
-                  placeholder=""
                 />
               </Card>
             ))}

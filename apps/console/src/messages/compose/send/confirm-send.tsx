@@ -178,18 +178,18 @@ interface SummaryProps {
   readonly second: string | undefined;
 }
 
-/** What is sent, as devices without the values of its placeholders show it, and where a click leads. */
+/** All of what is sent, as devices without the values of its placeholders show it, and where a click leads. */
 function Summary({ notification, second }: SummaryProps) {
   const { title, body } = impersonal(notification);
   const { navigate } = notification;
   return (
     <div className={styles.summary}>
-      <p className={styles.title} title={title}>
+      <p className={styles.subject}>
         {second !== undefined && 'A: '}
         {title}
       </p>
-      {second !== undefined && <p className={styles.title}>B: {impersonal({ title: second }).title}</p>}
-      {body && <p className={styles.excerpt}>{body}</p>}
+      {second !== undefined && <p className={styles.subject}>B: {impersonal({ title: second }).title}</p>}
+      {body && <p className={styles.body}>{body}</p>}
       {navigate && <p className={styles.address}>{navigate}</p>}
     </div>
   );
