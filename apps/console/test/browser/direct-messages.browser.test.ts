@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { DirectMessages } from '@sineta/protocol';
+import type { DirectMessages, FailureSummary } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { expectAccessible, expectToFit, headingsOf } from './console-page.ts';
@@ -108,6 +108,45 @@ test('the page of a message to one device has what happened with its times, and 
     await expectAccessible(page);
     await expectToFit(page, 360);
   }
+});
+
+test('a message that one device has not shown, or that failed for it, links to what to do next', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  const messages = await page.evaluate(async () => {
+    const answer = await fetch('/v1/sites/default/direct-messages?limit=100');
+    return ((await answer.json()) as DirectMessages).messages;
+  });
+  const toDevices = messages.filter(({ user }) => user === undefined);
+  const unshown = toDevices.find(({ state, displayedAt }) => state === 'accepted' && !displayedAt)!;
+  await page.goto(`${service().url}/console/sites/default/messages/${unshown.id}`);
+  const why = page.getByRole('region', { name: 'Quem não recebeu e por quê' });
+  const device = why.getByRole('link', { name: 'Ver a atividade do dispositivo' });
+  expect(await device.getAttribute('href')).toBe(`/console/sites/default/devices/${unshown.device}`);
+  expect(await page.getByText('1 dispositivo').count(), 'only in the sentence').toBe(1);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  const failed = await page.evaluate(async () => {
+    const get = async <Found>(path: string) =>
+      (await (await fetch(`/v1/sites/default/${path}`)).json()) as Found;
+    const { messages } = await get<DirectMessages>('direct-messages?state=failed&limit=100');
+    const old = messages.filter(({ createdAt }) => Date.parse(createdAt) < Date.now() - 5 * 86_400_000);
+    for (const { id } of old) {
+      const { reasons } = await get<FailureSummary>(`messages/${id}/failures:summary`);
+      if (reasons.some(({ reason }) => reason === 'request_refused')) return id;
+    }
+    return undefined;
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/${failed}`);
+  await why.getByText(/peça a quem cuida do servidor/).waitFor();
+  expect(await why.getByRole('button', { name: 'Reenviar a quem falhou' }).count()).toBe(0);
+  await why.getByText('Esta mensagem expirou e não pode ser reenviada a quem falhou.').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await why.getByRole('link', { name: 'Duplicar' }).click();
+  await page.waitForURL(/compose\?from=/);
+  expect(refused).toEqual([]);
 });
 
 test('the direct messages of a device are found by its id and linked from its page', async () => {

@@ -73,11 +73,13 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
     },
   },
   shown: (unshown, accepted) =>
-    unshown > 0
-      ? `${number(unshown)} aún no lo ${counted(unshown, 'mostró', 'mostraron')}.`
-      : accepted === 1
-        ? 'El dispositivo lo mostró.'
-        : 'Todos los que lo recibieron lo mostraron.',
+    unshown > 0 && accepted === 1
+      ? 'Aún no se ha mostrado.'
+      : unshown > 0
+        ? `${number(unshown)} aún no lo ${counted(unshown, 'mostró', 'mostraron')}.`
+        : accepted === 1
+          ? 'El dispositivo lo mostró.'
+          : 'Todos los que lo recibieron lo mostraron.',
   progress: 'Progreso del envío',
   progressValue: (done, all) => `${number(done)} de ${number(all)}`,
   funnel: 'Resultados',

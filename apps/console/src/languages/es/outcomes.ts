@@ -26,6 +26,8 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   unshownWhich:
     'No registramos uno a uno los dispositivos que no lo mostraron. Pida a la persona el ID que aparece en el panel de la campana, en el sitio: la página del dispositivo dice si mostró este mensaje.',
   unshownSearch: 'Buscar dispositivo',
+  unshownDevice: 'Ver la actividad del dispositivo',
+  unshownPerson: 'Ver los dispositivos de la persona',
   which: 'Qué dispositivos',
   whichMore: 'Mostrar más',
   whichError: 'No se pudieron cargar los dispositivos. Cierre esta sección y ábrala de nuevo.',
@@ -115,7 +117,9 @@ const outcome: TextsOf<typeof outcomeTexts> = {
     keys: 'Revise las claves VAPID en “Sitio” y el contacto en la configuración del servidor, e inténtelo de nuevo.',
     address:
       'El dispositivo tiene que suscribirse de nuevo. Si el servicio push es suyo, permítalo en la configuración del servidor.',
-    log: 'Consulte el registro del servidor a la hora del envío.',
+    request:
+      'La causa suele ser la suscripción del dispositivo o la configuración del servidor, no el texto. Si vuelve a fallar, pida a quien administra el servidor que busque en el registro, a la hora del envío, lo que respondió el servicio push.',
+    log: 'Pida a quien administra el servidor que busque en el registro, a la hora del envío, lo que respondió el servicio push.',
   },
   retry: 'Reenviar a los que fallaron',
   retryTitle: (count) => `¿Reenviar a ${devicesCountEs(count)}?`,
@@ -126,7 +130,9 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   retried: (count) =>
     count === 0 ? 'Ya no quedan dispositivos por reenviar.' : `Reenviando a ${devicesCountEs(count)}.`,
   retryFailed: 'No se pudo reenviar. Inténtelo de nuevo: nadie lo recibe dos veces.',
-  retryTooLate: 'Este mensaje expiró y ya no se envía. Duplíquelo para enviar otro.',
+  retryTooLate: 'Este mensaje expiró y no puede reenviarse a los que fallaron.',
+  retryCancelled: 'Este mensaje se canceló o se retiró y no puede reenviarse a los que fallaron.',
+  retryDuplicate: 'Duplicar',
 };
 
 /** The texts about the results of a message. */

@@ -1,5 +1,5 @@
 import type { MessageDetails } from '@sineta/protocol';
-import { deviceIdOf, shortDeviceIdOf } from '@sineta/protocol/formats';
+import { shortDeviceIdOf } from '@sineta/protocol/formats';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { Card, Facts } from '@sineta/ui';
@@ -15,6 +15,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { senderName } from './sender-name.ts';
+import { singleDevice } from '../single-device.ts';
 import { useAudienceName, useExclusionName } from '../use-audience-name.ts';
 import { WrittenPreview } from './written-preview.tsx';
 import styles from './content-card.module.css';
@@ -60,7 +61,7 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
   // Beside the other variant, unless a correction has replaced both.
   const isShownAbove = message.experiment !== undefined && message.corrections === undefined;
   const maySeeDevices = useMay('devices');
-  const [device, another] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
+  const device = singleDevice(target);
   const main: readonly Fact[] = [
     [detail.languages, Object.keys(translations).map(languageName).join(', ') || undefined],
     [detail.link, notification.navigate],
@@ -70,7 +71,9 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
         ? detail.person
         : 'users' in target
           ? detail.users
-          : audienceName(message),
+          : device === undefined
+            ? audienceName(message)
+            : undefined,
     ],
     [
       detail.user,
@@ -86,8 +89,8 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
     ],
     [
       detail.device,
-      device === undefined || another !== undefined ? undefined : maySeeDevices ? (
-        <DeviceLink site={site.id} id={deviceIdOf(device)} />
+      device === undefined ? undefined : maySeeDevices ? (
+        <DeviceLink site={site.id} id={device} />
       ) : (
         shortDeviceIdOf(device)
       ),

@@ -59,11 +59,13 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
         : `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
   },
   shown: (unshown, accepted) =>
-    unshown > 0
-      ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
-      : accepted === 1
-        ? 'The device has shown it.'
-        : 'All devices that received it have shown it.',
+    unshown > 0 && accepted === 1
+      ? 'It has not been shown yet.'
+      : unshown > 0
+        ? `${number(unshown)} ${unshown === 1 ? 'has' : 'have'} not shown it yet.`
+        : accepted === 1
+          ? 'The device has shown it.'
+          : 'All devices that received it have shown it.',
   progress: 'Sending progress',
   progressValue: (done, all) => `${number(done)} of ${number(all)}`,
   funnel: 'Results',

@@ -65,11 +65,13 @@ export const messageDetailsPtBr = {
         : `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
   },
   shown: (unshown: number, accepted: number) =>
-    unshown > 0
-      ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
-      : accepted === 1
-        ? 'O dispositivo mostrou.'
-        : 'Todos os que receberam mostraram.',
+    unshown > 0 && accepted === 1
+      ? 'Ainda não foi mostrada.'
+      : unshown > 0
+        ? `${number(unshown)} ainda não ${contado(unshown, 'mostrou', 'mostraram')}.`
+        : accepted === 1
+          ? 'O dispositivo mostrou.'
+          : 'Todos os que receberam mostraram.',
   progress: 'Progresso do envio',
   progressValue: (done: number, all: number) => `${number(done)} de ${number(all)}`,
   funnel: 'Resultados',

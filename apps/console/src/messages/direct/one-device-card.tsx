@@ -1,5 +1,4 @@
 import type { DirectMessage, DirectMessages, MessageDetails } from '@sineta/protocol';
-import { deviceIdOf } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
 import { Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +8,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { messagesTexts } from '../messages-texts.ts';
+import { singleDevice } from '../single-device.ts';
 import styles from './one-device-card.module.css';
 import { oneDeviceTexts } from './one-device-texts.ts';
 
@@ -24,8 +24,7 @@ export function OneDeviceCard({ site, message: { id, target, counts } }: OneDevi
   const service = useService();
   const maySeeDevices = useMay('devices');
   const user = 'user' in target ? target.user : undefined;
-  const [token] = 'token' in target ? [target.token] : 'tokens' in target ? target.tokens : [];
-  const device = token === undefined ? undefined : deviceIdOf(token);
+  const device = singleDevice(target);
   const { data, isPending } = useQuery({
     queryKey: ['direct-message', site, id, JSON.stringify(counts)],
     queryFn: ({ signal }) =>

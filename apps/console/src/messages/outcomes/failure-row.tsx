@@ -9,6 +9,8 @@ export interface RowOfCard {
   readonly most: number;
   /** Whether a row is open at first, because it is the only one. */
   readonly isOpen: boolean;
+  /** Whether the message was for one device: there is nothing to count. */
+  readonly isSingle: boolean;
 }
 
 interface FailureRowProps extends RowOfCard {
@@ -21,15 +23,19 @@ interface FailureRowProps extends RowOfCard {
 }
 
 /** One reason why devices did not receive a message, with their number. It opens for the remedy and the devices. */
-export function FailureRow({ reason, count, most, remedy, isOpen, children }: FailureRowProps) {
+export function FailureRow({ reason, count, most, remedy, isOpen, isSingle, children }: FailureRowProps) {
   const { devices } = useTexts(messagesTexts);
   const line = (
     <>
       <span className={styles.reason}>{reason}</span>
-      <span className={styles.count}>{devices(count)}</span>
-      <span className={styles.track} aria-hidden="true">
-        <span className={styles.part} style={{ '--part': count / most } as CSSProperties} />
-      </span>
+      {!isSingle && (
+        <>
+          <span className={styles.count}>{devices(count)}</span>
+          <span className={styles.track} aria-hidden="true">
+            <span className={styles.part} style={{ '--part': count / most } as CSSProperties} />
+          </span>
+        </>
+      )}
     </>
   );
   return (

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { useDebounced } from '../../time/use-debounced.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { RetryProblem } from '../../problems/retry-problem.tsx';
+import { useMay } from '../../accounts/me.ts';
 import { useService } from '../../service/service-context.ts';
 import { useNow } from '../../time/use-now.ts';
 import { serviceName } from '../../i18n/product-names.ts';
@@ -14,6 +15,8 @@ import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../../devices/failure-texts.ts';
 import { outcomeTexts } from './outcome-texts.ts';
 import { PendingDevices } from './pending-devices.tsx';
+import { UnshownDevices } from './unshown-devices.tsx';
+import { singleDevice } from '../single-device.ts';
 import { FailedDevices } from './failed-devices.tsx';
 import { FailureRow } from './failure-row.tsx';
 import { HeldDevices } from './held-devices.tsx';
@@ -43,6 +46,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
   const failures = useTexts(failureTexts);
   const service = useService();
   const now = useNow();
+  const maySeeDevices = useMay('devices');
   const { held, revoked = 0 } = useReasons(site, message);
   const { targeted, failed, gone } = message.counts;
   const sending = message.state === 'sending';
@@ -81,18 +85,30 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
     awaited === undefined ? 0 : awaited.devices - (awaited.perhapsGone ?? 0),
     ...merged.map(({ devices }) => devices),
   ].filter((size) => size > 0);
-  const row = { most: Math.max(...sizes), isOpen: !sending && sizes.length === 1 };
+  const isSingle = targeted === 1 && !message.planning;
+  const row = { most: Math.max(...sizes), isOpen: !sending && sizes.length === 1, isSingle };
+  const device = singleDevice(message.target);
   const worth = reasons.some(({ reason }) => isWorthRetrying(reason));
   return (
     <Card
       title={texts.failures}
+      description={
+        worth &&
+        !open &&
+        mayRetry && (
+          <>
+            {inTime ? texts.retryCancelled : texts.retryTooLate}{' '}
+            <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }}>
+              {texts.retryDuplicate}
+            </Link>
+          </>
+        )
+      }
       action={
         mayRetry && (
           <>
             {failed > 0 && <ExportLink list={`/sites/${site}/messages/${id}/failures`} />}
-            {worth && (
-              <RetryFailed site={site} id={id} devices={failed} isOpen={open} onRetried={onRetried} />
-            )}
+            {worth && open && <RetryFailed site={site} id={id} devices={failed} onRetried={onRetried} />}
           </>
         )
       }
@@ -118,14 +134,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
               count={unshown}
               remedy={texts.unshownHelp(inTime ? until : undefined, isOver(message.state))}
             >
-              {mayRetry && (
-                <p className={styles.remedy}>
-                  {texts.unshownWhich}{' '}
-                  <Link to="/sites/$site/devices" params={{ site }}>
-                    {texts.unshownSearch}
-                  </Link>
-                </p>
-              )}
+              {maySeeDevices && <UnshownDevices site={site} message={message} />}
             </FailureRow>
           )}
           {revoked > 0 && (
@@ -145,7 +154,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
               {kinds.map((kind) => {
                 const source = sourceOf(kind, kinds.length > 1);
                 const key = `${kind.status} ${kind.service}`;
-                return mayRetry ? (
+                return mayRetry && device === undefined ? (
                   <FailedDevices key={key} site={site} id={id} kind={kind} source={source} />
                 ) : (
                   <p key={key} className={styles.remedy}>
@@ -158,7 +167,6 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         </ul>
       )}
       {none && <p className={styles.notes}>{noneOf({ ...message, held }, texts)}</p>}
-      {worth && !open && <p className={styles.notes}>{texts.retryTooLate}</p>}
     </Card>
   );
 }

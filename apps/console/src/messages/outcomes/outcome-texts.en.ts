@@ -11,6 +11,8 @@ export const outcomeEn: typeof outcomePtBr = {
   unshownWhich:
     'Devices that have not shown the message are not recorded individually. Ask the person for the device ID from the bell’s panel on the site: the device’s page says whether it showed this message.',
   unshownSearch: 'Find a device',
+  unshownDevice: 'View the device’s activity',
+  unshownPerson: 'View the person’s devices',
   which: 'Which devices',
   whichMore: 'Show more',
   whichError: 'Could not load the devices. Close this section and open it again.',
@@ -97,7 +99,9 @@ export const outcomeEn: typeof outcomePtBr = {
     keys: 'Check the VAPID keys under “Site” and the contact in the server’s settings, then try again.',
     address:
       'The device has to resubscribe. If the push service is yours, allow it in the server’s settings.',
-    log: 'Check the server log around the time of sending.',
+    request:
+      'The cause is usually the device’s subscription or the server’s settings, not the text. If it fails again, ask the person who runs the server to look in its log, around the time of sending, for the push service’s response.',
+    log: 'Ask the person who runs the server to look in its log, around the time of sending, for the push service’s response.',
   },
   retry: 'Retry failed devices',
   retryTitle: (count) => `Retry ${devicesEn(count)}?`,
@@ -107,5 +111,7 @@ export const outcomeEn: typeof outcomePtBr = {
   retryBack: 'Back',
   retried: (count) => (count === 0 ? 'No devices left to retry.' : `Retrying ${devicesEn(count)}.`),
   retryFailed: 'Could not start the retry. Try again; no device receives the message twice.',
-  retryTooLate: 'This message has expired, so no more of it is sent. Duplicate it to send a new one.',
+  retryTooLate: 'This message has expired, so failed devices cannot be retried.',
+  retryCancelled: 'This message was cancelled or withdrawn, so failed devices cannot be retried.',
+  retryDuplicate: 'Duplicate',
 };

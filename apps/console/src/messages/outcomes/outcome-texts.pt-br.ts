@@ -15,6 +15,8 @@ export const outcomePtBr = {
   unshownWhich:
     'Não registramos um a um os dispositivos que não mostraram. Peça à pessoa o ID que aparece no painel do sino, no site: a página do dispositivo diz se ele mostrou esta mensagem.',
   unshownSearch: 'Buscar dispositivo',
+  unshownDevice: 'Ver a atividade do dispositivo',
+  unshownPerson: 'Ver os dispositivos da pessoa',
   which: 'Quais dispositivos',
   whichMore: 'Mostrar mais',
   whichError: 'Não foi possível carregar os dispositivos. Feche esta seção e abra de novo.',
@@ -102,7 +104,9 @@ export const outcomePtBr = {
     keys: 'Confira as chaves VAPID em “Site” e o contato na configuração do servidor, e tente de novo.',
     address:
       'O dispositivo precisa se inscrever de novo. Se o serviço de push é seu, permita-o na configuração do servidor.',
-    log: 'Veja o log do servidor na hora do envio.',
+    request:
+      'A causa costuma ser a inscrição do dispositivo ou a configuração do servidor, não o texto. Se falhar de novo, peça a quem cuida do servidor que veja no log, na hora do envio, o que o serviço de push respondeu.',
+    log: 'Peça a quem cuida do servidor que veja no log, na hora do envio, o que o serviço de push respondeu.',
   } satisfies Record<Remedy, string>,
   retry: 'Reenviar a quem falhou',
   retryTitle: (count: number) => `Reenviar a ${devicesPtBr(count)}?`,
@@ -113,5 +117,7 @@ export const outcomePtBr = {
   retried: (count: number) =>
     count === 0 ? 'Não há mais dispositivos para reenviar.' : `Reenviando a ${devicesPtBr(count)}.`,
   retryFailed: 'Não foi possível reenviar. Tente de novo: ninguém recebe duas vezes.',
-  retryTooLate: 'Esta mensagem expirou e não é mais enviada. Duplique-a para enviar outra.',
+  retryTooLate: 'Esta mensagem expirou e não pode ser reenviada a quem falhou.',
+  retryCancelled: 'Esta mensagem foi cancelada ou retirada e não pode ser reenviada a quem falhou.',
+  retryDuplicate: 'Duplicar',
 };

@@ -6,9 +6,10 @@
  * - `shorten`: the push service does not accept a message of this size.
  * - `keys`: the push service does not accept the service's VAPID key or its contact address.
  * - `address`: the device's endpoint is not allowed.
+ * - `request`: the push service refused the request; only the service's log has its reason.
  * - `log`: only the service's log has details.
  */
-export type Remedy = 'wait' | 'visit' | 'shorten' | 'keys' | 'address' | 'log';
+export type Remedy = 'wait' | 'visit' | 'shorten' | 'keys' | 'address' | 'request' | 'log';
 
 const remedies: Readonly<Record<string, Remedy>> = {
   expired: 'wait',
@@ -28,6 +29,7 @@ const remedies: Readonly<Record<string, Remedy>> = {
   endpoint_not_allowed: 'address',
   address_not_public: 'address',
   host_not_found: 'address',
+  request_refused: 'request',
 };
 
 /** The remedy for an unknown reason is to read the log. */
@@ -38,5 +40,5 @@ export function remedyFor(reason: string): Remedy {
 /** Whether a retry can succeed without another change. */
 export function isWorthRetrying(reason: string): boolean {
   const remedy = remedyFor(reason);
-  return remedy === 'wait' || remedy === 'keys' || remedy === 'log';
+  return ['wait', 'keys', 'request', 'log'].includes(remedy);
 }

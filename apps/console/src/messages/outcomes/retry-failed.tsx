@@ -12,13 +12,11 @@ interface RetryFailedProps {
   readonly id: string;
   /** The number of failed devices. */
   readonly devices: number;
-  /** Whether the message has not expired. */
-  readonly isOpen: boolean;
   readonly onRetried: () => void;
 }
 
 /** Retries the failed devices of a message after a confirmation that shows their number. */
-export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFailedProps) {
+export function RetryFailed({ site, id, devices, onRetried }: RetryFailedProps) {
   const texts = useTexts(outcomeTexts);
   const service = useService();
   const show = useToast();
@@ -43,9 +41,7 @@ export function RetryFailed({ site, id, devices, isOpen, onRetried }: RetryFaile
   };
   return (
     <>
-      <Button isDisabled={!isOpen} onPress={ask}>
-        {texts.retry}
-      </Button>
+      <Button onPress={ask}>{texts.retry}</Button>
       <AlertDialog
         isOpen={confirming}
         onClose={close}

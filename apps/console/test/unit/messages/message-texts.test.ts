@@ -10,9 +10,10 @@ import { outcomePtBr } from '../../../src/messages/outcomes/outcome-texts.pt-br.
 
 test('a message shows how many devices have not displayed it yet', () => {
   const { shown } = messageDetailsPtBr;
-  expect([shown(0, 2), shown(0, 1), shown(1, 2), shown(5, 9)]).toEqual([
+  expect([shown(0, 2), shown(0, 1), shown(1, 1), shown(1, 2), shown(5, 9)]).toEqual([
     'Todos os que receberam mostraram.',
     'O dispositivo mostrou.',
+    'Ainda não foi mostrada.',
     '1 ainda não mostrou.',
     '5 ainda não mostraram.',
   ]);

@@ -8,6 +8,7 @@ test.each([
   ['resubscribe', 'visit', false],
   ['payload_too_large', 'shorten', false],
   ['vapid_refused', 'keys', true],
+  ['request_refused', 'request', true],
   ['something_new', 'log', true],
 ])('the remedy for %s is %s', (reason, remedy, retry) => {
   expect(remedyFor(reason)).toBe(remedy);
