@@ -160,7 +160,13 @@ const correction: TextsOf<typeof correctionTexts> = {
     title: 'Corregir el aviso',
     onBoard:
       'El tablón de avisos y los feeds muestran el nuevo contenido en la misma dirección, con la hora de la corrección.',
-    offBoard: 'Quien aún no recibió el mensaje recibe el nuevo contenido.',
+    unreached: ({ kind, devices, at }) =>
+      at === undefined
+        ? kind === 'sending' && devices
+          ? `Quien aún no recibió el mensaje, cerca de ${devicesCountEs(devices)}, recibe el nuevo contenido.`
+          : 'Quien aún no recibió el mensaje recibe el nuevo contenido.'
+        : `El resto del envío${devices === undefined ? '' : `, cerca de ${devicesCountEs(devices)},`} recibe el nuevo contenido el ${inSentence(dateTime(at))}.`,
+    test: 'El nuevo contenido vale para A y B, y la prueba termina sin comparación.',
     confirm: 'Corregir',
     done: 'Mensaje corregido.',
     tooLate: 'Ya no es posible corregir este mensaje. El contenido no cambió.',
@@ -169,7 +175,11 @@ const correction: TextsOf<typeof correctionTexts> = {
     title: '¿Retirar el aviso?',
     onBoard:
       'El aviso sale del tablón de avisos, de los feeds y de la búsqueda, y en su dirección se indica que fue retirado. No se puede deshacer.',
-    offBoard: 'Lo que aún no se envió se cancela. No se puede deshacer.',
+    offBoard: 'No se puede deshacer.',
+    unreached: ({ kind, devices }, isTest) =>
+      kind === 'held'
+        ? 'Quien tiene el mensaje guardado para el resumen ya no lo recibe.'
+        : `El envío ${isTest ? 'y la prueba A/B se detienen' : 'se detiene'}: ${devices ? `cerca de ${devicesCountEs(devices)} no ${counted(devices, 'recibe', 'reciben')} el mensaje` : 'quien aún no recibió el mensaje no lo recibe'}.`,
     reason: 'Motivo (opcional)',
     reasonHelp: {
       onBoard: 'Aparece en la página del aviso.',

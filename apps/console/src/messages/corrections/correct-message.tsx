@@ -14,10 +14,12 @@ import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
 import { withScheme } from '../compose/draft/whole-address.ts';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
+import { useExpectedDevices } from '../details/use-expected-devices.ts';
 import { correctMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { proposesReplacement } from './is-correctable.ts';
 import { ReplaceChoice } from './replace-choice.tsx';
+import { endsTest, noneKnown, unreachedOf } from './unreached.ts';
 import { useCorrection } from './use-correction.ts';
 import { correctionOf, own, textsOf, type WrittenText } from './written-texts.ts';
 
@@ -37,6 +39,8 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   // What the texts below correct: the page loads the message again meanwhile.
   const [opened] = useState(message);
   const isOutdated = message.corrections?.length !== opened.corrections?.length;
+  const unreached = unreachedOf(message, useExpectedDevices(site, message));
+  const isTest = endsTest(message);
   const before = textsOf(opened);
   const [written, setWritten] = useState(before);
   const [replaces, setReplaces] = useState(() => proposesReplacement(message, Date.now()));
@@ -82,7 +86,13 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   return (
     <Dialog isOpen onClose={unsaved.close} title={texts.correct.title} closeLabel={common.close}>
       {unsaved.question}
-      <p>{message.publish ? texts.correct.onBoard : texts.correct.offBoard}</p>
+      {message.publish && <p>{texts.correct.onBoard}</p>}
+      {(unreached || isTest || !message.publish) && (
+        <p>
+          {isTest && `${texts.correct.test} `}
+          {(unreached || !message.publish) && texts.correct.unreached(unreached ?? noneKnown)}
+        </p>
+      )}
       <Form
         onSubmit={() => {
           setRevealed(true);

@@ -1,14 +1,21 @@
 import { devicesEn, devicesPtBr } from '../../devices/counts/reach-texts.ts';
+import type { Unreached } from './unreached.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 
 const { dateTime } = amountsIn('pt-BR');
-const { dateTime: dateTimeEn } = amountsIn('en');
+const { dateTime: dateTimeEn, number: numberEn } = amountsIn('en');
 
 const ptBr = {
   correct: {
     title: 'Corrigir o aviso',
     onBoard: 'O mural e os feeds mostram o novo conteúdo no mesmo endereço, com a hora da correção.',
-    offBoard: 'Quem ainda não recebeu a mensagem recebe o novo conteúdo.',
+    unreached: ({ kind, devices, at }: Unreached) =>
+      at === undefined
+        ? kind === 'sending' && devices
+          ? `Quem ainda não recebeu a mensagem, cerca de ${devicesPtBr(devices)}, recebe o novo conteúdo.`
+          : 'Quem ainda não recebeu a mensagem recebe o novo conteúdo.'
+        : `O resto do envio${devices === undefined ? '' : `, cerca de ${devicesPtBr(devices)},`} recebe o novo conteúdo em ${dateTime(at)}.`,
+    test: 'O novo conteúdo vale para A e B, e o teste termina sem comparação.',
     confirm: 'Corrigir',
     done: 'Mensagem corrigida.',
     tooLate: 'Não é mais possível corrigir esta mensagem. O conteúdo não mudou.',
@@ -17,7 +24,11 @@ const ptBr = {
     title: 'Retirar o aviso?',
     onBoard:
       'O aviso sai do mural, dos feeds e da busca, e o endereço dele passa a dizer que foi retirado. Não dá para desfazer.',
-    offBoard: 'O que ainda não foi enviado é cancelado. Não dá para desfazer.',
+    offBoard: 'Não dá para desfazer.',
+    unreached: ({ kind, devices }: Unreached, isTest: boolean) =>
+      kind === 'held'
+        ? 'Quem tem a mensagem guardada para o resumo não a recebe mais.'
+        : `O envio ${isTest ? 'e o teste A/B param' : 'para'}: ${devices ? `cerca de ${devicesPtBr(devices)} não ${devices === 1 ? 'recebe' : 'recebem'}` : 'quem ainda não recebeu não recebe'} a mensagem.`,
     reason: 'Motivo (opcional)',
     reasonHelp: {
       onBoard: 'Aparece na página do aviso.',
@@ -56,7 +67,13 @@ const en: typeof ptBr = {
     title: 'Correct the notice',
     onBoard:
       'The board and its feeds show the new content at the same address, with the time of the correction.',
-    offBoard: 'Devices that did not get the message yet get the new content.',
+    unreached: ({ kind, devices, at }) =>
+      at === undefined
+        ? kind === 'sending' && devices
+          ? `The devices that did not get the message yet, about ${numberEn(devices)}, get the new content.`
+          : 'Devices that did not get the message yet get the new content.'
+        : `The rest of the audience${devices === undefined ? '' : `, about ${devicesEn(devices)},`} gets the new content on ${dateTimeEn(at)}.`,
+    test: 'The new content is for A and B, and the test ends without a comparison.',
     confirm: 'Correct',
     done: 'Message corrected.',
     tooLate: 'This message can no longer be corrected. Its content did not change.',
@@ -65,7 +82,11 @@ const en: typeof ptBr = {
     title: 'Withdraw the notice?',
     onBoard:
       'The notice leaves the board, the feeds and the search, and its address says that it was withdrawn. This cannot be undone.',
-    offBoard: 'What was not sent yet is cancelled. This cannot be undone.',
+    offBoard: 'This cannot be undone.',
+    unreached: ({ kind, devices }, isTest) =>
+      kind === 'held'
+        ? 'Devices for which the message is held for the digest no longer get it.'
+        : `The send ${isTest ? 'and the A/B test stop' : 'stops'}: ${devices ? `about ${devicesEn(devices)} do${devices === 1 ? 'es' : ''} not get the message` : 'devices that did not get the message yet do not get it'}.`,
     reason: 'Reason (optional)',
     reasonHelp: {
       onBoard: 'The page of the notice shows it.',

@@ -7,9 +7,11 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { useService } from '../../service/service-context.ts';
+import { useExpectedDevices } from '../details/use-expected-devices.ts';
 import { withdrawMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { ReplaceChoice } from './replace-choice.tsx';
+import { endsTest, unreachedOf } from './unreached.ts';
 import { useCorrection } from './use-correction.ts';
 
 interface WithdrawMessageProps {
@@ -24,6 +26,7 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
   const problems = useProblemTexts();
   const { id: site, language } = useSite();
   const service = useService();
+  const unreached = unreachedOf(message, useExpectedDevices(site, message));
   const [reason, setReason] = useState('');
   // Not by default: browsers show it also where the notification was closed.
   const [replaces, setReplaces] = useState(false);
@@ -41,7 +44,10 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
   const place = placeOfReason(message.publish, replaces);
   return (
     <Dialog isOpen onClose={onClose} title={texts.withdraw.title} closeLabel={common.close}>
-      <p>{message.publish ? texts.withdraw.onBoard : texts.withdraw.offBoard}</p>
+      <p>
+        {unreached && texts.withdraw.unreached(unreached, endsTest(message))}{' '}
+        {message.publish ? texts.withdraw.onBoard : texts.withdraw.offBoard}
+      </p>
       <Form onSubmit={() => mutate()}>
         <TextField
           label={texts.withdraw.reason}

@@ -1,5 +1,7 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { describe, expect, test } from 'vitest';
+import { correctionTexts } from '../../../src/messages/corrections/correction-texts.ts';
+import { unreachedOf } from '../../../src/messages/corrections/unreached.ts';
 import { isCorrectable, proposesReplacement } from '../../../src/messages/corrections/is-correctable.ts';
 import { correctionOf, own, textsOf } from '../../../src/messages/corrections/written-texts.ts';
 
@@ -69,3 +71,47 @@ test.for([
     expect(proposesReplacement(sent, end + hours * 3_600_000)).toBe(proposed);
   },
 );
+
+describe('the devices that did not get a corrected or withdrawn message', () => {
+  const none = { accepted: 0, failed: 0, gone: 0, held: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const decideAt = '2026-12-01T06:06:00.000Z';
+  const running = { status: 'running', share: 20, decideAt } as MessageDetails['experiment'];
+
+  test.for<[string, Parameters<typeof unreachedOf>, ReturnType<typeof unreachedOf>]>([
+    [
+      'wait for the comparison',
+      [
+        { state: 'sending', planning: true, counts: { ...none, targeted: 3776 }, experiment: running },
+        { devices: 20_000, exact: true },
+      ],
+      { kind: 'rest', devices: 16_000, at: new Date(decideAt) },
+    ],
+    [
+      'are next',
+      [{ state: 'sending', counts: { ...none, targeted: 100, accepted: 60 } }, undefined],
+      { kind: 'sending', devices: 40 },
+    ],
+    [
+      'wait for a digest',
+      [{ state: 'sent', counts: { ...none, targeted: 9, held: 3 } }, undefined],
+      { kind: 'held', devices: 3 },
+    ],
+    ['are none', [{ state: 'sent', counts: { ...none, targeted: 9, accepted: 9 } }, undefined], undefined],
+  ])('%s', ([, [message, expected], unreached]) => {
+    expect(unreachedOf(message, expected)).toEqual(unreached);
+  });
+
+  test('are named with their number and time', () => {
+    const { correct, withdraw } = correctionTexts['pt-BR'];
+    const rest = { kind: 'rest', devices: 16_000, at: new Date(decideAt) } as const;
+    expect(correct.unreached(rest)).toMatch(
+      /^O resto do envio, cerca de 16\.000 dispositivos, recebe o novo conteúdo em /,
+    );
+    expect(withdraw.unreached(rest, true)).toBe(
+      'O envio e o teste A/B param: cerca de 16.000 dispositivos não recebem a mensagem.',
+    );
+    expect(withdraw.unreached({ kind: 'sending', devices: 1 }, false)).toBe(
+      'O envio para: cerca de 1 dispositivo não recebe a mensagem.',
+    );
+  });
+});
