@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
 import { messagesTexts } from './messages-texts.ts';
 import { useNow } from '../time/use-now.ts';
-import { nothingSent } from './outcomes/nothing-sent.ts';
+import { isMostlyHeld } from './outcomes/nothing-sent.ts';
 
 const tones: Readonly<Record<MessageState, Tone>> = {
   scheduled: 'plain',
@@ -45,15 +45,16 @@ export function ListedState({ message, isSoon = false, more, children }: ListedS
   const later = counts.held - dropped;
   const failed = counts.failed + counts.gone;
   const words = [
-    // Its figures are still those of a message that is being sent.
-    ...(until !== undefined && failed > 0 ? [failing(failed)] : []),
+    // Its figures are still those of a message that is being sent, or no device got it for several reasons.
+    ...(failed > 0 && (until !== undefined || (counts.held > 0 && counts.accepted === 0))
+      ? [failing(failed)]
+      : []),
     ...(counts.held > 0 ? [withheld(later, dropped)] : []),
     ...(more ?? []),
   ];
-  const isHeld = state === 'sent' && nothingSent({ state, counts }) === 'held';
   return (
     <>
-      {isHeld ? (
+      {isMostlyHeld({ state, counts }) ? (
         <Badge>{waiting[later > 0 ? 'held' : 'dropped']}</Badge>
       ) : isSoon ? (
         <Badge tone="brass">{soon}</Badge>

@@ -49,8 +49,8 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
       }
       return all === 1 ? 'Enviado a 1 dispositivo.' : `Enviado a los ${devicesCountEs(all)}.`;
     },
-    held: (count, end) =>
-      `Nadie lo recibió de inmediato: guardado en ${devicesCountEs(count)} para el resumen${end === undefined ? '' : ` de ${atHour(end)}, en la hora de cada dispositivo`}.`,
+    held: (count, end, failed) =>
+      `Nadie lo recibió de inmediato: guardado en ${devicesCountEs(count)} para el resumen${end === undefined ? '' : ` de ${atHour(end)}, en la hora de cada dispositivo`}${failed > 0 ? `, ${number(failed)} con error` : ''}.`,
     cancelled: ({ accepted, displayed, failed, gone }) => {
       const figures = [
         ...(accepted > 0 ? [`enviado a ${devicesCountEs(accepted)}`] : []),
@@ -64,11 +64,11 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
         : `Cancelado. Lo que ya se envió todavía llegará. Hasta ahora: ${figures.join(', ')}.`;
     },
     expired: (accepted) => `Expiró antes de llegar a todos. Enviado a ${devicesCountEs(accepted)}.`,
-    failed: (all, held) => {
+    failed: (all, held, failed) => {
       const nobody =
         all === 1 ? 'El dispositivo no lo recibió' : `Ninguno de los ${devicesCountEs(all)} lo recibió`;
       return held > 0
-        ? `${nobody} hasta ahora: ${number(held)} por límites o preferencias, el resto por error. Vea los motivos abajo.`
+        ? `${nobody} hasta ahora: ${number(failed)} con error, ${number(held)} por límites o preferencias. Vea los motivos abajo.`
         : `${nobody}. Vea el motivo abajo.`;
     },
   },

@@ -40,8 +40,8 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
             ? 'Sent to 1 device.'
             : `Sent to all ${devicesEn(all)}.`
           : `Sent to ${number(accepted)} of ${devicesEn(all)}. See why below.`,
-    held: (count, end) =>
-      `Nobody received it at once: held on ${devicesEn(count)} for the digest${end === undefined ? '' : ` at ${end}, by the clock of each device`}.`,
+    held: (count, end, failed) =>
+      `Nobody received it at once: held on ${devicesEn(count)} for the digest${end === undefined ? '' : ` at ${end}, by the clock of each device`}${failed > 0 ? `, ${number(failed)} failed` : ''}.`,
     cancelled: ({ accepted, displayed, failed, gone }) => {
       const figures = [
         ...(accepted > 0 ? [`sent to ${devicesEn(accepted)}`] : []),
@@ -53,9 +53,9 @@ export const messageDetailsEn: typeof messageDetailsPtBr = {
         : `Cancelled. Messages already sent will still arrive. So far: ${figures.join(', ')}.`;
     },
     expired: (accepted) => `Expired before reaching every device. Sent to ${devicesEn(accepted)}.`,
-    failed: (all, held) =>
+    failed: (all, held, failed) =>
       held > 0
-        ? `None of the ${devicesEn(all)} received it yet: ${number(held)} because of limits or preferences, the others failed. See why below.`
+        ? `None of the ${devicesEn(all)} received it yet: ${number(failed)} failed, ${number(held)} because of limits or preferences. See why below.`
         : `${all === 1 ? 'The device did not receive it' : `None of the ${devicesEn(all)} received it`}. See why below.`,
   },
   shown: (unshown, accepted) =>

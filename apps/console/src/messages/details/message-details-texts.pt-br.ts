@@ -46,8 +46,8 @@ export const messageDetailsPtBr = {
             ? 'Enviada a 1 dispositivo.'
             : `Enviada a todos os ${devicesPtBr(all)}.`
           : `Enviada a ${number(accepted)} de ${devicesPtBr(all)}. Veja o motivo abaixo.`,
-    held: (count: number, end: string | undefined) =>
-      `Ninguém recebeu na hora: guardada em ${devicesPtBr(count)} para o resumo${end === undefined ? '' : ` ${dasPtBr(end)}, no horário de cada dispositivo`}.`,
+    held: (count: number, end: string | undefined, failed: number) =>
+      `Ninguém recebeu na hora: guardada em ${devicesPtBr(count)} para o resumo${end === undefined ? '' : ` ${dasPtBr(end)}, no horário de cada dispositivo`}${failed > 0 ? `, ${number(failed)} com falha` : ''}.`,
     cancelled: ({ accepted, displayed, failed, gone }: Counts) => {
       const figures = [
         ...(accepted > 0 ? [`enviada a ${devicesPtBr(accepted)}`] : []),
@@ -59,9 +59,9 @@ export const messageDetailsPtBr = {
         : `Cancelada. O que já foi enviado ainda vai chegar. Até agora: ${figures.join(', ')}.`;
     },
     expired: (accepted: number) => `Expirou antes de alcançar todos. Enviada a ${devicesPtBr(accepted)}.`,
-    failed: (all: number, held: number) =>
+    failed: (all: number, held: number, failed: number) =>
       held > 0
-        ? `Nenhum dos ${devicesPtBr(all)} recebeu até agora: ${number(held)} por limites ou escolhas, os demais por falha. Veja os motivos abaixo.`
+        ? `Nenhum dos ${devicesPtBr(all)} recebeu até agora: ${number(failed)} com falha, ${number(held)} por limites ou escolhas. Veja os motivos abaixo.`
         : `${all === 1 ? 'O dispositivo não recebeu' : `Nenhum dos ${devicesPtBr(all)} recebeu`}. Veja o motivo abaixo.`,
   },
   shown: (unshown: number, accepted: number) =>

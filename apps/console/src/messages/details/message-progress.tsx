@@ -65,7 +65,7 @@ export function MessageProgress({ message, expected, action }: MessageProgressPr
         </output>
         <span className={styles.sentence}>
           {waiting?.kind === 'held'
-            ? texts.summary.held(counts.held, end)
+            ? texts.summary.held(counts.held, end, counts.failed + counts.gone)
             : summaryOf(message, expected, texts.summary, language, now)}
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
@@ -134,5 +134,5 @@ function summaryOf(
     case 'failed':
       break;
   }
-  return words.failed(targeted, counts.held);
+  return words.failed(targeted, counts.held, counts.failed + counts.gone);
 }

@@ -13,6 +13,11 @@ export function isUnsent(message: Parameters<typeof nothingSent>[0]): boolean {
   return reason === 'scheduled' || (reason === 'cancelled' && completedOf(message.counts) === 0);
 }
 
+/** Whether no device got a message, which limits or preferences hold for most: the others, which failed, are the smaller part. */
+export function isMostlyHeld(message: Parameters<typeof nothingSent>[0]): boolean {
+  return ['sent', 'failed'].includes(message.state) && nothingSent(message) === 'held';
+}
+
 /** Undefined if a push service accepted the message, or still may. */
 export function nothingSent({
   state,
@@ -36,7 +41,7 @@ export function waitingOf({
 }: Pick<MessageDetails, 'state' | 'counts' | 'held'>):
   | { readonly kind: 'held' | 'dropped'; readonly reason: keyof MessageDetails['held'] | undefined }
   | undefined {
-  if (state !== 'sent' || nothingSent({ state, counts }) !== 'held') return undefined;
+  if (!isMostlyHeld({ state, counts })) return undefined;
   const reasons = (Object.keys(held) as (keyof typeof held)[]).filter((reason) => held[reason] > 0);
   const isDropped = reasons.length > 0 && reasons.every((reason) => reason.startsWith('dropped'));
   return { kind: isDropped ? 'dropped' : 'held', reason: reasons.length === 1 ? reasons[0] : undefined };

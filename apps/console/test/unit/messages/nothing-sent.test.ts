@@ -1,7 +1,7 @@
 import type { MessageState } from '@sineta/protocol';
 import { expect, test } from 'vitest';
 import { messageDetailsPtBr } from '../../../src/messages/details/message-details-texts.pt-br.ts';
-import { nothingSent, waitingOf } from '../../../src/messages/outcomes/nothing-sent.ts';
+import { isMostlyHeld, nothingSent, waitingOf } from '../../../src/messages/outcomes/nothing-sent.ts';
 import { noHolds } from './no-holds.ts';
 
 test.for([
@@ -26,10 +26,24 @@ test('a message that was held for some and failed for most was refused, and may 
   const counts = { targeted: 20_000, accepted: 0, failed: 18_578, held: 1422, ...rest };
   expect(nothingSent({ state: 'failed', counts })).toBe('refused');
   const { failed } = messageDetailsPtBr.summary;
-  expect(failed(20_000, 1422)).toMatch(
-    /^Nenhum dos 20\.000 dispositivos recebeu até agora: 1\.422 por limites/,
+  expect(isMostlyHeld({ state: 'failed', counts })).toBe(false);
+  expect(failed(20_000, 1422, 18_578)).toBe(
+    'Nenhum dos 20.000 dispositivos recebeu até agora: 18.578 com falha, 1.422 por limites ou escolhas. Veja os motivos abaixo.',
   );
-  expect(failed(20_000, 0)).toBe('Nenhum dos 20.000 dispositivos recebeu. Veja o motivo abaixo.');
+  expect(failed(20_000, 0, 20_000)).toBe('Nenhum dos 20.000 dispositivos recebeu. Veja o motivo abaixo.');
+});
+
+test('a message that was held for most waits, also if it failed for the others', () => {
+  const rest = { gone: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const counts = { targeted: 959, accepted: 0, failed: 391, held: 568, ...rest };
+  expect(isMostlyHeld({ state: 'failed', counts })).toBe(true);
+  expect(waitingOf({ state: 'failed', counts, held: { ...noHolds, disturbing: 568 } })).toEqual({
+    kind: 'held',
+    reason: 'disturbing',
+  });
+  expect(messageDetailsPtBr.summary.held(568, undefined, 391)).toBe(
+    'Ninguém recebeu na hora: guardada em 568 dispositivos para o resumo, 391 com falha.',
+  );
 });
 
 test.for([
@@ -51,8 +65,8 @@ test.for([
 
 test('the sentence about a held message has the time of its digest, if it is known', () => {
   const { held } = messageDetailsPtBr.summary;
-  expect(held(3, '07:00')).toBe(
+  expect(held(3, '07:00', 0)).toBe(
     'Ninguém recebeu na hora: guardada em 3 dispositivos para o resumo das 07:00, no horário de cada dispositivo.',
   );
-  expect(held(1, undefined)).toBe('Ninguém recebeu na hora: guardada em 1 dispositivo para o resumo.');
+  expect(held(1, undefined, 0)).toBe('Ninguém recebeu na hora: guardada em 1 dispositivo para o resumo.');
 });
