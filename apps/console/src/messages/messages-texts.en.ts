@@ -30,7 +30,8 @@ export const messagesEn: typeof messagesPtBr = {
     failed: 'Failed',
   },
   soon: 'Sending in a moment',
-  testing: (until, isToday) => `Testing until ${(isToday ? time : dateTime)(until)}`,
+  testing: 'Testing',
+  testingUntil: (until, isToday) => `Testing until ${(isToday ? time : dateTime)(until)}`,
   waiting: { held: 'Held', dropped: 'Not delivered' },
   failing: (devices) => `${number(devices)} failed`,
   withheld: (held, dropped) =>

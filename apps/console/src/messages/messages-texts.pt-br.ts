@@ -34,7 +34,8 @@ export const messagesPtBr = {
   /** The state of a message that can still be undone. */
   soon: 'Sai em instantes',
   /** The state of a message while its A/B test runs. */
-  testing: (until: Date, isToday: boolean) => `Em teste até ${(isToday ? time : dateTime)(until)}`,
+  testing: 'Em teste',
+  testingUntil: (until: Date, isToday: boolean) => `Em teste até ${(isToday ? time : dateTime)(until)}`,
   /** The state of a message that no device got when it was sent. */
   waiting: { held: 'Guardada', dropped: 'Não entregue' },
   /** How many devices did not get a message while its A/B test runs. */

@@ -22,10 +22,10 @@ export function StateBadge({ state }: { readonly state: MessageState }) {
 }
 
 /** The state of a message whose A/B test runs: the other devices wait for it. */
-export function TestingBadge({ until }: { readonly until: Date }) {
-  const { testing } = useTexts(messagesTexts);
-  const isToday = until.toDateString() === useNow().toDateString();
-  return <Badge tone="brass">{testing(until, isToday)}</Badge>;
+export function TestingBadge({ until }: { readonly until?: Date }) {
+  const { testing, testingUntil } = useTexts(messagesTexts);
+  const isToday = until?.toDateString() === useNow().toDateString();
+  return <Badge tone="brass">{until === undefined ? testing : testingUntil(until, isToday)}</Badge>;
 }
 
 interface ListedStateProps {
@@ -34,12 +34,15 @@ interface ListedStateProps {
   readonly isSoon?: boolean;
   /** What follows. */
   readonly more?: readonly string[];
+  /** Whether a place is narrow: without the end of an A/B test. */
+  readonly isNarrow?: boolean;
   /** Beside the state. */
   readonly children?: ReactNode;
 }
 
 /** The state of a message in a list, with the devices that did not get it when it was sent. */
-export function ListedState({ message, isSoon = false, more, children }: ListedStateProps) {
+export function ListedState(props: ListedStateProps) {
+  const { message, isSoon = false, isNarrow = false, more, children } = props;
   const { state, counts, dropped = 0, experimentUntil: until } = message;
   const { failing, soon, waiting, withheld } = useTexts(messagesTexts);
   const later = counts.held - dropped;
@@ -60,6 +63,8 @@ export function ListedState({ message, isSoon = false, more, children }: ListedS
         <Badge tone="brass">{soon}</Badge>
       ) : until === undefined ? (
         <StateBadge state={state} />
+      ) : isNarrow ? (
+        <TestingBadge />
       ) : (
         <TestingBadge until={new Date(until)} />
       )}

@@ -55,7 +55,7 @@ export const overviewEn: typeof overviewPtBr = {
     reschedule: 'Reschedule',
     none: 'No message is scheduled.',
   },
-  sending: { title: 'Sending now', others: 'Also:' },
+  sending: { title: 'Sending now', testing: 'Testing now', others: 'Also:' },
   latest: {
     title: 'Latest message',
     none: 'No message has finished sending yet.',

@@ -58,7 +58,7 @@ export const overviewPtBr = {
     reschedule: 'Remarcar',
     none: 'Nenhuma mensagem agendada.',
   },
-  sending: { title: 'Enviando agora', others: 'Também:' },
+  sending: { title: 'Enviando agora', testing: 'Em teste agora', others: 'Também:' },
   latest: {
     title: 'Última mensagem',
     none: 'Nenhum envio foi concluído ainda.',

@@ -35,6 +35,7 @@ export const calendarEntrySchema = z
         state: messageStateSchema,
         counts: countsSchema,
         dropped: messageSummarySchema.shape.dropped,
+        experimentUntil: messageSummarySchema.shape.experimentUntil,
         audience: audienceKindSchema,
         sendAtLocal: z
           .string()

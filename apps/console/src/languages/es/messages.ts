@@ -44,7 +44,8 @@ const messages: TextsOf<typeof messagesTexts> = {
     failed: 'Falló',
   },
   soon: 'Sale en unos instantes',
-  testing: (until, isToday) =>
+  testing: 'En prueba',
+  testingUntil: (until, isToday) =>
     `En prueba hasta ${isToday ? atHour(time(until)) : `el ${inSentence(dateTime(until))}`}`,
   waiting: { held: 'Retenido', dropped: 'No entregado' },
   failing: (devices) => `${number(devices)} con error`,

@@ -61,7 +61,7 @@ const overview: TextsOf<typeof overviewTexts> = {
     reschedule: 'Cambiar la fecha',
     none: 'No hay mensajes programados.',
   },
-  sending: { title: 'Enviando ahora', others: 'También:' },
+  sending: { title: 'Enviando ahora', testing: 'En prueba ahora', others: 'También:' },
   latest: {
     title: 'Último mensaje',
     none: 'Todavía no ha terminado ningún envío.',

@@ -43,7 +43,7 @@ function EntryLink({ site, entry }: EntryProps) {
 export function EntryBadge({ entry }: Pick<EntryProps, 'entry'>) {
   const { planned } = useTexts(calendarTexts);
   if (entry.kind === 'message' && entry.state === 'sent' && entry.counts.held === 0) return null;
-  return entry.kind === 'message' ? <ListedState message={entry} /> : <Badge>{planned}</Badge>;
+  return entry.kind === 'message' ? <ListedState message={entry} isNarrow /> : <Badge>{planned}</Badge>;
 }
 
 /** When an entry is sent, by the clock of the site, or at which local time of each device, and its title. */

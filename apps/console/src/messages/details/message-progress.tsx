@@ -1,6 +1,5 @@
 import type { AudienceCount, MessageDetails } from '@sineta/protocol';
 import { Badge } from '@sineta/ui';
-import type { ReactNode } from 'react';
 import { until } from '../../i18n/since.ts';
 import { timeZoneName } from '../../i18n/time-zone-name.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -23,12 +22,10 @@ interface MessageProgressProps {
   readonly message: MessageDetails;
   /** The expected number of devices, until planning ends. */
   readonly expected: AudienceCount | undefined;
-  /** At the end of the sentence. */
-  readonly action?: ReactNode;
 }
 
 /** The progress of a message, as a sentence and a bar, for a card. */
-export function MessageProgress({ message, expected, action }: MessageProgressProps) {
+export function MessageProgress({ message, expected }: MessageProgressProps) {
   const texts = useTexts(messageDetailsTexts);
   const { planning: planningText } = useTexts(outcomeTexts);
   const { withdrawn, waiting: waitingTexts } = useTexts(messagesTexts);
@@ -52,7 +49,8 @@ export function MessageProgress({ message, expected, action }: MessageProgressPr
           {waiting ? (
             <Badge>{waitingTexts[waiting.kind]}</Badge>
           ) : isTesting(message) ? (
-            <TestingBadge until={new Date(message.experiment.decideAt)} />
+            // The sentence has its end.
+            <TestingBadge />
           ) : (
             <StateBadge state={state} />
           )}
@@ -69,7 +67,6 @@ export function MessageProgress({ message, expected, action }: MessageProgressPr
             : summaryOf(message, expected, texts.summary, language, now)}
           {isOver(state) && counts.accepted > 0 && ` ${texts.shown(unshownOf(counts), counts.accepted)}`}
         </span>
-        {action}
       </div>
       {!isUnsent(message) && (
         <progress

@@ -31,14 +31,16 @@ export function SendingCard({ site, messages: [latest, ...others], topics }: Sen
     () => void queries.invalidateQueries({ queryKey: ['messages', site] }),
     [queries, site],
   );
+  const isTesting = [latest, ...others].every(({ experimentUntil }) => experimentUntil !== undefined);
+  const title = isTesting ? texts.testing : texts.title;
   return (
-    <Card title={texts.title}>
+    <Card title={title}>
       <div className={styles.message}>
         <div>
           <MessageLink site={site} message={latest} />
           <p className={page.soft}>{audienceName(latest)}</p>
         </div>
-        <Suspense fallback={<Skeleton label={texts.title} rows={1} kind="bars" />}>
+        <Suspense fallback={<Skeleton label={title} rows={1} kind="bars" />}>
           <LiveProgress site={site} id={latest.id} onEnded={reload} />
         </Suspense>
         {others.length > 0 && (

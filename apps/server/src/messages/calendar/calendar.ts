@@ -123,7 +123,7 @@ async function listDated(
 }
 
 function messageEntry(
-  { id, title, state, counts, dropped, audience, recurring }: MessageSummary,
+  { id, title, state, counts, dropped, experimentUntil, audience, recurring }: MessageSummary,
   times: Times & { readonly sendAtLocal?: string },
 ): CalendarEntry {
   return {
@@ -134,6 +134,7 @@ function messageEntry(
     state,
     counts,
     ...(dropped !== undefined && { dropped }),
+    ...(experimentUntil !== undefined && { experimentUntil }),
     audience,
     ...(recurring !== undefined && { recurring }),
   };

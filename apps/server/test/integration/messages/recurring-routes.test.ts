@@ -237,7 +237,8 @@ function routeTests(start: () => Promise<TestServer>): void {
     const send = async (json: object) =>
       (await server.ask<{ id: string }>('POST', '/v1/sites/default/messages', { key, json })).body.id;
     const everyone = { target: { everyone: true } };
-    const sent = await send({ ...everyone, notification: { title: 'Agora' } });
+    const experiment = { share: 20, decideAfterMinutes: 60, variant: { title: 'Já' } };
+    const sent = await send({ ...everyone, notification: { title: 'Agora' }, experiment });
     await send({ target: { token: await server.register() }, notification: { title: 'Direta' } });
     const planned = await send({
       ...everyone,
@@ -251,7 +252,8 @@ function routeTests(start: () => Promise<TestServer>): void {
     const { entries, ...rest } = await read(dateAhead(-1), dateAhead(4));
     expect(rest).toEqual({ timeZone: 'America/Sao_Paulo', complete: true });
     expect(entries).toMatchObject([
-      { kind: 'message', id: sent, title: 'Agora', audience: 'everyone' },
+      // While a test runs, as in lists.
+      { kind: 'message', id: sent, title: 'Agora', experimentUntil: expect.any(String) },
       {
         kind: 'message',
         id: mass.nextMessage,
