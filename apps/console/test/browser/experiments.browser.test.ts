@@ -239,17 +239,17 @@ test('a test ends with the chosen version by keyboard, apart from cancelling, an
   const row = page.getByRole('listitem').filter({ hasText: 'Coleta hoje' });
   await row.getByText(/^Em teste até /).waitFor();
   await page.goto(address(`/messages/${id}`));
-  await page
-    .getByText(/^Em teste até /)
-    .first()
-    .waitFor();
-  const bottomOf = async (button: Locator) => {
-    const { y, height } = (await button.boundingBox())!;
-    return y + height;
-  };
+  await page.getByText('Em teste', { exact: true }).waitFor();
+  await page.getByText(/O resto do envio é em /).waitFor();
+  // What stops the message is together, apart from what ends its test.
   const cancel = page.getByRole('button', { name: 'Cancelar envio' });
-  const withdraw = page.getByRole('button', { name: 'Retirar…' });
-  expect((await cancel.boundingBox())!.y).toBeGreaterThan(await bottomOf(withdraw));
+  const stops = page.locator('div', { has: cancel }).last().getByRole('button');
+  expect(await stops.allInnerTexts()).toEqual(['Cancelar envio', 'Retirar…']);
+  // No device has it yet.
+  const results = page.getByRole('region', { name: 'Resultados', exact: true });
+  await results.getByText('Destinatários').waitFor();
+  expect(await results.getByRole('listitem').count()).toBe(1);
+  expect(await page.getByRole('heading', { name: 'Ao longo do tempo' }).count()).toBe(0);
   await expectAccessible(page);
   await expectToFit(page, 360);
   await page.getByRole('button', { name: 'Encerrar com B' }).focus();

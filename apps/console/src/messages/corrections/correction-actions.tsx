@@ -1,8 +1,9 @@
 import type { MessageDetails } from '@sineta/protocol';
 import { Button } from '@sineta/ui';
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { focusTitle } from '../details/focus-title.ts';
+import styles from '../details/message-page.module.css';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
 import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
 
@@ -13,8 +14,14 @@ const WithdrawMessage = lazyDialog(async () => ({
   default: (await import('./withdraw-message.tsx')).WithdrawMessage,
 }));
 
+interface CorrectionActionsProps {
+  readonly message: MessageDetails;
+  /** Cancels what is not sent yet, beside what withdraws all. */
+  readonly cancel: ReactNode;
+}
+
 /** Corrects or withdraws a message that was sent. Each dialog is loaded when it is opened. */
-export function CorrectionActions({ message }: { readonly message: MessageDetails }) {
+export function CorrectionActions({ message, cancel }: CorrectionActionsProps) {
   const { correct, withdraw } = useTexts(messageDetailsTexts);
   const [opened, setOpened] = useState<'correct' | 'withdraw'>();
   const close = () => setOpened(undefined);
@@ -22,9 +29,13 @@ export function CorrectionActions({ message }: { readonly message: MessageDetail
   return (
     <>
       <Button onPress={() => setOpened('correct')}>{correct}</Button>
-      <Button variant="danger" onPress={() => setOpened('withdraw')}>
-        {withdraw}
-      </Button>
+      {/* What stops it is together, also where the actions take two lines. */}
+      <div className={styles.actions}>
+        {cancel}
+        <Button variant="danger" onPress={() => setOpened('withdraw')}>
+          {withdraw}
+        </Button>
+      </div>
       <Suspense>
         {opened === 'correct' && <CorrectMessage message={message} onClose={close} />}
         {opened === 'withdraw' && <WithdrawMessage message={message} onClose={close} />}

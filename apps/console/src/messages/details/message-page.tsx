@@ -134,6 +134,7 @@ function Message({ id }: { readonly id: string }) {
   }
   const { state } = message;
   const nothing = nothingSent(message);
+  const isBegun = message.counts.accepted > 0;
   // One device has a plot of single steps.
   const isPlotted = !(isListedApart && message.counts.targeted === 1);
   const isShownThere = isOver(state) && message.counts.displayed > 0;
@@ -171,8 +172,11 @@ function Message({ id }: { readonly id: string }) {
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
               {texts.duplicate}
             </Link>
-            {maySend && isCorrectable(message) && <CorrectionActions message={message} />}
-            {state === 'scheduled' && cancel}
+            {maySend && isCorrectable(message) ? (
+              <CorrectionActions message={message} cancel={cancel} />
+            ) : (
+              cancel
+            )}
           </div>
         )
       }
@@ -200,7 +204,7 @@ function Message({ id }: { readonly id: string }) {
       {/* Until then the banner above counts down to its time. */}
       {!undoing && (
         <Card>
-          <MessageProgress message={message} expected={expected} action={state === 'sending' && cancel} />
+          <MessageProgress message={message} expected={expected} />
         </Card>
       )}
       {hasHistory(message) && (
@@ -231,9 +235,11 @@ function Message({ id }: { readonly id: string }) {
                   <FunnelBars site={site} message={message} expected={expected} />
                   <ActionClicks site={site} message={message} />
                   <Conversions message={message} />
-                  <div className={outcomes.notes}>
-                    <p>{texts.receipts}</p>
-                  </div>
+                  {isBegun && (
+                    <div className={outcomes.notes}>
+                      <p>{texts.receipts}</p>
+                    </div>
+                  )}
                 </Card>
               ) : (
                 <Suspense>
@@ -241,7 +247,7 @@ function Message({ id }: { readonly id: string }) {
                 </Suspense>
               )}
               <ContentCard message={message} compact />
-              {isPlotted && <TimelineCard site={site} id={id} message={message} />}
+              {isPlotted && isBegun && <TimelineCard site={site} id={id} message={message} />}
             </div>
           )}
           {(isPlotted || nothing || !isShownThere) && failures}

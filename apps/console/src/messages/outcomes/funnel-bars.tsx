@@ -29,8 +29,10 @@ export function FunnelBars({ site, message, expected }: FunnelBarsProps) {
   const texts = useTexts(outcomeTexts);
   const { number, percent } = useAmounts();
   const { state, planning, counts } = message;
-  const unsent = state === 'scheduled';
-  const unplanned = unsent ? texts.notCounted : planning ? texts.planning : undefined;
+  const isScheduled = state === 'scheduled';
+  // Until then its bars would be empty.
+  const unsent = isScheduled || (!isOver(state) && counts.accepted === 0);
+  const unplanned = isScheduled ? texts.notCounted : planning ? texts.planning : undefined;
   const targeted = planning ? (expected?.devices ?? 0) : counts.targeted;
   const bars = funnelOf({ ...counts, targeted });
   const now = useNow();
