@@ -131,7 +131,7 @@ export function ContentCard({ message, compact = false }: ContentCardProps) {
     <Card title={texts.details}>
       <div className={compact ? styles.compact : styles.written}>
         {!isShownAbove && (
-          <WrittenPreview notification={notification} theme={theme} language={site.language} />
+          <WrittenPreview notification={notification} theme={theme} language={site.language} isHeading />
         )}
         {compact ? (
           <>

@@ -9,12 +9,15 @@ interface WrittenPreviewProps {
   readonly theme: 'light' | 'dark';
   /** The language of the notification, as BCP 47. */
   readonly language: string;
+  /** Whether the heading of the page has its title whole. */
+  readonly isHeading?: boolean;
 }
 
 /** A notification as a platform shows it, and below it whole what that cuts. */
-export function WrittenPreview({ notification, theme, language }: WrittenPreviewProps) {
+export function WrittenPreview({ notification, theme, language, isHeading = false }: WrittenPreviewProps) {
   const preview = previewOf('windows', notification);
   const { title, body } = impersonal(notification);
+  const isTitleCut = preview.title.cut && !isHeading;
   return (
     <div className={styles.preview}>
       <NotificationPreview
@@ -24,9 +27,9 @@ export function WrittenPreview({ notification, theme, language }: WrittenPreview
         language={language}
         placeholder=""
       />
-      {(preview.title.cut || preview.body?.cut) && (
+      {(isTitleCut || preview.body?.cut) && (
         <div className={styles.whole} lang={language} dir="auto">
-          {preview.title.cut && <p className={styles.title}>{title}</p>}
+          {isTitleCut && <p className={styles.title}>{title}</p>}
           {preview.body?.cut && <p>{body}</p>}
         </div>
       )}
