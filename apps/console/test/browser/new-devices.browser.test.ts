@@ -137,7 +137,7 @@ test('the page of a message shows for how many devices it is held, and why', asy
   const results = page.getByRole('region', { name: 'Quem não recebeu e por quê' });
   await results
     .getByRole('listitem')
-    .filter({ hasText: /^Guardadas para o resumo: só urgentes1 dispositivo/ })
+    .filter({ hasText: /^Guardadas para o resumo: só urgentes/ })
     .waitFor();
   await page.getByText('Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.').waitFor();
   await expectAccessible(page);
