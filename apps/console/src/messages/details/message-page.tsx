@@ -28,6 +28,7 @@ import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
 import { isUndoable } from '../is-undoable.ts';
 import { useIsUndoing } from './use-is-undoing.ts';
+import { singleDevice } from '../single-device.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
@@ -243,7 +244,7 @@ function Message({ id }: { readonly id: string }) {
                 </Card>
               ) : (
                 <Suspense>
-                  <OneDeviceCard site={site} message={message} />
+                  <OneDeviceCard site={site} message={message} device={singleDevice(message.target)} />
                 </Suspense>
               )}
               <ContentCard message={message} compact />

@@ -8,23 +8,23 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { messagesTexts } from '../messages-texts.ts';
-import { singleDevice } from '../single-device.ts';
 import styles from './one-device-card.module.css';
 import { oneDeviceTexts } from './one-device-texts.ts';
 
 interface OneDeviceCardProps {
   readonly site: string;
   readonly message: MessageDetails;
+  /** The id of the device that the message names, if it names one. */
+  readonly device: string | undefined;
 }
 
 /** What happened to a message to one device, with the times. */
-export function OneDeviceCard({ site, message: { id, target, counts } }: OneDeviceCardProps) {
+export function OneDeviceCard({ site, message: { id, target, counts }, device }: OneDeviceCardProps) {
   const texts = useTexts(oneDeviceTexts);
   const { when } = useTexts(messagesTexts);
   const service = useService();
   const maySeeDevices = useMay('devices');
   const user = 'user' in target ? target.user : undefined;
-  const device = singleDevice(target);
   const { data, isPending } = useQuery({
     queryKey: ['direct-message', site, id, JSON.stringify(counts)],
     queryFn: ({ signal }) =>
