@@ -11,8 +11,12 @@ type Press = (event: MouseEvent<HTMLElement>) => void;
 export interface DeviceActions {
   /** Opens the panel of this device; its button gets the focus back. */
   readonly openPanel: Press;
-  /** Turns notifications on, as a press of the bell does. */
-  readonly turnOn: Press;
+  /**
+   * Turns notifications on, as a press of the bell does.
+   *
+   * @param onUndecided - called if the visitor has closed the question of the browser without an answer
+   */
+  readonly turnOn: (event: MouseEvent<HTMLElement>, onUndecided: () => void) => void;
   /** Answers a press of the bell while notifications are on, in place of a note with the same text. */
   readonly stateLine: StateLine;
   /** Whether the request of a press is running. Another press is ignored meanwhile (B19). */
@@ -51,13 +55,15 @@ export function deviceActions({ stateLine, ...requests }: DeviceRequests): Omit<
   return {
     stateLine,
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
-    turnOn({ currentTarget }) {
+    turnOn({ currentTarget }, onUndecided) {
       // B17 is about the bell: only this button answers its press, with the panel, which logs and explains the failure.
       const error = (_line: string, failure: unknown) => showPanel({ ...bell, failure });
-      pressWithNote(
-        { ...bell, log: { ...console, error }, anchor: noteAnchor(currentTarget) },
-        currentTarget,
-      );
+      // B13. After a denial the state of the device shows the reason.
+      const log = (line: string) => {
+        bell.log.log(line);
+        if (Notification.permission === 'default') onUndecided();
+      };
+      pressWithNote({ ...bell, log: { log, error }, anchor: noteAnchor(currentTarget) }, currentTarget);
     },
     showTopicButton(host, options) {
       const shown = import('@sineta/bell/topic').then((module) =>

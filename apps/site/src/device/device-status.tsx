@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Spoken } from '@sineta/ui';
 import { useTexts } from '../texts/texts-context.ts';
 import { useDeviceActions } from './device-actions.ts';
@@ -16,10 +16,11 @@ interface DeviceStatusProps {
  * of view, and iPhones have none (B2). While the state is unknown it keeps the space of the offer.
  */
 export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
-  const { device, deviceAction } = useTexts();
+  const { device, deviceAction, notPermitted } = useTexts();
   const { openPanel, turnOn, pending, stateLine } = useDeviceActions();
   const line = useRef<HTMLDivElement>(null);
   const [isAnswer, setIsAnswer] = useState(false);
+  const [isUndecided, setIsUndecided] = useState(false);
   useEffect(() => {
     return stateLine.use(() => {
       const { top, bottom } = line.current!.getBoundingClientRect();
@@ -31,6 +32,11 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
   const shown = state === 'unknown' ? 'off' : state;
   const isOffer = shown === 'off';
   const isBusy = isOffer && pending;
+  if (isUndecided && !isOffer) setIsUndecided(false);
+  const press = (event: MouseEvent<HTMLElement>) => {
+    setIsUndecided(false);
+    turnOn(event, () => setIsUndecided(true));
+  };
   return (
     <div
       ref={line}
@@ -44,13 +50,14 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
       <p dir="auto">{device[shown]}</p>
       {shown !== 'unsupported' && (
         // One button in every state, so that it keeps the focus.
-        <button type="button" aria-disabled={isBusy} onClick={isOffer ? turnOn : openPanel}>
+        <button type="button" aria-disabled={isBusy} onClick={isOffer ? press : openPanel}>
           {deviceAction[isBusy ? 'pending' : shown]}
         </button>
       )}
-      <output>
+      <output dir="auto" data-undecided={isUndecided || undefined}>
         {isBusy && <Spoken>{deviceAction.pending}</Spoken>}
         {isAnswer && <Spoken>{device[shown]}</Spoken>}
+        {isUndecided && notPermitted}
       </output>
     </div>
   );

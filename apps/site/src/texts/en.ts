@@ -19,6 +19,7 @@ export const en: Texts = {
     blocked: 'See how to allow it.',
     install: 'See how to add it.',
   },
+  notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
   empty: {
     title: 'No notices yet',
     text: 'The next notice appears here.',

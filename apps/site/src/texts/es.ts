@@ -22,6 +22,7 @@ export const es: Texts = {
     blocked: 'Vea cómo permitirlo.',
     install: 'Vea cómo agregarlo.',
   },
+  notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',
   empty: {
     title: 'Todavía no hay avisos',
     text: 'El próximo aviso aparece aquí.',

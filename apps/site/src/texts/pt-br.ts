@@ -22,6 +22,8 @@ export const ptBr = {
     blocked: 'Veja como liberar.',
     install: 'Veja como adicionar.',
   },
+  /** The answer to a press whose question from the browser was closed. */
+  notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
   empty: {
     title: 'Nenhum aviso ainda',
     text: 'O próximo aviso aparece aqui.',

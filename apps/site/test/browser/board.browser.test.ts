@@ -635,7 +635,7 @@ describe('this device', () => {
     await expect.poll(() => reason.textContent()).toContain('O navegador não conseguiu a inscrição.');
   });
 
-  test('while the request of a press runs, its button shows this, once announced', async () => {
+  test('while the request of a press runs, its button shows this, once announced; then that there was no answer', async () => {
     await page.addInitScript(() => {
       const asked = Promise.withResolvers<NotificationPermission>();
       Notification.requestPermission = () => asked.promise;
@@ -649,10 +649,15 @@ describe('this device', () => {
     expect(await button.getAttribute('aria-disabled')).toBe('true');
     expect(await announced.textContent()).toBe('Um instante…');
     await button.click({ force: true });
+    const { y } = (await button.boundingBox())!;
     await page.evaluate(() => dispatchEvent(new Event('dismiss')));
     await expect.poll(() => button.textContent()).toBe('Ligar avisos');
+    expect(await announced.textContent()).toBe(
+      'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
+    );
+    expect((await button.boundingBox())!.y).toBe(y);
+    await expectAccessibleInThemes(page);
     expect(await button.getAttribute('aria-disabled')).toBe('false');
-    expect(await announced.textContent()).toBe('');
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
