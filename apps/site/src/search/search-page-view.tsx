@@ -13,6 +13,7 @@ import { timeFormats } from '../time/time-formats.ts';
 import { useClock } from '../time/use-clock.ts';
 import { topicName } from '../topics/topic-name.ts';
 import { describePeriod } from './describe-period.ts';
+import { monthName } from './month-name.ts';
 import { isSamePeriod, type OfferedPeriod, offeredPeriods } from './offered-periods.ts';
 import { SearchForm } from './search-form.tsx';
 import { SearchLinks } from './search-links.tsx';
@@ -37,8 +38,10 @@ export function SearchPageView({
   const oldestDay = oldest === undefined ? undefined : dayFormat(timeZone).format(new Date(oldest));
   const offered = offeredPeriods(today, oldestDay);
   const current = offered.find((each) => isSamePeriod(each, period));
-  const nameOf = ({ year, days }: OfferedPeriod) =>
-    year ?? (days === undefined ? search.anyDay : search.days(days));
+  const nameOf = ({ year, month, days }: OfferedPeriod) => {
+    if (month !== undefined) return monthName(month, texts.language);
+    return year ?? (days === undefined ? search.anyDay : search.days(days));
+  };
   const hasPeriod = from !== undefined || until !== undefined;
   const isSearched = wrong === undefined && (query !== '' || hasPeriod);
   const hasTopicLinks = isSearched && topics.length > 0 && (topic !== undefined || notices.length > 0);
@@ -79,7 +82,7 @@ export function SearchPageView({
                     { query, topic, from: each.from, until: each.until },
                     words.lang,
                   ),
-                  isCurrent: isSearched && each === current,
+                  isCurrent: wrong === undefined && each === current,
                 }))}
               />
             ),

@@ -68,7 +68,7 @@ export interface ServiceTexts {
     /** The label of the period, and the periods that links offer. */
     readonly period: string;
     readonly anyDay: string;
-    /** The latest days, in so few letters that all periods fit in a row of a phone. */
+    /** The latest days. */
     readonly days: (count: number) => string;
     /** The fields of any other period. */
     readonly from: string;

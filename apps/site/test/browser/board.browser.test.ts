@@ -911,9 +911,16 @@ test('a search is of one period on request, also without words', async () => {
   board.feed = () => ({ notices: [notice(1), ofLastYear] });
   await page.goto(`${board.origin}/?q=`);
   const periods = page.getByRole('navigation', { name: 'Período' });
-  expect(await periods.locator('[aria-current]').count()).toBe(0);
   await page.locator('summary', { hasText: 'Período: Qualquer data' }).click();
-  await periods.getByRole('link', { name: '2025' }).click();
+  expect(await periods.locator('[aria-current]').textContent()).toBe('Qualquer data');
+  await expectToFit(page, 320);
+  const offered = await periods.getByRole('link').allTextContents();
+  expect(offered).toEqual(['Qualquer data', '30 dias', 'Fevereiro', 'Janeiro', 'Dezembro', '2026', '2025']);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await periods.getByRole('link', { name: 'Dezembro' }).click();
+  await expectToSee(page, 'Nenhum aviso nesses dias. Período: 1 – 31 de dez. de 2025.');
+  await page.locator('summary', { hasText: 'Período: Dezembro' }).click();
+  await periods.getByRole('link', { name: '2025', exact: true }).click();
   await expectToSee(page, 'Um aviso. Período: 1 de jan. – 31 de dez. de 2025.');
   await page.getByRole('article', { name: 'Aviso antigo' }).waitFor();
   await page.locator('summary', { hasText: 'Período: 2025' }).focus();
