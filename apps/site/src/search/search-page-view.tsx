@@ -48,17 +48,19 @@ export function SearchPageView({
   const number = new Intl.NumberFormat(texts.language);
   const searched = number.format(limits.searchedNotices);
   const isRefused = beyond === 'refused';
+  const foundText = () => {
+    const { length } = notices;
+    // Not their number: there are more.
+    if (beyond === 'matches') return (query ? search.most : search.mostThen)(length, after === undefined);
+    if (!query) return search.foundThen(length);
+    return topic !== undefined && length === 0
+      ? search.noneIn(topicName(topics, topic), query)
+      : search.found(length);
+  };
   const sentences = [
     // That none were found would be untrue: the older ones were not searched.
-    isRefused && notices.length === 0
-      ? undefined
-      : query
-        ? topic !== undefined && notices.length === 0
-          ? search.noneIn(topicName(topics, topic), query)
-          : search.found(notices.length)
-        : search.foundThen(notices.length),
+    isRefused && notices.length === 0 ? undefined : foundText(),
     hasPeriod ? `${search.period}: ${describePeriod(period, texts.language, search)}.` : undefined,
-    beyond === 'matches' ? (query ? search.matches : search.matchesThen) : undefined,
     beyond === 'older' ? search.older(searched) : undefined,
     isRefused ? search.refused : undefined,
   ];

@@ -50,8 +50,9 @@ export interface ServiceTexts {
     /** None was found in the one topic that was searched, and the link to a search in all of them. */
     readonly noneIn: (topic: string, query: string) => string;
     readonly everyTopic: string;
+    /** The same where there are more of them: on the first page of results, or on one after it. */
+    readonly most: (count: number, isFirst: boolean) => string;
     /** The notes on why there may be other notices. */
-    readonly matches: string;
     readonly older: (searched: string) => string;
     /** The link to what was not searched. */
     readonly searchOlder: string;
@@ -64,11 +65,10 @@ export interface ServiceTexts {
     };
     /** The same for a search without words, of all notices of a period. */
     readonly foundThen: (count: number) => string;
-    readonly matchesThen: string;
+    readonly mostThen: (count: number, isFirst: boolean) => string;
     /** The label of the period, and the periods that links offer. */
     readonly period: string;
     readonly anyDay: string;
-    /** The latest days. */
     readonly days: (count: number) => string;
     /** The fields of any other period. */
     readonly from: string;
@@ -127,7 +127,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
       noneIn: (topic, query) => `Nenhum aviso em ${topic} com “${query}”.`,
       everyTopic: 'Procurar em todos os assuntos',
-      matches: 'Há mais avisos com essas palavras.',
+      most: (count, isFirst) =>
+        isFirst
+          ? `Os ${count} avisos mais novos com essas palavras.`
+          : `Mais ${count} avisos com essas palavras.`,
       older: (searched) => `Cada página da procura abrange ${searched} avisos.`,
       searchOlder: 'Procurar em avisos mais antigos',
       refused: 'Há muitas procuras agora. Tente de novo em um minuto.',
@@ -137,7 +140,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       },
       foundThen: (count) =>
         count === 0 ? 'Nenhum aviso nesses dias.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
-      matchesThen: 'Há mais avisos nesses dias.',
+      mostThen: (count, isFirst) =>
+        isFirst ? `Os ${count} avisos mais novos nesses dias.` : `Mais ${count} avisos nesses dias.`,
       period: 'Período',
       anyDay: 'Qualquer data',
       days: (count) => `${count} dias`,
@@ -194,7 +198,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         count === 0 ? 'No notices contain these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
       noneIn: (topic, query) => `No notices in ${topic} contain “${query}”.`,
       everyTopic: 'Search all topics',
-      matches: 'More notices contain these words.',
+      most: (count, isFirst) =>
+        isFirst ? `The ${count} newest notices with these words.` : `${count} more notices with these words.`,
       older: (searched) => `Each page of a search covers ${searched} notices.`,
       searchOlder: 'Search older notices',
       refused: 'There are many searches right now. Try again in a minute.',
@@ -204,7 +209,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       },
       foundThen: (count) =>
         count === 0 ? 'No notices from these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
-      matchesThen: 'There are more notices from these days.',
+      mostThen: (count, isFirst) =>
+        isFirst ? `The ${count} newest notices from these days.` : `${count} more notices from these days.`,
       period: 'Period',
       anyDay: 'Any date',
       days: (count) => `${count} days`,
@@ -261,7 +267,10 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         count === 0 ? 'Ningún aviso contiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
       noneIn: (topic, query) => `Ningún aviso en ${topic} contiene “${query}”.`,
       everyTopic: 'Buscar en todos los temas',
-      matches: 'Hay más avisos con esas palabras.',
+      most: (count, isFirst) =>
+        isFirst
+          ? `Los ${count} avisos más recientes con esas palabras.`
+          : `${count} avisos más con esas palabras.`,
       older: (searched) => `Cada página de la búsqueda abarca ${searched} avisos.`,
       searchOlder: 'Buscar en avisos más antiguos',
       refused: 'Hay muchas búsquedas en este momento. Inténtelo de nuevo en un minuto.',
@@ -271,7 +280,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       },
       foundThen: (count) =>
         count === 0 ? 'No hay avisos en esos días.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
-      matchesThen: 'Hay más avisos en esos días.',
+      mostThen: (count, isFirst) =>
+        isFirst ? `Los ${count} avisos más recientes en esos días.` : `${count} avisos más en esos días.`,
       period: 'Período',
       anyDay: 'Cualquier fecha',
       days: (count) => `${count} días`,

@@ -57,6 +57,24 @@ test.for([
   expect(html).toContain(`href="${address}${after}"><bdi>${retry}</bdi>`);
 });
 
+test.for([
+  ['pt-BR', 'com essas palavras', 'nesses dias', 'Os 2 avisos mais novos', 'Mais 2 avisos'],
+  ['en', 'with these words', 'from these days', 'The 2 newest notices', '2 more notices'],
+  ['es', 'con esas palabras', 'en esos días', 'Los 2 avisos más recientes', '2 avisos más'],
+] as const)(
+  'in %s, a page that is full does not have the number of all',
+  ([language, words, days, first, more]) => {
+    const notices = ['a', 'b'].map((id) => ({ id, title: 'Feira', publishedAt: '2026-11-12T12:00:00Z' }));
+    const found = { notices, beyond: 'matches', next: after } as const;
+    const period = { from: '2026-11-01', until: '2026-11-12' };
+    const search = { kind: 'search', query: '', found } as const;
+    expect(render({ ...search, query: 'feira' }, language)).toContain(`>${first} ${words}.<`);
+    expect(render({ ...search, query: 'feira', after }, language)).toContain(`>${more} ${words}.<`);
+    expect(render({ ...search, ...period }, language)).toContain(`>${first} ${days}. `);
+    expect(render({ ...search, ...period, after }, language)).toContain(`>${more} ${days}. `);
+  },
+);
+
 test('with notices that were found, it counts them', () => {
   const notices = [{ id: 'a', title: 'Feira', publishedAt: '2026-11-12T12:00:00Z' }];
   const html = render({ kind: 'search', query: 'feira', found: { notices, beyond: 'refused' } });
