@@ -1,4 +1,5 @@
-import { useAddresses, usePage } from '../page/page-context.ts';
+import { usePage } from '../page/page-context.ts';
+import { useFeedOffer } from '../page/use-feed-offer.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import styles from './board.module.css';
 
@@ -8,13 +9,11 @@ export function BellNeedsScript() {
 }
 
 function FeedInstead() {
-  const { language, view } = usePage();
-  const addresses = useAddresses();
-  const [text, link] = serviceTextsFor(language).noScript;
-  const topic = view.kind === 'board' ? view.topic : undefined;
+  const [text, link] = serviceTextsFor(usePage().language).noScript;
+  const offer = useFeedOffer();
   return (
     <p dir="auto" className={styles.noScript}>
-      {text} <a href={`${addresses.board({ topic })}#rss`}>{link}</a>
+      {text} <a href={offer}>{link}</a>
     </p>
   );
 }

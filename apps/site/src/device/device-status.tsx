@@ -1,5 +1,6 @@
 import { type MouseEvent, useEffect, useRef, useState } from 'react';
 import { Spoken } from '@sineta/ui';
+import { useFeedOffer } from '../page/use-feed-offer.ts';
 import { useTexts } from '../texts/texts-context.ts';
 import { useDeviceActions } from './device-actions.ts';
 import type { DeviceState } from './device-state.ts';
@@ -12,12 +13,13 @@ interface DeviceStatusProps {
 }
 
 /**
- * One line on whether this device receives notices, with a button that turns them on or opens the panel: the bell may be out
- * of view, and iPhones have none (B2). While the state is unknown it keeps the space of the offer.
+ * One line on whether this device receives notices, with a button that turns them on or opens the panel, or the way to the
+ * feed: the bell may be out of view, and iPhones have none (B2). While the state is unknown it keeps the space of the offer.
  */
 export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
   const { device, deviceAction, notPermitted } = useTexts();
   const { openPanel, turnOn, pending, stateLine } = useDeviceActions();
+  const offer = useFeedOffer();
   const line = useRef<HTMLDivElement>(null);
   const [isAnswer, setIsAnswer] = useState(false);
   const [isUndecided, setIsUndecided] = useState(false);
@@ -48,7 +50,9 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
       onAnimationEnd={() => setIsAnswer(false)}
     >
       <p dir="auto">{device[shown]}</p>
-      {shown !== 'unsupported' && (
+      {shown === 'unsupported' ? (
+        <a href={offer}>{deviceAction.unsupported}</a>
+      ) : (
         // One button in every state, so that it keeps the focus.
         <button type="button" aria-disabled={isBusy} onClick={isOffer ? press : openPanel}>
           {deviceAction[isBusy ? 'pending' : shown]}

@@ -18,6 +18,7 @@ export const en: Texts = {
     pending: 'One moment…',
     blocked: 'See how to allow it.',
     install: 'See how to add it.',
+    unsupported: 'Subscribe via RSS to receive them.',
   },
   notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
   empty: {

@@ -21,6 +21,7 @@ export const es: Texts = {
     pending: 'Un momento…',
     blocked: 'Vea cómo permitirlo.',
     install: 'Vea cómo agregarlo.',
+    unsupported: 'Suscríbase por RSS para recibirlos.',
   },
   notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',
   empty: {

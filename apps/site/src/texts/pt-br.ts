@@ -14,13 +14,14 @@ export const ptBr = {
     install: 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
   },
-  /** The button beside each sentence. For `blocked` and `install` it ends the sentence. */
+  /** The button beside each sentence, or the link. For `blocked`, `install` and `unsupported` it ends the text. */
   deviceAction: {
     on: 'Ajustes deste dispositivo',
     off: 'Ligar avisos',
     pending: 'Um instante…',
     blocked: 'Veja como liberar.',
     install: 'Veja como adicionar.',
+    unsupported: 'Assine por RSS para recebê-los.',
   },
   /** The answer to a press whose question from the browser was closed. */
   notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',

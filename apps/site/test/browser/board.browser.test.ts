@@ -723,6 +723,23 @@ describe('this device', () => {
     expect(await page.getByRole('button', { name: 'Habilitar Notificações' }).count()).toBe(0);
   });
 
+  test.each([
+    ['/', '/#rss'],
+    ['/?topico=agua', '/?topico=agua#rss'],
+    [`/avisos/${notice(2).id}`, '/#rss'],
+  ])('without push, %s leads to the feed', async (path, offer) => {
+    await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'PushManager'));
+    board.feed = () => threeNotices(board.origin);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(board.origin + path);
+    await expectToSee(page, 'Este navegador não recebe avisos. Eles ficam todos aqui.');
+    expect((await page.getByRole('article').first().boundingBox())!.y).toBeLessThanOrEqual(320);
+    await expectAccessibleInThemes(page);
+    await page.getByRole('link', { name: 'Assine por RSS para recebê-los.' }).click();
+    await page.getByRole('region', { name: 'Assinar por RSS' }).waitFor();
+    expect(page.url()).toBe(board.origin + offer);
+  });
+
   test('blocked: shows how to allow notifications, and updates without a reload', async () => {
     await opened.setPermission('denied');
     await page.goto(board.origin);
