@@ -87,7 +87,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
                 <DeviceStatus state="off" />
               </DeviceActionsContext>
             </Specimen>
-            <Specimen name="topics, more than eight">
+            <Specimen name="topics, of which some are folded">
               <TopicNav current="saúde" />
             </Specimen>
             {card('notice', 'plain')}

@@ -44,7 +44,7 @@ export const en: Texts = {
   topics: {
     label: 'Topics',
     all: 'All',
-    more: (count) => (count === 1 ? 'One more topic' : `${count} more topics`),
+    more: (count) => `${count} more topics`,
   },
   stale: 'The board could not be updated. The page retries in a moment.',
   more: 'Show more',

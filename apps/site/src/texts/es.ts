@@ -47,7 +47,7 @@ export const es: Texts = {
   topics: {
     label: 'Temas',
     all: 'Todos',
-    more: (count) => (count === 1 ? 'Un tema más' : `${count} temas más`),
+    more: (count) => `${count} temas más`,
   },
   stale: 'No se pudo actualizar ahora. La página lo intenta de nuevo en unos instantes.',
   more: 'Mostrar más',

@@ -48,7 +48,7 @@ export const ptBr = {
   topics: {
     label: 'Assuntos',
     all: 'Todos',
-    more: (count: number) => (count === 1 ? 'Mais um assunto' : `Mais ${count} assuntos`),
+    more: (count: number) => `Mais ${count} assuntos`,
   },
   stale: 'Não foi possível atualizar agora. A página tenta de novo em instantes.',
   more: 'Mostrar mais',
