@@ -3,6 +3,7 @@
 export { isAppleMobile } from './apple-mobile.ts';
 export { type PageBell, pressWithNote, showPanel } from './bell-actions.ts';
 export { requestOnLoad } from './bell-requests.ts';
+export { installHelp, type InstallLabel } from './panel/help/install-help.ts';
 export { BellMark, type BellMarkProps, type BellMarkState } from './bell-mark.tsx';
 export type { InboxLabels } from './inbox/index.ts';
 export { isBellSupported } from './is-bell-supported.ts';

@@ -1,4 +1,4 @@
-import { type BellStore, isAppleMobile, isBellSupported, requestOnLoad } from '@sineta/bell';
+import { type BellStore, installHelp, isAppleMobile, isBellSupported, requestOnLoad } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { type DeviceState, deviceState } from './device-state.ts';
@@ -31,12 +31,10 @@ export function useDeviceState(
     };
     void renew();
   }, [client, vapidKey, store]);
-  const canSubscribe = 'PushManager' in globalThis;
-  // Safari supports push in web apps from iOS 16.4, the first version that also has CompressionStream.
-  const canInstall = 'CompressionStream' in globalThis;
   const state = deviceState({
-    supported: supported && (canSubscribe || canInstall),
-    needsInstall: !canSubscribe,
+    supported,
+    // Supported without it: an iPhone or an iPad.
+    install: supported && !('PushManager' in globalThis) ? installHelp(navigator.userAgent) : undefined,
     enabled: token !== null,
     settled,
     permission,

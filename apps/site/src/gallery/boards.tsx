@@ -26,7 +26,16 @@ import { sampleClient, withMessage } from './sample-client.ts';
 import { Specimen, SpecimenGroup } from './specimen.tsx';
 
 const withdrawnAt = now.toISOString();
-const deviceStates = ['on', 'off', 'blocked', 'install', 'unsupported', 'unknown'] as const;
+const deviceStates = [
+  'on',
+  'off',
+  'blocked',
+  'installSteps',
+  'installInSafari',
+  'installUpdate',
+  'unsupported',
+  'unknown',
+] as const;
 
 /** The parts of the notice board. None is a skeleton, since the notices are part of the page. */
 export function Boards({ texts }: { readonly texts: Texts }) {

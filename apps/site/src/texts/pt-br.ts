@@ -11,16 +11,20 @@ export const ptBr = {
     on: 'Avisos ligados neste dispositivo.',
     off: 'Receba os próximos avisos neste dispositivo.',
     blocked: 'Este site está bloqueado nas permissões do navegador.',
-    install: 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.',
+    installSteps: 'No iPhone e no iPad, adicione este mural à Tela de Início para receber avisos.',
+    installInSafari: 'Abra no Safari para receber avisos.',
+    installUpdate: 'Para receber avisos, atualize o iOS.',
     unsupported: 'Este navegador não recebe avisos. Eles ficam todos aqui.',
   },
-  /** The button beside each sentence, or the link. For `blocked`, `install` and `unsupported` it ends the text. */
+  /** The button beside each sentence, or the link. For all but `on` and `off` it ends the text. */
   deviceAction: {
     on: 'Ajustes deste dispositivo',
     off: 'Ligar avisos',
     pending: 'Um instante…',
     blocked: 'Veja como liberar.',
-    install: 'Veja como adicionar.',
+    installSteps: 'Veja como adicionar.',
+    installInSafari: 'Veja como.',
+    installUpdate: 'Veja como.',
     unsupported: 'Assine por RSS para recebê-los.',
   },
   /** The answer to a press whose question from the browser was closed. */

@@ -724,6 +724,35 @@ describe('this device', () => {
   });
 
   test.each([
+    [
+      'in Instagram',
+      '18_6 like Mac OS X) AppleWebKit/605.1.15 Mobile/15E148 Instagram 361.0',
+      'Abra no Safari para receber avisos.',
+      'Como abrir no Safari',
+    ],
+    [
+      'with iOS 15',
+      '15_7 like Mac OS X) AppleWebKit/605.1.15 Version/15.6 Mobile/15E148 Safari/604.1',
+      'Para receber avisos, atualize o iOS.',
+      'Depois da atualização, abra esta página de novo.',
+    ],
+  ])('an iPhone %s learns what is needed first', async (_where, system, sentence, help) => {
+    await page.addInitScript((userAgent) => {
+      Object.defineProperty(navigator, 'userAgent', { value: userAgent });
+      Reflect.deleteProperty(globalThis, 'PushManager');
+      // Safari has it since iOS 16.4.
+      if (userAgent.includes('OS 15')) Reflect.deleteProperty(globalThis, 'CompressionStream');
+    }, `Mozilla/5.0 (iPhone; CPU iPhone OS ${system}`);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.goto(board.origin);
+    await expectToSee(page, sentence);
+    await expectAccessibleInThemes(page);
+    await page.getByRole('button', { name: 'Veja como.' }).click();
+    await expectToSee(page, help);
+    expect(opened.errors).toEqual([]);
+  });
+
+  test.each([
     ['/', '/#rss'],
     ['/?topico=agua', '/?topico=agua#rss'],
     [`/avisos/${notice(2).id}`, '/#rss'],

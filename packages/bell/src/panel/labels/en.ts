@@ -95,7 +95,7 @@ export const english: PanelLabels = {
     'In the app’s menu, choose “Open in browser”, or copy the link and paste it in Safari.',
     'In Safari, open this help again: it shows how to add the site to the Home Screen.',
   ],
-  installUpdate: ['Open Settings › General › Software Update.', comeBack],
+  installUpdate: ['Open Settings › General › Software Update.', 'After the update, open this page again.'],
 
   installWords: ['Add to Home Screen', 'Add'],
 

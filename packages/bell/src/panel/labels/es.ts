@@ -96,7 +96,10 @@ export const spanish: PanelLabels = {
     'En el menú de la aplicación, elija “Abrir en el navegador”, o copie el enlace y péguelo en Safari.',
     'En Safari, abra esta ayuda de nuevo: muestra cómo agregar el sitio a Inicio.',
   ],
-  installUpdate: ['Abra Configuración (o Ajustes) › General › Actualización de software.', comeBack],
+  installUpdate: [
+    'Abra Configuración (o Ajustes) › General › Actualización de software.',
+    'Después de la actualización, abra esta página de nuevo.',
+  ],
 
   installWords: ['Agregar a Inicio', 'Agregar'],
 

@@ -95,7 +95,10 @@ export const portuguese: PanelLabels = {
     'No menu do aplicativo, escolha “Abrir no navegador”, ou copie o link e cole no Safari.',
     'No Safari, abra esta ajuda de novo: ela mostra como adicionar o site à Tela de Início.',
   ],
-  installUpdate: ['Abra Ajustes › Geral › Atualização de Software.', comeBack],
+  installUpdate: [
+    'Abra Ajustes › Geral › Atualização de Software.',
+    'Depois da atualização, abra esta página de novo.',
+  ],
 
   installWords: ['Adicionar à Tela de Início', 'Adicionar'],
 
