@@ -10,7 +10,7 @@ document.querySelector('button').addEventListener('click', () => location.reload
 addEventListener('online', tryAgain);
 setInterval(tryAgain, 5000);
 
-// The notices that this visitor opened before, which keep-read.ts keeps. Nothing of them is HTML.
+// The notices that this visitor saw before, which keep-read.ts keeps. Nothing of them is HTML.
 const { lang: own } = document.documentElement;
 const element = (name, text, lang = own) =>
   Object.assign(document.createElement(name), { textContent: text, lang, dir: 'auto' });
@@ -58,7 +58,9 @@ const showRead = async (cache) => {
   if (notices.length === 0) return cache.delete('/read-notices');
   const copy = notices.find(({ id }) => location.pathname.endsWith(`/${id}`));
   if (copy) showCopy(copy);
-  const others = notices.filter((notice) => notice !== copy);
+  const others = notices
+    .filter((notice) => notice !== copy)
+    .sort((one, other) => other.publishedAt.localeCompare(one.publishedAt));
   const section = document.querySelector('section');
   const button = section.querySelector('button');
   section.querySelector('h2').hidden = others.length === 0;

@@ -13,7 +13,7 @@ export interface ServiceTexts {
     readonly retry: string;
     /** Above the notice of the address, where this browser has kept it. */
     readonly copy: string;
-    /** The heading of the notices that the visitor opened before. */
+    /** The heading of the notices that the visitor opened or saw in a list before. */
     readonly read: string;
     /** The button that deletes them from this browser. */
     readonly forget: string;
@@ -91,7 +91,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retrying: 'A página tenta de novo sozinha.',
       retry: 'Tentar de novo',
       copy: 'O mural não respondeu: esta é a cópia guardada.',
-      read: 'Avisos que você abriu antes',
+      read: 'Avisos que você viu antes',
       forget: 'Apagar avisos guardados',
     },
     noScript: [
@@ -162,7 +162,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retrying: 'The page tries again by itself.',
       retry: 'Try again',
       copy: 'The notice board did not respond: this is the saved copy.',
-      read: 'Notices that you opened before',
+      read: 'Notices that you saw before',
       forget: 'Delete saved notices',
     },
     noScript: [
@@ -231,7 +231,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       retrying: 'La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
       copy: 'El tablón no respondió: esta es la copia guardada.',
-      read: 'Avisos que abrió antes',
+      read: 'Avisos que vio antes',
       forget: 'Borrar avisos guardados',
     },
     noScript: [

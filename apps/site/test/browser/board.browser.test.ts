@@ -544,7 +544,7 @@ describe('without the service', () => {
   });
 });
 
-describe('notices that were opened before', () => {
+describe('notices that were seen before', () => {
   const words = async () =>
     page.evaluate(() =>
       Array.from(
@@ -572,16 +572,18 @@ describe('notices that were opened before', () => {
     board.feed = () => ({ notices: [notice(1), hostile, notice(3)] });
     await page.goto(board.origin);
     await workerSettled(page);
+    // Only the list has the third one.
     for (const number of [1, 2]) await open(number);
     const { port } = new URL(board.origin);
     await board.close();
     await page.goto(`${board.origin}/avisos/${notice(2).id}`);
-    await heading('Avisos que você abriu antes').waitFor();
+    await heading('Avisos que você viu antes').waitFor();
     await expect
       .poll(words)
       .toEqual([
         expect.stringMatching(/<img src=x onerror=[^]*A\n\n<b>B<\/b>$/),
         expect.stringContaining('Aviso de número 1'),
+        expect.stringContaining('Aviso de número 3'),
       ]);
     // That of the address is first, as a notice.
     expect(await page.getByRole('heading', { level: 1 }).allTextContents()).toEqual([hostile.title]);
@@ -590,7 +592,7 @@ describe('notices that were opened before', () => {
     await expectAccessible(page);
     await expectToFit(page, 360);
     await page.getByRole('button', { name: 'Apagar avisos guardados' }).click();
-    await heading('Avisos que você abriu antes').waitFor({ state: 'hidden' });
+    await heading('Avisos que você viu antes').waitFor({ state: 'hidden' });
     await heading('O mural não respondeu').waitFor();
     expect(await page.evaluate(() => caches.match('/read-notices'))).toBeUndefined();
     expect(await words()).toEqual([]);

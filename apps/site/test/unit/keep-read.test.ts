@@ -64,12 +64,21 @@ const openBoard = (...ids: string[]) => {
 const hour = 60 * 60_000;
 const feed = '/v1/sites/default/feed?limit=100&lang=en';
 
-async function titles(): Promise<string[]> {
-  const { notices } = (await entries.get('/read-notices')!.clone().json()) as {
-    notices: { title: string }[];
-  };
-  return notices.map(({ title }) => title);
+interface Kept {
+  readonly id: string;
+  readonly title: string;
+  readonly isListed?: true;
 }
+
+async function kept(): Promise<readonly Kept[]> {
+  const entry = entries.get('/read-notices');
+  return entry ? ((await entry.clone().json()) as { notices: Kept[] }).notices : [];
+}
+
+/** Of the notices that were opened. */
+const titles = async () => (await kept()).filter(({ isListed }) => !isListed).map(({ title }) => title);
+/** The ids of those that were only listed. */
+const listed = async () => (await kept()).filter(({ isListed }) => isListed).map(({ id }) => id);
 
 test('the last twenty notices are kept, the last one first and each once, without their pictures', async () => {
   for (let number = 1; number <= 25; number++) await open(`n${number}`);
@@ -106,7 +115,7 @@ test('a page of the board that the browser kept removes no notice that it is too
   await visit({ kind: 'board', feed }, '/', false);
   expect(await titles()).toEqual(['Aviso a']);
   await visit({ kind: 'board', feed });
-  expect(entries.has('/read-notices')).toBe(false);
+  expect([await titles(), await listed()]).toEqual([[], ['c']]);
 });
 
 test('any page requests the feed at most every hour, also after a failure', async () => {
@@ -173,6 +182,9 @@ test('a notice is forgotten thirty days after it was opened', async () => {
   expect(await titles()).toEqual(['Atual']);
   vi.advanceTimersByTime(24 * hour);
   await openBoard();
+  expect(await titles()).toEqual([]);
+  vi.advanceTimersByTime(31 * 24 * hour);
+  await visit({ kind: 'missing' }, '/avisos/z');
   expect(entries.size).toBe(0);
 });
 
@@ -194,11 +206,45 @@ test('a check that fails keeps what there is', async () => {
 
 test('a page that changes nothing writes nothing: it could arrive after what the next page writes', async () => {
   writes = 0;
-  await openBoard();
-  expect(writes).toBe(0);
+  await openBoard('a', 'b');
+  await openBoard('a', 'b');
+  expect([await titles(), await listed(), writes]).toEqual([[], ['a', 'b'], 1]);
   await open('b');
-  await openBoard('a', 'b');
-  expect([await titles(), writes]).toEqual([['Do mural'], 2]);
-  await openBoard('a', 'b');
-  expect([await titles(), writes]).toEqual([['Do mural'], 2]);
+  for (let times = 0; times < 2; times++) await openBoard('a', 'b');
+  expect([await titles(), await listed(), writes]).toEqual([['Do mural'], ['a'], 3]);
+  // A page without a list has none to replace it.
+  await visit({ kind: 'missing' }, '/');
+  expect(writes).toBe(3);
+});
+
+test('the last twenty notices of lists are kept beside those that were opened, and without requests', async () => {
+  const ids = (prefix: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+  const openTopic = (...shown: string[]) =>
+    visit({ kind: 'board', topic: 'agua', feed: { notices: shown.map((id) => noticeOf(id)) } });
+  await open('a1');
+  await openBoard(...ids('a', 18));
+  await openTopic('a3', 'old1', 'old2', 'old3');
+  expect(await titles()).toEqual(['Do mural']);
+  const others = ids('a', 18).filter((id) => !['a1', 'a3'].includes(id));
+  expect(await listed()).toEqual(['a3', 'old1', 'old2', 'old3', ...others]);
+  await openTopic(...ids('b', 15));
+  expect(await listed()).toEqual([...ids('b', 15), 'a3', 'old1', 'old2', 'old3', 'a0']);
+  await open('b2');
+  expect(await titles()).toEqual(['Aviso b2', 'Do mural']);
+  expect(await listed()).not.toContain('b2');
+  expect(requested).toEqual([]);
+});
+
+test('the next first page removes from the lists what is not published any more, and the page of one that is gone does too', async () => {
+  await openBoard('a', 'b', 'c');
+  await openBoard('a', 'c', 'd');
+  expect(await listed()).toEqual(['a', 'c', 'd']);
+  await visit({ kind: 'withdrawn', withdrawnAt: '2026-03-14T12:00:00Z' }, '/avisos/c');
+  expect(await listed()).toEqual(['a', 'd']);
+});
+
+test('older notices of the board are not kept as a list', async () => {
+  await visit({ kind: 'board', after: '1.A', feed: { notices: [noticeOf('old1')] } });
+  expect(entries.size).toBe(0);
 });
