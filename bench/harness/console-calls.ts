@@ -88,10 +88,8 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     `${devices}&search=A`,
     ...deviceFilters.map((filter) => `${devices}&${filter}`),
     ...[latest.devices[0]!, oldest].map(({ token }) => `${site}/devices/${token}/details`),
-    ...[
-      ...['topics', 'segments', 'templates', 'settings', 'vapid-keys'],
-      ...['drafts', 'images', 'recurring-messages', 'test-devices'],
-    ].map((list) => `${site}/${list}`),
+    ...['topics', 'segments', 'templates', 'settings', 'vapid-keys'].map((list) => `${site}/${list}`),
+    ...['drafts', 'images', 'recurring-messages', 'test-devices'].map((list) => `${site}/${list}`),
     '/v1/audit',
     '/v1/audit?order=oldest',
     `/v1/audit?after=${audit.next}`,

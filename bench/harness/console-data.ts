@@ -191,13 +191,12 @@ async function addOlderMessages(db: Transaction<Schema>, copies: number): Promis
   const rows = await db.selectFrom('message').selectAll().where('state', '=', 'sent').execute();
   for (let copy = 1; copy <= copies; copy++) {
     const earlier = copy * 10 * 60 * 1000;
-    const older = rows.map((row) => ({
-      ...row,
-      id: newTimeOrderedId(row.created_at - earlier),
-      created_at: row.created_at - earlier,
-      send_at: row.send_at - earlier,
-      expires_at: row.expires_at - earlier,
-    }));
+    const older = rows.map((row) => {
+      const [created_at, send_at, expires_at] = [row.created_at, row.send_at, row.expires_at].map(
+        (at) => at - earlier,
+      );
+      return Object.assign({}, row, { id: newTimeOrderedId(created_at!), created_at, send_at, expires_at });
+    });
     await bulkInsert(db, 'message', older);
   }
 }

@@ -168,7 +168,6 @@ export function ComposeForm(props: ComposeFormProps) {
       <form
         ref={form}
         noValidate
-        onBlur={shown.leave}
         onSubmit={(event) => {
           event.preventDefault();
           if (!isUploading && mark() && isComplete) {

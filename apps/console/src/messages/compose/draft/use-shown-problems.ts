@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 import { composeTexts } from '../compose-texts.ts';
@@ -29,6 +29,15 @@ export function useShownProblems(
     if (revealed > 0) focusIn(form.current?.querySelector('[data-invalid]'));
   }, [revealed, form]);
 
+  const leave = useEffectEvent(() =>
+    setLeft(Object.keys(problems).filter((field) => isTyped(problems[field]))),
+  );
+  useEffect(() => {
+    const { current } = form;
+    current?.addEventListener('focusout', leave);
+    return () => current?.removeEventListener('focusout', leave);
+  }, [form]);
+
   const all: DraftProblems = { ...(refused?.of === draft && refusedFields(refused.by, draft)), ...problems };
   if (revealed > 0 && Object.keys(all).length === 0) setRevealed(0);
   const shown = revealed > 0 ? all : {};
@@ -53,8 +62,6 @@ export function useShownProblems(
       setRevealed((times) => times + 1);
       return Object.keys(problems).length === 0;
     },
-    /** Shows the errors of what was typed, when a field loses the focus. */
-    leave: () => setLeft(Object.keys(problems).filter((field) => isTyped(problems[field]))),
     hide: () => {
       setRevealed(0);
       setLeft([]);
