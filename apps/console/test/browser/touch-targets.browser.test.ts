@@ -93,14 +93,19 @@ test('the controls of a new message are large enough for a finger, also those th
   expect(await smallTargets(page)).toEqual([]);
 });
 
-test('what can be done with a draft takes two lines', async () => {
+test('what can be done with a draft takes one line, and scrolls to what has the focus', async () => {
   const page = await phonePage();
   await page.goto(`${service().url}/console/sites/default/compose`);
   const actions = /^(?:Usar modelo|Salvar como modelo|Guardar nos rascunhos|Começar do zero)$/;
   const buttons = page.getByRole('button', { name: actions });
   await expect.poll(() => buttons.count()).toBe(4);
   const tops = await buttons.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
-  expect(new Set(tops).size).toBe(2);
+  expect(new Set(tops).size).toBe(1);
+  await page.getByLabel('Título').fill('Feira no sábado');
+  const last = buttons.last();
+  await last.focus();
+  const { x, width } = (await last.boundingBox())!;
+  expect(x + width).toBeLessThanOrEqual(360);
 });
 
 test('the lists of messages are in one line, and the menu has what the bar has not', async () => {

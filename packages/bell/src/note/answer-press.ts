@@ -50,9 +50,9 @@ let reminder: AbortController | undefined;
 let waiting: HTMLElement | undefined;
 
 /**
- * Shows the result of a press of the bell in a note beside it: the state with the ways to the notices and the panel, or, after notifications
- * were turned on, the question which topics to receive. Without a press it asks again, in one line at a quiet moment, once
- * for a page view.
+ * Shows the result of a press of the bell in a note beside it: the state with the ways to the notices and the panel, or,
+ * after notifications were turned on, the question which topics to receive. Without a press it asks again, in one line at a
+ * quiet moment, once for a page view.
  */
 export async function answerPress(options: AnswerOptions): Promise<void> {
   const { store, log, opener, wasOn, panel, openPanel } = options;
