@@ -29,6 +29,12 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const messages = await ask<Messages>({ path: `${site}/messages?limit=20&audience=everyone` });
   const { id } = messages.messages[0]!;
   const message = `${site}/messages/${id}`;
+  // One whose receipts can be listed in the order of their times.
+  const few = messages.messages.findLast(({ counts: { displayed, clicked, dismissed } }) => {
+    const receipts = displayed + clicked + dismissed;
+    return receipts > 0 && receipts <= limits.orderedReceipts;
+  });
+  const fewer = `${site}/messages/${few?.id ?? id}`;
   const scheduled = await ask<Messages>({ path: `${site}/messages?state=scheduled` });
   const devices = `${site}/devices?limit=100`;
   const latest = await ask<Devices>({ path: devices });
@@ -67,6 +73,7 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     ...[oldest.id.slice(0, 8), busyUser, 'nenhum'].map(
       (search) => `${message}/receipts?event=displayed&search=${search}`,
     ),
+    ...['displayed', 'clicked'].map((event) => `${fewer}/receipts?event=${event}&order=latest`),
     `${site}/calendar?from=${daysAgo(40).slice(0, 10)}&to=${daysAgo(0).slice(0, 10)}`,
     `${site}/disturbance?days=90`,
     `${site}/audience`,

@@ -42,7 +42,9 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
   expect(await rows.count()).toBe(clicks);
   await page
     .getByText(
-      new RegExp(`${clicks} dispositivos, \\d+,\\d\\s?% dos que viram, em ordem de ID\\. Enviada em .+\\.`),
+      new RegExp(
+        `${clicks} dispositivos, \\d+,\\d\\s?% dos que viram; os mais recentes primeiro\\. Enviada em .+\\.`,
+      ),
     )
     .waitFor();
   await expectAccessible(page);

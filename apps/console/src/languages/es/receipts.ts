@@ -19,7 +19,8 @@ const receipts: TextsOf<typeof receiptsTexts> = {
   },
   back: '← Mensaje',
   events: 'Qué hicieron los dispositivos',
-  note: (count, share) => `${devicesCountEs(count)}${share && `, ${share}`}, por orden de ID.`,
+  note: (count, share, isLatestFirst) =>
+    `${devicesCountEs(count)}${share && `, ${share}`}${isLatestFirst ? '; los más recientes primero' : ', por orden de ID'}.`,
   sent: (time) => `Enviado el ${time}.`,
   search: 'Persona o dispositivo',
   searchHelp: 'El ID completo de la persona, o al menos 4 caracteres del ID del dispositivo.',

@@ -31,7 +31,7 @@ export function ReceiptList({ site, message, event }: ReceiptListProps) {
     hasMore,
     showMore,
     retry,
-  } = useReceipts(site, message.id, event, search);
+  } = useReceipts(site, message, event, search);
   const none = receipts.length === 0;
   const empty = counted === 0 ? texts.nobodyYet : texts.deleted;
   return (

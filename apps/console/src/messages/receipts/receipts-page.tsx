@@ -21,6 +21,7 @@ import { ReceiptEvents } from './receipt-events.tsx';
 import { ReceiptList } from './receipt-list.tsx';
 import { sentAt } from './sent-at.ts';
 import { receiptsTexts } from './receipts-texts.ts';
+import { isLatestFirst } from './use-receipts.ts';
 
 /** The devices behind a number of a message: those that displayed, clicked or dismissed it. */
 export function ReceiptsPage() {
@@ -79,7 +80,7 @@ function Receipts() {
             {message && `: ${shorten(message.title)}`}
           </Link>
           <br />
-          {message && texts.note(message.counts[event], shareOf(message.counts))}
+          {message && texts.note(message.counts[event], shareOf(message.counts), isLatestFirst(message))}
           {message && ` ${texts.sent(dateTime(sentAt(message)))}`}
         </>
       }

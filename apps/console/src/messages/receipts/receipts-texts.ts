@@ -21,8 +21,8 @@ const ptBr = {
   },
   back: '← Mensagem',
   events: 'O que os dispositivos fizeram',
-  note: (count: number, share: string) =>
-    `${numero(count)} ${contado(count, 'dispositivo', 'dispositivos')}${share && `, ${share}`}, em ordem de ID.`,
+  note: (count: number, share: string, isLatestFirst: boolean) =>
+    `${numero(count)} ${contado(count, 'dispositivo', 'dispositivos')}${share && `, ${share}`}${isLatestFirst ? '; os mais recentes primeiro' : ', em ordem de ID'}.`,
   sent: (time: string) => `Enviada em ${time}.`,
   search: 'Pessoa ou dispositivo',
   searchHelp: 'O ID inteiro da pessoa, ou pelo menos 4 caracteres do ID do dispositivo.',
@@ -68,8 +68,8 @@ const en: typeof ptBr = {
   },
   back: '← Message',
   events: 'What the devices did',
-  note: (count, share) =>
-    `${number(count)} ${counted(count, 'device', 'devices')}${share && `, ${share}`}, in order of ID.`,
+  note: (count, share, isLatestFirst) =>
+    `${number(count)} ${counted(count, 'device', 'devices')}${share && `, ${share}`}${isLatestFirst ? '; the latest first' : ', in order of ID'}.`,
   sent: (time) => `Sent on ${time}.`,
   search: 'User or device',
   searchHelp: 'The whole ID of the user, or at least 4 characters of the device ID.',

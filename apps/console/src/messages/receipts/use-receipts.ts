@@ -1,5 +1,6 @@
-import type { MessageReceipts, ReceiptEvent } from '@sineta/protocol';
+import type { MessageDetails, MessageReceipts, ReceiptEvent } from '@sineta/protocol';
 import { isUserId } from '@sineta/protocol/formats';
+import { limits } from '@sineta/protocol/limits';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryString } from '../../service/query-string.ts';
@@ -8,19 +9,26 @@ import { useService } from '../../service/service-context.ts';
 /** Devices that are shown at first, and with each press for more. */
 const atOnce = 50;
 
+/** Whether the list of a message has the latest first, which the service does not do for one with many receipts. */
+export function isLatestFirst({ audience, counts }: Pick<MessageDetails, 'audience' | 'counts'>): boolean {
+  const receipts = counts.displayed + counts.clicked + counts.dismissed;
+  return audience !== 'devices' && receipts <= limits.orderedReceipts;
+}
+
 /**
  * The devices behind a number of a message. The service searches a part of the receipts for each request, so that one can
  * find none: the next ones follow until there are enough.
  */
-export function useReceipts(site: string, message: string, event: ReceiptEvent, search: string) {
+export function useReceipts(site: string, message: MessageDetails, event: ReceiptEvent, search: string) {
   const service = useService();
+  const order = search === '' && isLatestFirst(message) ? ('latest' as const) : undefined;
   const [wanted, setWanted] = useState(atOnce);
   const list = useInfiniteQuery({
-    queryKey: ['receipts', site, message, event, search],
+    queryKey: ['receipts', site, message.id, event, search, order],
     queryFn: async ({ pageParam: after, signal }): Promise<MessageReceipts> => {
       if (search !== '' && !isUserId(search)) return { receipts: [] };
-      const query = { event, ...(search !== '' && { search }), after, limit: atOnce };
-      return service.get(`/sites/${site}/messages/${message}/receipts${queryString(query)}`, { signal });
+      const query = { event, ...(search !== '' && { search }), order, after, limit: atOnce };
+      return service.get(`/sites/${site}/messages/${message.id}/receipts${queryString(query)}`, { signal });
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page) => page.next,

@@ -2,8 +2,9 @@ import type { ReceiptEvent } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
 import type { Schema } from '../../database/schema.ts';
-import { shardCount, shards } from '../../database/sharding/shard.ts';
+import { shardCount, shardOf, shards } from '../../database/sharding/shard.ts';
 import type { Position } from '../../devices/list/audience.ts';
+import { endOfTokens } from '../../devices/token-range.ts';
 
 /** The most receipts that a page reads to find those of one event, so that a rare event is not expensive. */
 const mostRead = 10_000;
@@ -34,6 +35,44 @@ export interface ReceiptQuery {
 export async function findReceipts(db: Executor, query: ReceiptQuery, total: number): Promise<ReceiptPage> {
   // One statement instead of one for each shard.
   return total <= mostRead ? findInAllShards(db, query) : findByShard(db, query);
+}
+
+/**
+ * One page of the receipts of a message for one event, the latest first. It reads all receipts of the message: call it only
+ * for one with few.
+ */
+export async function findLatestReceipts(
+  db: Executor,
+  { message, event, limit, after }: Omit<ReceiptQuery, 'after'> & { readonly after: string | undefined },
+): Promise<ReceiptPage> {
+  let receipts = db
+    .selectFrom('receipt')
+    .select(['token', 'at'])
+    .where('shard', 'in', shards)
+    .where('message', '=', message)
+    .where('event', '=', event);
+  if (after !== undefined) {
+    const last = await db
+      .selectFrom('receipt')
+      .select(['token', 'at'])
+      .where('shard', '=', shardOf(after))
+      .where('message', '=', message)
+      .where('event', '=', event)
+      .where('token', '>=', after)
+      .where('token', '<', endOfTokens(after))
+      .executeTakeFirst();
+    // Deleted meanwhile, with its device: the list ends here.
+    if (last === undefined) return { rows: [] };
+    receipts = receipts.where((where) =>
+      where(where.refTuple('at', 'token'), '<', where.tuple(last.at, last.token)),
+    );
+  }
+  const rows = await receipts
+    .orderBy('at', 'desc')
+    .orderBy('token', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return pageOf(rows, limit);
 }
 
 async function findInAllShards(

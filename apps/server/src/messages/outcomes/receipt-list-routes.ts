@@ -24,7 +24,7 @@ export function receiptListRoutes(db: Executor, identity: Identity): FastifyPlug
         tag: 'messages',
         summary: 'List the devices that displayed, clicked or dismissed a message',
         description:
-          'In the order of the devices. Receipts are kept for 90 days; after that the list is empty and only the counts of the message stay.',
+          'In the order of the devices, or the latest first with `order=latest`. Receipts are kept for 90 days; after that the list is empty and only the counts of the message stay.',
         uses: [requirePermission(identity, 'devices'), noStore],
         params: messageParamsSchema,
         query: messageReceiptsQuerySchema,

@@ -1,4 +1,5 @@
 import type { AcceptedMessage, Audit, CreatedApiKey, MessageReceipts } from '@sineta/protocol';
+import { limits } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, test, vi } from 'vitest';
 import { listReceiptPage } from '../../../src/messages/outcomes/receipt-page.ts';
@@ -73,6 +74,42 @@ describeOnEngines((open) => {
     const { rows } = await listReceiptPage(db, 'default', id, { event: 'clicked', limit: 1 });
     expect(rows).toMatchObject([{ device: { browser: 'firefox', system: 'linux', user_id: null } }]);
     expect(rows[0]!.at).toBeGreaterThanOrEqual(start);
+  });
+
+  it('lists the latest first, page by page, while others arrive and devices are deleted', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const [late, ...tokens] = await registerDevices(storage, 'https://push.example', 13);
+    const id = await keepMessage(storage, Date.now());
+    const clicked = (token: string) => ({ token, receipts: [{ message: id, event: 'clicked' as const }] });
+    await recordReceipts(db, tokens.map(clicked));
+    // Three at each of four times.
+    for (const [index, token] of tokens.entries()) {
+      const at = 1000 * (1 + (index % 4));
+      await db.updateTable('receipt').set({ at }).where('token', '=', token).execute();
+    }
+    const expected = tokens
+      .map((token, index) => ({ token, at: 1000 * (1 + (index % 4)) }))
+      .sort((a, b) => b.at - a.at || (a.token < b.token ? 1 : -1))
+      .map(({ token }) => token);
+    const page = (after?: string) =>
+      listReceiptPage(db, 'default', id, { event: 'clicked', order: 'latest', limit: 5, after });
+    const first = await page();
+    expect(first.rows.map(({ token }) => token)).toEqual(expected.slice(0, 5));
+    await recordReceipts(db, [clicked(late!)]);
+    const second = await page(first.next);
+    expect(second.rows.map(({ token }) => token)).toEqual(expected.slice(5, 10));
+    const third = await page(second.next);
+    expect(third.rows.map(({ token }) => token)).toEqual(expected.slice(10));
+    expect(third.next).toBe(undefined);
+    expect((await page()).rows[0]!.token).toBe(late);
+    await db.deleteFrom('receipt').where('token', '=', expected[4]!).execute();
+    expect(await page(first.next)).toMatchObject({ rows: [] });
+    const wrong = (query: object, message = id) =>
+      listReceiptPage(db, 'default', message, { event: 'clicked', order: 'latest', limit: 5, ...query });
+    await expect(wrong({ search: 'ana' })).rejects.toMatchObject({ fields: [{ field: 'order' }] });
+    const large = await keepMessage(storage, Date.now(), { displayed: limits.orderedReceipts, clicked: 1 });
+    await expect(wrong({}, large)).rejects.toMatchObject({ fields: [{ field: 'order' }] });
   });
 
   it('reads a bounded part of the receipts for a page, and misses none', async () => {

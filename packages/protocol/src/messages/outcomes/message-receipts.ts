@@ -15,7 +15,7 @@ export const messageReceiptSchema = z
   })
   .meta({ id: 'MessageReceipt' });
 
-/** In the order of the devices, so that a receipt that arrives does not move others to another page. */
+/** In an order in which a receipt that arrives does not move others to another page. */
 export const messageReceiptsSchema = z
   .object({
     receipts: z.array(messageReceiptSchema),
@@ -34,6 +34,12 @@ export const messageReceiptsQuerySchema = z.strictObject({
     .optional()
     .describe(
       `Only the devices of the user with this ID, and those whose device ID begins with it, by at least ${limits.receiptSearchLength} characters.`,
+    ),
+  order: z
+    .enum(['device', 'latest'])
+    .default('device')
+    .describe(
+      `\`latest\`: the latest comes first. Only for a message with at most ${limits.orderedReceipts} receipts of all events, without \`search\`, and not for direct messages.`,
     ),
   after: deviceIdSchema.optional().describe('The `next` value of the previous page.'),
   limit: z.coerce.number().int().min(1).max(limits.maxReceiptsPageSize).default(limits.receiptsPageSize),
