@@ -29,9 +29,11 @@ export function useShownProblems(
     if (revealed > 0) focusIn(form.current?.querySelector('[data-invalid]'));
   }, [revealed, form]);
 
-  const leave = useEffectEvent(() =>
-    setLeft(Object.keys(problems).filter((field) => isTyped(problems[field]))),
-  );
+  const leave = useEffectEvent(() => {
+    const typed = Object.keys(problems).filter((field) => isTyped(problems[field]));
+    // The focus also leaves at the press of a button, which nothing should move for without a reason.
+    if (typed.join() !== left.join()) setLeft(typed);
+  });
   useEffect(() => {
     const { current } = form;
     current?.addEventListener('focusout', leave);
