@@ -24,8 +24,8 @@ export function ReceiptTable({ site, message, event, receipts }: ReceiptTablePro
   const { page, other } = useTexts(devicesTexts);
   const { time, dateTime } = useAmounts();
   const day = sentAt(message).toDateString();
-  // Most of them are of the day of the message, which is above the list.
-  const timeOrDay = (at: Date): string => (at.toDateString() === day ? time(at) : dateTime(at));
+  // The day of the message is above the list.
+  const isOneDay = receipts.every(({ at }) => new Date(at).toDateString() === day);
   return (
     <table className={table.table}>
       <caption className={table.spoken}>{titles[event]}</caption>
@@ -62,7 +62,7 @@ export function ReceiptTable({ site, message, event, receipts }: ReceiptTablePro
             </td>
             <td className={styles.at}>
               <time dateTime={at} title={dateTime(new Date(at))}>
-                {timeOrDay(new Date(at))}
+                {(isOneDay ? time : dateTime)(new Date(at))}
               </time>
             </td>
           </tr>
