@@ -12,6 +12,13 @@ export interface BellState {
   readonly setPhase: (phase: BellState['phase']) => void;
 }
 
+/** The way to the notices: the panel, opened at them. */
+export interface NoticesWay {
+  readonly open: () => void;
+  /** How many are unread, in words; empty for none. */
+  readonly unread: string;
+}
+
 /** Holds the state and notifies subscribers, as `useSyncExternalStore` requires. */
 export interface BellStore {
   readonly getState: () => BellState;
@@ -21,8 +28,8 @@ export interface BellStore {
   readonly subscribe: (listener: (state: BellState) => void) => () => void;
   /** @internal The section of unread notices in the panel; set once the inbox is loaded. */
   inbox?: (context: PanelContext) => Section;
-  /** @internal Opens the panel at the notices; set once there are any to show. */
-  openInbox?: () => void;
+  /** @internal The way to the notices; set once they were read. */
+  notices?: NoticesWay;
 }
 
 /**

@@ -3,7 +3,7 @@ import { adoptStyles } from '../panel/dom/adopt-styles.ts';
 import type { DevicePanelOptions } from '../panel/index.ts';
 import bellTooltip from './bell-tooltip.css?raw';
 import { createInboxButton } from './inbox-button.ts';
-import { inboxLabelsFor } from './inbox-labels.ts';
+import { inboxLabelsFor, unreadText } from './inbox-labels.ts';
 import { inboxSection } from './inbox-section.ts';
 import { inboxOf } from './inbox.ts';
 
@@ -64,7 +64,10 @@ function start(host: HTMLElement, options: InboxOptions): void {
     const { lang = defaultLanguage, supported, className = '', onUnread } = current;
     show({ unread, hasBell: supported, lang, labels: labelsOf(current) });
     if (!supported) host.className = className;
-    current.store.openInbox = press;
+    current.store.notices = {
+      open: press,
+      unread: unread > 0 ? unreadText(labelsOf(current), String(unread)) : '',
+    };
     host.dataset['inbox'] = String(unread);
     onUnread?.(unread);
   }

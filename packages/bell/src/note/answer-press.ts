@@ -68,7 +68,7 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   if (isQuestion && shown?.isOpen() && isOn) return;
   if (question && isOn) ask(options, question);
   else if (!isOn || !options.showsState?.()) {
-    const ways = { openInbox: store.openInbox, openPanel: panel === false ? undefined : openPanel };
+    const ways = { notices: store.notices, openPanel: panel === false ? undefined : openPanel };
     show(options, (actions) => stateContent(labels, isOn, actions, ways));
   }
 }

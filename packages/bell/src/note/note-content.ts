@@ -3,6 +3,7 @@ import { closeButton } from '../panel/dom/close-button.ts';
 import { createElement } from '../panel/dom/create-element.ts';
 import { fill } from '../panel/labels/panel-labels.ts';
 import { topicChoice } from '../panel/sections/topic-choice.ts';
+import type { NoticesWay } from '../store.ts';
 import type { NoteLabels } from './note-labels.ts';
 
 /** What a note shows, and what screen readers announce with it. */
@@ -26,7 +27,7 @@ export interface NoteActions {
 /** The ways from the state. */
 interface Ways {
   /** For a page that shows the number of unread notices. */
-  readonly openInbox?: (() => void) | undefined;
+  readonly notices?: NoticesWay | undefined;
   /** For a page that has the panel. */
   readonly openPanel?: (() => void) | undefined;
 }
@@ -36,7 +37,7 @@ export function stateContent(
   labels: NoteLabels,
   isOn: boolean,
   { close }: NoteActions,
-  { openInbox, openPanel }: Ways,
+  { notices, openPanel }: Ways,
 ): NoteContent {
   const announced = labels[isOn ? 'enabled' : 'disabled'];
   const way = (text: string, open?: () => void) =>
@@ -49,7 +50,7 @@ export function stateContent(
     'p',
     { attributes: { class: 'sentence' } },
     announced,
-    way(labels.notices, openInbox),
+    way(notices?.unread || labels.notices, notices?.open),
     way(labels.settings, openPanel),
   );
   return { elements: [sentence], announced, stays: false };

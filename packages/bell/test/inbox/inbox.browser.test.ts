@@ -130,7 +130,10 @@ describe('beside the bell', () => {
     'without unread notices, the note after a press opens them: %s',
     async (lang, state, notices, settings, title) => {
       await bed.permit('granted');
-      await using opened = await bed.open(`inbox=three&device&load=token&lang=${lang}`);
+      // On the first visit existing notices count as read.
+      await using opened = await bed.open(`inbox=three&device&load=token&lang=${lang}`, (page) =>
+        page.evaluateOnNewDocument(() => localStorage.clear()),
+      );
       const { page } = opened;
       await page.waitForSelector('[data-inbox="0"]');
       await page.waitForSelector('[data-state=on]:not([data-pending])');
@@ -154,6 +157,21 @@ describe('beside the bell', () => {
       await bed.permit('prompt');
     },
   );
+
+  test('with unread notices, the note after a press names their number', async () => {
+    await bed.permit('granted');
+    await using opened = await open('inbox=three&device&load=token&lang=pt-BR');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await page.waitForSelector('[data-state=on]:not([data-pending])');
+    await page.evaluate(() => (fixture.outcome = 'token'));
+    await page.click('header > span > button');
+    const way = await page.waitForSelector('sineta-note >>> .sentence button');
+    expect(await way!.evaluate(({ textContent }) => textContent)).toBe('3 avisos não lidos');
+    await way!.click();
+    await page.waitForSelector('>>> .notices li');
+    await bed.permit('prompt');
+  });
 
   test('a press leads to no notices if they could not be read', async () => {
     await bed.permit('granted');
