@@ -6,7 +6,6 @@ import { type ReactNode, useMemo, useState } from 'react';
 import styles from './app.module.css';
 import { BoardPageView } from './board/board-page-view.tsx';
 import { deviceActions, DeviceActionsContext } from './device/device-actions.ts';
-import { createStateLine } from './device/state-line.ts';
 import { useDeviceState } from './device/use-device-state.ts';
 import { Masthead } from './masthead.tsx';
 import { NoticePageView } from './notice/notice-page-view.tsx';
@@ -26,7 +25,6 @@ interface AppProps {
 export function App({ page, client, children }: AppProps) {
   const [store] = useState(createBellStore);
   const [queries] = useState(createQueryClient);
-  const [stateLine] = useState(createStateLine);
   const texts = textsFor(page.language);
   const { view } = page;
   const { notices: anchor } = page.words;
@@ -34,8 +32,8 @@ export function App({ page, client, children }: AppProps) {
   const [device, pending] = useDeviceState(client, vapidKey, store);
   const { language: lang } = texts;
   const actions = useMemo(
-    () => deviceActions({ client, vapidKey, store, lang, stateLine }),
-    [client, vapidKey, store, lang, stateLine],
+    () => deviceActions({ client, vapidKey, store, lang }),
+    [client, vapidKey, store, lang],
   );
 
   return (
@@ -46,7 +44,7 @@ export function App({ page, client, children }: AppProps) {
             <a className="skip-link" href={`#${anchor}`}>
               {texts.skip}
             </a>
-            <Masthead client={client} store={store} stateLine={stateLine} />
+            <Masthead client={client} store={store} />
             <main id={anchor} tabIndex={-1} className={styles.main}>
               {view.kind === 'board' && <BoardPageView view={view} client={client} device={device} />}
               {view.kind === 'notice' && (

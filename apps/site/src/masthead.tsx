@@ -1,6 +1,5 @@
 import { type BellStore, NotificationBell } from '@sineta/bell';
 import type { MessagingClient } from '@sineta/client';
-import type { StateLine } from './device/state-line.ts';
 import styles from './masthead.module.css';
 import { useAddresses, usePage } from './page/page-context.ts';
 import { useTexts } from './texts/texts-context.ts';
@@ -8,11 +7,10 @@ import { useTexts } from './texts/texts-context.ts';
 interface MastheadProps {
   readonly client: MessagingClient;
   readonly store: BellStore;
-  readonly stateLine: StateLine;
 }
 
 /** The name and the icon of the site, the bell and the search. The bell appears beside the name once it is supported, so that the link keeps its place. */
-export function Masthead({ client, store, stateLine }: MastheadProps) {
+export function Masthead({ client, store }: MastheadProps) {
   const { site, words } = usePage();
   const addresses = useAddresses();
   const { language, bell, search } = useTexts();
@@ -29,7 +27,6 @@ export function Masthead({ client, store, stateLine }: MastheadProps) {
           lang={language}
           labels={bell}
           store={store}
-          showsState={stateLine.answer}
         />
         <a href={`/?q=${words.lang ? `&lang=${words.lang}` : ''}#q`} aria-label={search}>
           <svg viewBox="0 0 20 20" aria-hidden>

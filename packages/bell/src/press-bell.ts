@@ -10,11 +10,6 @@ export interface PressOptions {
   /** Whether a press that turns notifications on asks once which topics to receive; true when absent. */
   readonly askTopics?: boolean;
   /**
-   * Called when a press has found notifications on, or has turned them on, and nothing is to be asked. If the page shows that
-   * itself, it returns true, and there is no note.
-   */
-  readonly showsState?: () => boolean;
-  /**
    * Shows the bell on iPhones and iPads: it works in a site on the Home Screen, and elsewhere shows how to add the
    * site. False when absent.
    */

@@ -2,7 +2,6 @@ import { type BellStore, pressWithNote, showPanel } from '@sineta/bell';
 import type { TopicButtonOptions } from '@sineta/bell/topic';
 import type { SinetaClient } from '@sineta/client';
 import { createContext, type MouseEvent, use } from 'react';
-import type { StateLine } from './state-line.ts';
 import { noteAnchor } from './note-anchor.ts';
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
@@ -17,8 +16,6 @@ export interface DeviceActions {
    * @param onUndecided - called if the visitor has closed the question of the browser without an answer
    */
   readonly turnOn: (event: MouseEvent<HTMLElement>, onUndecided: () => void) => void;
-  /** Answers a press of the bell while notifications are on, in place of a note with the same text. */
-  readonly stateLine: StateLine;
   /** Whether the request of a press is running. Another press is ignored meanwhile (B19). */
   readonly pending: boolean;
   /** Shows a button for one topic. Returns a function that stops it. */
@@ -39,21 +36,18 @@ export interface DeviceRequests {
   readonly store: BellStore;
   readonly vapidKey: string;
   readonly lang: string;
-  readonly stateLine: StateLine;
 }
 
 /** The actions for the requests that the bell of the page makes. */
-export function deviceActions({ stateLine, ...requests }: DeviceRequests): Omit<DeviceActions, 'pending'> {
+export function deviceActions(requests: DeviceRequests): Omit<DeviceActions, 'pending'> {
   // Where B2 leaves out the bell, these buttons remain.
   const bell = {
     ...requests,
     log: console,
     appleWebApps: true,
-    showsState: stateLine.answer,
   };
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
-    stateLine,
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
     turnOn({ currentTarget }, onUndecided) {
       // B17 is about the bell: only this button answers its press, with the panel, which logs and explains the failure.

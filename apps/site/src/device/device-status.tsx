@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { Spoken } from '@sineta/ui';
 import { useFeedOffer } from '../page/use-feed-offer.ts';
 import { useTexts } from '../texts/texts-context.ts';
@@ -18,19 +18,9 @@ interface DeviceStatusProps {
  */
 export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
   const { device, deviceAction, notPermitted } = useTexts();
-  const { openPanel, turnOn, pending, stateLine } = useDeviceActions();
+  const { openPanel, turnOn, pending } = useDeviceActions();
   const offer = useFeedOffer();
-  const line = useRef<HTMLDivElement>(null);
-  const [isAnswer, setIsAnswer] = useState(false);
   const [isUndecided, setIsUndecided] = useState(false);
-  useEffect(() => {
-    return stateLine.use(() => {
-      const { top, bottom } = line.current!.getBoundingClientRect();
-      const isInView = top >= 0 && bottom <= innerHeight;
-      if (isInView) setIsAnswer(true);
-      return isInView;
-    });
-  }, [stateLine]);
   const shown = state === 'unknown' ? 'off' : state;
   const isOffer = shown === 'off';
   const isBusy = isOffer && pending;
@@ -40,15 +30,7 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
     turnOn(event, () => setIsUndecided(true));
   };
   return (
-    <div
-      ref={line}
-      className={styles.status}
-      data-state={state}
-      data-shown={shown}
-      data-second={isSecond || undefined}
-      data-answer={isAnswer || undefined}
-      onAnimationEnd={() => setIsAnswer(false)}
-    >
+    <div className={styles.status} data-state={state} data-shown={shown} data-second={isSecond || undefined}>
       <p dir="auto">{device[shown]}</p>
       {shown === 'unsupported' ? (
         <a href={offer}>{deviceAction.unsupported}</a>
@@ -60,7 +42,6 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
       )}
       <output dir="auto" data-undecided={isUndecided || undefined}>
         {isBusy && <Spoken>{deviceAction.pending}</Spoken>}
-        {isAnswer && <Spoken>{device[shown]}</Spoken>}
         {isUndecided && notPermitted}
       </output>
     </div>

@@ -7,7 +7,6 @@ import { EmptyBoard } from '../board/empty-board.tsx';
 import { NoticeCard } from '../board/notice-card.tsx';
 import list from '../board/notice-list.module.css';
 import { deviceActions, DeviceActionsContext } from '../device/device-actions.ts';
-import { createStateLine } from '../device/state-line.ts';
 import { DeviceStatus } from '../device/device-status.tsx';
 import { Masthead } from '../masthead.tsx';
 import { MissingPageView } from '../notice/missing-page-view.tsx';
@@ -44,10 +43,9 @@ export function Boards({ texts }: { readonly texts: Texts }) {
   const [client] = useState(() => sampleClient(Promise.resolve('token')));
   const [teller] = useState(() => withMessage(client, notices['plain']!));
   const [store] = useState(createBellStore);
-  const [stateLine] = useState(createStateLine);
   const actions = useMemo(
-    () => deviceActions({ client, store, vapidKey: '', lang: texts.language, stateLine }),
-    [client, store, texts, stateLine],
+    () => deviceActions({ client, store, vapidKey: '', lang: texts.language }),
+    [client, store, texts],
   );
   const formats = timeFormats(texts.language, page.timeZone);
   const card = (name: string, key: string, isNew = false): ReactNode => (
@@ -84,7 +82,7 @@ export function Boards({ texts }: { readonly texts: Texts }) {
         <DeviceActionsContext value={{ ...actions, pending: false }}>
           <SpecimenGroup title="The notice board" size="board">
             <Specimen name="masthead">
-              <Masthead client={client} store={store} stateLine={stateLine} />
+              <Masthead client={client} store={store} />
             </Specimen>
             {deviceStates.map((state) => (
               <Specimen key={state} name={`this device: ${state}`}>

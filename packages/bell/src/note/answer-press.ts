@@ -15,7 +15,7 @@ import { type Note, type NoteAnchor, openNote } from './open-note.ts';
 import { quietMoment } from './quiet-moment.ts';
 
 /** The options of {@link answerPress}. */
-export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics' | 'showsState'> {
+export interface AnswerOptions extends Pick<PressOptions, 'panel' | 'askTopics'> {
   /** With `device()` a visitor is asked which topics to receive. */
   readonly client: MessagingClient & Partial<Pick<SinetaClient, 'device'>>;
   readonly store: BellRequests['store'];
@@ -66,11 +66,9 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   if (!opener.isConnected || document.querySelector('body > sineta-panel')?.shadowRoot) return;
   // A press leaves a question that is still open.
   if (isQuestion && shown?.isOpen() && isOn) return;
-  if (question && isOn) ask(options, question);
-  else if (!isOn || !options.showsState?.()) {
-    const ways = { notices: store.notices, openPanel: panel === false ? undefined : openPanel };
-    show(options, (actions) => stateContent(labels, isOn, actions, ways));
-  }
+  if (question && isOn) return void ask(options, question);
+  const ways = { notices: store.notices, openPanel: panel === false ? undefined : openPanel };
+  show(options, (actions) => stateContent(labels, isOn, actions, ways));
 }
 
 async function askAgain(options: AnswerOptions): Promise<void> {

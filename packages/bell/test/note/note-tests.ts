@@ -24,16 +24,6 @@ export function noteTests(bed: () => Testbed): void {
       expect(await page.$eval(bellButton, (bell) => document.activeElement === bell)).toBe(true);
     });
 
-    test('a page that shows the state itself gets no note, but the question', async () => {
-      await using opened = await pressedBell(bed(), 'load=token&device&shows-state');
-      const { page } = opened;
-      await settled(page);
-      await page.waitForNetworkIdle({ idleTime: 100 });
-      expect(await page.$('sineta-note')).toBeNull();
-      await using asked = await pressedBell(bed(), 'device&shows-state');
-      await asked.page.waitForSelector(box);
-    });
-
     test.each([
       ['the state', 'load=token&device'],
       ['the question', 'device'],
