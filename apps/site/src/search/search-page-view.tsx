@@ -47,6 +47,15 @@ export function SearchPageView({
   const hasTopicLinks = isSearched && topics.length > 0 && (topic !== undefined || notices.length > 0);
   const number = new Intl.NumberFormat(texts.language);
   const searched = number.format(limits.searchedNotices);
+  // Without a search the periods and the topics are the ways to older notices.
+  const isStart = !isSearched && wrong === undefined && oldest !== undefined;
+  const periodLinks = offered
+    .filter((each) => !isStart || each !== current)
+    .map((each) => ({
+      name: nameOf(each),
+      href: searchAddress(language, { query, topic, from: each.from, until: each.until }, words.lang),
+      isCurrent: wrong === undefined && each === current,
+    }));
   const isRefused = beyond === 'refused';
   const foundText = () => {
     const { length } = notices;
@@ -74,20 +83,7 @@ export function SearchPageView({
           period={{
             ...period,
             name: current ? nameOf(current) : describePeriod(period, texts.language, search),
-            links: (
-              <SearchLinks
-                label={search.period}
-                links={offered.map((each) => ({
-                  name: nameOf(each),
-                  href: searchAddress(
-                    language,
-                    { query, topic, from: each.from, until: each.until },
-                    words.lang,
-                  ),
-                  isCurrent: wrong === undefined && each === current,
-                }))}
-              />
-            ),
+            links: !isStart && <SearchLinks label={search.period} links={periodLinks} />,
           }}
           wrong={wrong}
         />
@@ -124,6 +120,12 @@ export function SearchPageView({
         )}
       </div>
       <div>
+        {isStart && (
+          <section className="search-offer">
+            <h2>{search.browseDates}</h2>
+            <SearchLinks label={search.period} links={periodLinks} />
+          </section>
+        )}
         {notices.length === 0 && topics.length > 0 && !hasTopicLinks && (
           <section className="search-offer">
             <h2>{search.browse}</h2>

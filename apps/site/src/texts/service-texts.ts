@@ -45,6 +45,7 @@ export interface ServiceTexts {
     readonly topic: string;
     /** The headings of what is offered without a result. */
     readonly browse: string;
+    readonly browseDates: string;
     readonly latest: string;
     readonly found: (count: number) => string;
     /** None was found in the one topic that was searched, and the link to a search in all of them. */
@@ -122,6 +123,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       topics: 'Assunto dos resultados',
       topic: 'Assunto',
       browse: 'Ver por assunto',
+      browseDates: 'Ver por data',
       latest: 'Avisos mais novos',
       found: (count) =>
         count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
@@ -193,6 +195,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       topics: 'Topic of the results',
       topic: 'Topic',
       browse: 'Browse by topic',
+      browseDates: 'Browse by date',
       latest: 'Newest notices',
       found: (count) =>
         count === 0 ? 'No notices contain these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
@@ -262,6 +265,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       topics: 'Tema de los resultados',
       topic: 'Tema',
       browse: 'Ver por tema',
+      browseDates: 'Ver por fecha',
       latest: 'Avisos más recientes',
       found: (count) =>
         count === 0 ? 'Ningún aviso contiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,

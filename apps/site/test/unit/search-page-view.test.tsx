@@ -98,3 +98,25 @@ test.for([
   expect(everywhere).not.toContain(link);
   expect(everywhere.match(/>Escola</g)).toHaveLength(1);
 });
+
+test.for([
+  ['pt-BR', 'Ver por data', 'Ver por assunto', 'Qualquer data', '30 dias', 'outubro'],
+  ['en', 'Browse by date', 'Browse by topic', 'Any date', '30 days', 'October'],
+  ['es', 'Ver por fecha', 'Ver por tema', 'Cualquier fecha', '30 días', 'octubre'],
+] as const)(
+  'in %s, a search without words offers the periods and the topics in view',
+  ([language, byDate, byTopic, any, days, month]) => {
+    const found = { notices: [], oldest: '2026-10-02T12:00:00Z' };
+    const html = render({ kind: 'search', query: '', found }, language, topics);
+    const [form = '', offered = ''] = html.split('</form>');
+    expect(form).not.toContain('<nav');
+    expect(offered).toMatch(
+      new RegExp(`<h2>${byDate}</h2>[^]*>${days}<[^]*>${month}[^]*<h2>${byTopic}</h2>`, 'i'),
+    );
+    expect(offered).not.toContain(any);
+    // Without a notice there is no period that has one.
+    expect(render({ kind: 'search', query: '', found: { notices: [] } }, language)).not.toContain(byDate);
+    // With words they narrow the search.
+    expect(render({ kind: 'search', query: 'feira', found }, language).split('</form>')[0]).toContain(any);
+  },
+);
