@@ -24,6 +24,11 @@ export function NoticeContent({ notice, isBrief }: NoticeContentProps) {
   // In a list one link is enough.
   const actions = isBrief ? [] : actionLinks(notice, origin);
   const long = isBrief ? longOn(notice.body) : undefined;
+  const main = link && (
+    <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
+      {link.host === undefined ? texts.open : texts.openAt(link.host)}
+    </a>
+  );
   return (
     <>
       <div className={styles.body} data-long={long}>
@@ -53,12 +58,9 @@ export function NoticeContent({ notice, isBrief }: NoticeContentProps) {
         </a>
       )}
       <NoticeImage image={notice.image} isWhole={!isBrief} />
-      {link && (
-        <a className={styles.open} href={link.href} rel="noopener noreferrer" aria-describedby={notice.id}>
-          {link.host === undefined ? texts.open : texts.openAt(link.host)}
-        </a>
-      )}
-      {actions.length > 0 && (
+      {actions.length === 0 ? (
+        main
+      ) : (
         <ul className={styles.actions}>
           {actions.map(({ title, href }) => (
             <li key={title + href}>
@@ -73,6 +75,7 @@ export function NoticeContent({ notice, isBrief }: NoticeContentProps) {
               </a>
             </li>
           ))}
+          {main && <li>{main}</li>}
         </ul>
       )}
     </>

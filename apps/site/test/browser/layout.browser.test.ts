@@ -57,7 +57,7 @@ test.for([
   await page.emulateMedia({ media: 'screen' });
 });
 
-test('the page of a notice has the buttons of its notification as links below the main one', async () => {
+test('the page of a notice has the buttons of its notification as links before that of its address', async () => {
   const [linked] = threeNotices(board.origin).notices;
   const actions = [
     { title: 'Ver o mapa dos desvios', navigate: 'https://agua.example.org/mapa' },
@@ -71,10 +71,15 @@ test('the page of a notice has the buttons of its notification as links below th
   await page.goto(`${board.origin}/avisos/${linked!.id}`);
   expect(await link.getAttribute('href')).toBe('https://agua.example.org/mapa');
   expect(await page.getByText('Golpe').count()).toBe(0);
-  const main = (await page.getByRole('link', { name: 'Abrir em agua.example.org' }).boundingBox())!;
-  const { y, height } = (await link.boundingBox())!;
-  expect(y).toBeGreaterThanOrEqual(main.y + main.height);
-  expect(height).toBeGreaterThanOrEqual(44);
+  const main = page.getByRole('link', { name: 'Abrir em agua.example.org' });
+  const [first, second] = [(await link.boundingBox())!, (await main.boundingBox())!];
+  expect(second.x).toBeGreaterThanOrEqual(first.x + first.width + 8);
+  expect(second.y).toBe(first.y);
+  expect([first.height, second.height]).toEqual([44, 44]);
+  // Only the first is filled.
+  const fill = (button: Locator) => button.evaluate((each) => getComputedStyle(each).backgroundColor);
+  expect(await fill(main)).toBe('rgba(0, 0, 0, 0)');
+  expect(await fill(link)).not.toBe(await fill(main));
   await expectAccessibleInThemes(page);
   await page.emulateMedia({ media: 'print' });
   const printed = await link.evaluate((element) => getComputedStyle(element, '::after').content);
