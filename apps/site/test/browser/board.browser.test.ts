@@ -461,6 +461,13 @@ describe('without JavaScript', () => {
       after === null ? { ...threeNotices(board.origin), next: '2' } : { notices: [notice(9)] };
     await plain.goto(board.origin);
     expect(await plain.locator('noscript').innerText()).toContain('O sino precisa de JavaScript');
+    await plain.setViewportSize({ width: 360, height: 740 });
+    const [title, instead, topic] = await Promise.all(
+      ['main h1', 'noscript p', 'main nav a'].map((each) => plain.locator(each).first().boundingBox()),
+    );
+    // Without a space for the state, which is never known.
+    expect(instead!.y - title!.y - title!.height).toBeLessThan(12);
+    expect(topic!.y - instead!.y - instead!.height).toBeGreaterThanOrEqual(12);
     await plain.getByRole('link', { name: 'Mostrar mais' }).click();
     await plain.getByRole('heading', { name: 'Aviso de número 9' }).waitFor();
     await plain.getByRole('link', { name: 'Avisos mais novos' }).click();

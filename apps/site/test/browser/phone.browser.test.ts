@@ -107,6 +107,10 @@ describe.each(languages)(
         const { right, top, bottom } = [...sentence.getClientRects()].at(-1)!;
         return { right, middle: (top + bottom) / 2 };
       });
+      // Near the heading, in a space that is higher.
+      expect(await topOf('main [data-state=blocked] > p')).toBeLessThan(
+        (await topOf('main [data-state=blocked]')) + 4,
+      );
       const help = (await status.getByRole('button').boundingBox())!;
       expect(Math.abs(help.y + help.height / 2 - end.middle)).toBeLessThan(4);
       expect(help.x).toBeGreaterThanOrEqual(end.right);
