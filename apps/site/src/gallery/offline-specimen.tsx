@@ -2,12 +2,10 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { OfflineContent } from '../offline/offline-content.tsx';
 import css from '../offline/offline.css?inline';
-import { usePage } from '../page/page-context.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 
 /** The offline page. Its styles are for a document of its own, so it gets a shadow root. */
 export function OfflineSpecimen({ lang }: { readonly lang: string }) {
-  const { site } = usePage();
   const host = useRef<HTMLDivElement>(null);
   const [root, setRoot] = useState<ShadowRoot>();
   useLayoutEffect(() => {
@@ -24,7 +22,7 @@ export function OfflineSpecimen({ lang }: { readonly lang: string }) {
       {root &&
         createPortal(
           <div className="content">
-            <OfflineContent siteName={site.name} timeZone={undefined} texts={serviceTextsFor(lang)} />
+            <OfflineContent timeZone={undefined} texts={serviceTextsFor(lang)} />
           </div>,
           root,
         )}

@@ -1,22 +1,20 @@
-import { BellMark } from '@sineta/bell';
 import type { ServiceTexts } from '../texts/service-texts.ts';
 
 interface OfflineContentProps {
-  readonly siteName: string;
   /** For the times of the notices, as on the board. */
   readonly timeZone: string | undefined;
   readonly texts: ServiceTexts;
 }
 
 /** The content of the offline page. */
-export function OfflineContent({ siteName, timeZone, texts: { offline } }: OfflineContentProps) {
+export function OfflineContent({ timeZone, texts: { offline } }: OfflineContentProps) {
   return (
     <>
       <div className="plate">
-        <BellMark state="off" />
-        <h1>{offline.title}</h1>
-        <p dir="auto">{offline.text(siteName)}</p>
-        <p dir="auto">{offline.retrying}</p>
+        <div>
+          <h1>{offline.title}</h1>
+          <p dir="auto">{offline.text}</p>
+        </div>
         <button type="button">{offline.retry}</button>
       </div>
       <section hidden data-time-zone={timeZone} data-copy={offline.copy}>

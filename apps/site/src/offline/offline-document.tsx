@@ -29,7 +29,7 @@ export function OfflineDocument({ siteName, timeZone, texts, styles, script }: O
           </p>
         </header>
         <main className="content">
-          <OfflineContent siteName={siteName} timeZone={timeZone} texts={texts} />
+          <OfflineContent timeZone={timeZone} texts={texts} />
         </main>
         <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>

@@ -28,6 +28,12 @@ const itemOf = (notice) => {
   const item = document.createElement('details');
   const summary = document.createElement('summary');
   summary.append(element('b', title, language), timeOf(notice));
+  if (body) {
+    // A long body is cut to two lines. Screen readers have all of it below.
+    const start = element('span', body.slice(0, 300), language);
+    start.ariaHidden = 'true';
+    summary.append(start);
+  }
   item.append(summary, element('p', body ?? '', language));
   return item;
 };

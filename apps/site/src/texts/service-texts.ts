@@ -8,8 +8,8 @@ export interface ServiceTexts {
   readonly description: string;
   readonly offline: {
     readonly title: string;
-    readonly text: (site: string) => string;
-    readonly retrying: string;
+    /** Why, and what happens next. */
+    readonly text: string;
     readonly retry: string;
     /** Above the notice of the address, where this browser has kept it. */
     readonly copy: string;
@@ -87,9 +87,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     description: 'Os avisos para todos, do mais novo ao mais antigo.',
     offline: {
       title: 'O mural não respondeu',
-      text: (site) =>
-        `Os avisos de ${site} não carregaram. Pode ser a sua conexão, ou uma pausa do próprio mural.`,
-      retrying: 'A página tenta de novo sozinha.',
+      text: 'Pode ser a sua conexão, ou uma pausa do próprio mural. A página tenta de novo sozinha.',
       retry: 'Tentar de novo',
       copy: 'O mural não respondeu: esta é a cópia guardada.',
       read: 'Avisos que você viu antes',
@@ -159,9 +157,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     description: 'The notices for everyone, newest first.',
     offline: {
       title: 'The notice board did not respond',
-      text: (site) =>
-        `The notices of ${site} did not load. Your connection may be down, or the board may be paused.`,
-      retrying: 'The page tries again by itself.',
+      text: 'Your connection may be down, or the board may be paused. The page tries again by itself.',
       retry: 'Try again',
       copy: 'The notice board did not respond: this is the saved copy.',
       read: 'Notices that you saw before',
@@ -229,9 +225,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
     description: 'Los avisos para todos, del más reciente al más antiguo.',
     offline: {
       title: 'El tablón no respondió',
-      text: (site) =>
-        `No se pudieron cargar los avisos de ${site}. Puede que falle su conexión, o que el servicio esté detenido por un momento.`,
-      retrying: 'La página lo intenta de nuevo por sí sola.',
+      text: 'Puede que falle su conexión, o que el servicio esté detenido. La página lo intenta de nuevo por sí sola.',
       retry: 'Intentar de nuevo',
       copy: 'El tablón no respondió: esta es la copia guardada.',
       read: 'Avisos que vio antes',

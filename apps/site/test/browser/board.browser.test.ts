@@ -497,7 +497,10 @@ describe('without the service', () => {
     await page.goto(`${board.origin}/avisos/${notice(1).id}`);
     await heading('O mural não respondeu').waitFor();
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
-    await expectToSee(page, 'Os avisos de Prefeitura de Vila Nova não carregaram.');
+    await expectToSee(
+      page,
+      'Pode ser a sua conexão, ou uma pausa do próprio mural. A página tenta de novo sozinha.',
+    );
     expect(await frame(page, '.plate')).toEqual(expected);
     const line = await page.evaluate(() => getComputedStyle(document.body).borderBlockStartColor);
     expect(line).toMatch(/^oklch\(/);
@@ -598,6 +601,12 @@ describe('notices that were seen before', () => {
     await page.getByRole('button', { name: 'Tentar de novo' }).waitFor();
     await expectAccessible(page);
     await expectToFit(page, 360);
+    // The beginning of a text is in view until all of it is.
+    const other = page.locator('details', { hasText: 'Aviso de número 1' });
+    expect(await other.locator('summary span').innerText()).toBe('A ação começa às nove, na praça.');
+    await other.locator('summary').click();
+    await other.locator('summary span').waitFor({ state: 'hidden' });
+    expect(await other.locator('p').isVisible()).toBe(true);
     await page.getByRole('button', { name: 'Apagar avisos guardados' }).click();
     await heading('Avisos que você viu antes').waitFor({ state: 'hidden' });
     await heading('O mural não respondeu').waitFor();

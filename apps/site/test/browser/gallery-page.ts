@@ -43,7 +43,7 @@ export function documentColours(): {
   readonly text: string;
   readonly marks: readonly string[];
   readonly panelMarks: readonly string[];
-  /** On the empty board, for a missing notice, and on the offline page. */
+  /** On the empty board. */
   readonly plateMarks: readonly string[];
   readonly topic: {
     readonly behind: string;
@@ -57,16 +57,11 @@ export function documentColours(): {
   const styleOf = (selector: string) =>
     Array.from(document.querySelectorAll(selector), (found) => getComputedStyle(found));
   const [current] = styleOf('nav a[aria-current=page]');
-  const offline = document
-    .querySelector('[data-specimen="out of reach"] > div')!
-    .shadowRoot!.querySelector('.content svg');
   return {
     canvas: getComputedStyle(document.body).backgroundColor,
     text: getComputedStyle(document.body).color,
     panelMarks: panels.map(({ shadowRoot }) => getComputedStyle(shadowRoot!.querySelector('svg')!).color),
-    plateMarks: [...document.querySelectorAll('[class*=plate] > svg'), offline!].map(
-      (mark) => getComputedStyle(mark).color,
-    ),
+    plateMarks: styleOf('[class*=plate] > svg').map(({ color }) => color),
     topic: {
       behind: current!.backgroundColor,
       words: current!.color,
