@@ -1,5 +1,6 @@
 import type { BoardPage, Notice, PictureLink } from '@sineta/protocol';
 import { accentStyle } from '@sineta/ui/accent';
+import { leadStart } from '../board/lead-start.ts';
 import { imageAddress } from '../feed/notice-link.ts';
 import { serviceTextsFor } from '../texts/service-texts.ts';
 import type { Texts } from '../texts/texts.ts';
@@ -128,10 +129,6 @@ function descriptionOf({ site, language, settings, view }: BoardPage): string {
 /** The beginning of a notice's body, on one line. */
 function summary({ body = '' }: Notice): string | undefined {
   const line = body.replace(/\s+/g, ' ').trim();
-  const characters = Array.from(line);
-  if (characters.length <= descriptionLength) return line || undefined;
-  return `${characters
-    .slice(0, descriptionLength - 1)
-    .join('')
-    .trimEnd()}…`;
+  if (Array.from(line).length <= descriptionLength) return line || undefined;
+  return `${leadStart(line, descriptionLength - 1)}…`;
 }
