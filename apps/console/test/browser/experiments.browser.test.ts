@@ -166,7 +166,7 @@ test('the confirmation counts neither the control group nor the rest among the d
   const [heldOut, devices] = [held, asked].map((text) => Number(/\d+/.exec(text!)![0]));
   expect(heldOut).toBe(Math.round((heldOut! + devices!) / 10));
   // Preferences of visitors hold the message on some of them. How many are in the control group is not known yet.
-  const now = await dialog.getByText(/^(?:Cerca de )?\d+ dispositivos recebem agora\./).textContent();
+  const now = await dialog.getByText(/^(?:Cerca de )?\d+ dispositivos recebem agora/).textContent();
   const receiving = Number(/\d+/.exec(now!)![0]);
   expect(receiving).toBeGreaterThan(0);
   expect(receiving).toBeLessThanOrEqual(devices!);

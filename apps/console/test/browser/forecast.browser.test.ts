@@ -84,9 +84,10 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   counted.resolve();
   await page.getByRole('alertdialog', { name: 'Enviar a 498 dispositivos?' }).waitFor();
   await dialog.getByText('Contados um a um.').waitFor();
-  // The audience is next to the title, and what can be chosen looks like it.
+  // The numbers and the audience are next to the title, and what can be chosen looks like it.
   const lines = await dialog.locator('p').allInnerTexts();
-  expect(lines.slice(0, 2)).toEqual(['Missa', 'Público: Todos · Contados um a um.']);
+  expect(lines[0]).toMatch(/^Cerca de \d+ dispositivos recebem agora, cerca de \d+ no resumo\.$/);
+  expect(lines.slice(1, 3)).toEqual(['Missa', 'Público: Todos · Contados um a um.']);
   const colours = await dialog
     .locator('h2, label')
     .evaluateAll((texts) => texts.map((text) => getComputedStyle(text).color));
@@ -137,7 +138,7 @@ test('the message is not sent before the answer about its devices, and without o
   await confirm.press('Enter');
   await expectAccessible(page);
   released.resolve();
-  await dialog.getByText(/ dispositivos recebem agora\./).waitFor();
+  await dialog.getByText(/ dispositivos recebem agora/).waitFor();
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull();
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Voltar' }).click();
@@ -168,8 +169,9 @@ test('the confirmation promises no device what the quiet hours of the site hold'
     const text = dialog.getByText(words);
     return (await text.count()) === 0 ? 0 : Number(/\d+/.exec((await text.textContent())!)![0]);
   };
-  await dialog.getByText(/^\d+ dispositivos recebem agora\./).waitFor();
-  const now = await countOf(/^\d+ dispositivos recebem agora\./);
+  const split = /^\d+ dispositivos recebem agora, \d+ no resumo\.$/;
+  await dialog.getByText(split).waitFor();
+  const now = await countOf(split);
   const site = await countOf(
     /^Horário de silêncio do site: \d+ dispositivos recebem no resumo das? \d\d:\d\d\.$/,
   );
@@ -200,7 +202,7 @@ test('a message to a person in quiet hours is announced and shown as held', asyn
   await page.getByLabel('ID da pessoa').fill('ana');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
-  await dialog.getByText(/^Nenhum dispositivo recebe agora\./).waitFor();
+  await dialog.getByText(/^Nenhum dispositivo recebe agora, /).waitFor();
   await dialog.getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Recado da noite', level: 1 }).waitFor();
   const held = /^Ninguém recebeu na hora: guardada em 1 dispositivo para o resumo/;

@@ -1,3 +1,4 @@
+import type { AudienceCount } from '@sineta/protocol';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { plural } from '../../i18n/plural.ts';
@@ -17,6 +18,7 @@ const counted = plural('es');
 const list = new Intl.ListFormat('es');
 const about = (count: number, exact: boolean): string =>
   `${exact ? '' : 'cerca de '}${devicesCountEs(count)}`;
+const amount = ({ devices, exact }: AudienceCount) => `${exact ? '' : 'cerca de '}${number(devices)}`;
 const receive = (count: number): string => counted(count, 'recibe', 'reciben');
 
 const confirmSend: TextsOf<typeof confirmSendTexts> = {
@@ -37,7 +39,16 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
   to: (audience) => `Público: ${audience}`,
   except: 'excepto',
   followers: (topics) => `quienes siguen ${topics}`,
-  now: (devices, count) => `${count === 0 ? 'Ningún dispositivo' : devices} lo ${receive(count || 1)} ahora.`,
+  split: ({ now, digest, dropped }, isLater) => {
+    const { devices, exact } = now;
+    const first =
+      devices === 0 ? 'Ningún dispositivo' : `${exact ? '' : 'Cerca de '}${devicesCountEs(devices)}`;
+    return `${[
+      `${first} lo ${receive(devices || 1)} ${isLater ? 'a esa hora' : 'ahora'}`,
+      ...(digest.devices > 0 ? [`${amount(digest)} en el resumen`] : []),
+      ...(dropped.devices > 0 ? [`${amount(dropped)} no lo ${receive(dropped.devices)}`] : []),
+    ].join(', ')}.`;
+  },
   checking: 'Verificando cuántos dispositivos lo reciben…',
   unavailable: 'Estimación no disponible: no se pudo verificar cuántos dispositivos lo reciben.',
   final: (isBroadcast) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { confirmSendTexts } from '../../../src/messages/compose/send/confirm-send-texts.ts';
+import { composeSendEs } from '../../../src/languages/es/compose-send.ts';
 import { messagePageEs } from '../../../src/languages/es/message-page.ts';
 import { messagesEs } from '../../../src/languages/es/messages.ts';
 import { outcomesEs } from '../../../src/languages/es/outcomes.ts';
@@ -93,10 +94,23 @@ test('in Spanish, what is held is not called what is saved', () => {
   ]);
 });
 
-test('the confirmation agrees with the count', () => {
+test('the confirmation agrees with the counts, and tells which of them are estimates', () => {
   const { 'pt-BR': ptBr, en } = confirmSendTexts;
-  expect(ptBr.now('1 dispositivo', 1)).toMatch(/^1 dispositivo recebe agora/);
-  expect(ptBr.now('2 dispositivos', 2)).toMatch(/^2 dispositivos recebem agora/);
-  expect(en.now('1 device', 1)).toMatch(/^1 device receives it now/);
-  expect(ptBr.now('Nenhum dispositivo ainda', 0)).toMatch(/^Nenhum dispositivo recebe agora/);
+  const of = (now: number, digest: number, dropped: number, exact = true) => ({
+    now: { devices: now, exact },
+    digest: { devices: digest, exact },
+    dropped: { devices: dropped, exact },
+  });
+  expect(ptBr.split(of(1, 0, 0), false)).toBe('1 dispositivo recebe agora.');
+  expect(ptBr.split(of(2, 0, 1), false)).toBe('2 dispositivos recebem agora, 1 não recebe.');
+  expect(ptBr.split(of(0, 5, 0), false)).toBe('Nenhum dispositivo recebe agora, 5 no resumo.');
+  expect(ptBr.split(of(119, 840, 2, false), true)).toBe(
+    'Cerca de 119 dispositivos recebem na hora, cerca de 840 no resumo, cerca de 2 não recebem.',
+  );
+  expect(en.split(of(1, 1, 1), false)).toBe(
+    '1 device receives it now, 1 in the digest, 1 does not receive it.',
+  );
+  expect(composeSendEs.confirmSend.split(of(1, 840, 0, false), false)).toBe(
+    'Cerca de 1 dispositivo lo recibe ahora, cerca de 840 en el resumen.',
+  );
 });

@@ -1,9 +1,16 @@
+import type { AudienceCount } from '@sineta/protocol';
 import { plural } from '../../../i18n/plural.ts';
 import { asPtBr } from '../../../i18n/hour-pt-br.ts';
+import { amountsIn } from '../../../i18n/amounts.ts';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
+import type { DeliverySplit } from './split-delivery.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
+const { number: numero } = amountsIn('pt-BR');
+const { number } = amountsIn('en');
+const cerca = ({ devices, exact }: AudienceCount) => `${exact ? '' : 'cerca de '}${numero(devices)}`;
+const about = ({ devices, exact }: AudienceCount) => `${exact ? '' : 'about '}${number(devices)}`;
 
 const ptBr = {
   title: (whom: string | undefined) => (whom === undefined ? 'Enviar mensagem?' : `Enviar a ${whom}?`),
@@ -25,8 +32,17 @@ const ptBr = {
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
   followers: (topics: string) => `quem segue ${topics}`,
-  now: (devices: string, count: number) =>
-    `${count === 0 ? 'Nenhum dispositivo' : devices} ${contado(count || 1, 'recebe', 'recebem')} agora.`,
+  split: ({ now, digest, dropped }: DeliverySplit, isLater: boolean): string => {
+    const { devices, exact } = now;
+    const first = devices === 0 ? 'Nenhum dispositivo' : `${exact ? '' : 'Cerca de '}${devicesPtBr(devices)}`;
+    return `${[
+      `${first} ${contado(devices || 1, 'recebe', 'recebem')} ${isLater ? 'na hora' : 'agora'}`,
+      ...(digest.devices > 0 ? [`${cerca(digest)} no resumo`] : []),
+      ...(dropped.devices > 0
+        ? [`${cerca(dropped)} não ${contado(dropped.devices, 'recebe', 'recebem')}`]
+        : []),
+    ].join(', ')}.`;
+  },
   checking: 'Verificando quantos dispositivos recebem…',
   unavailable: 'Estimativa indisponível: não foi possível verificar quantos dispositivos recebem.',
   final: (isBroadcast: boolean): string =>
@@ -66,8 +82,17 @@ const en: typeof ptBr = {
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
-  now: (devices, count) =>
-    `${count === 0 ? 'No device' : devices} ${counted(count || 1, 'receives', 'receive')} it now.`,
+  split: ({ now, digest, dropped }, isLater) => {
+    const { devices, exact } = now;
+    const first = devices === 0 ? 'No device' : `${exact ? '' : 'About '}${devicesEn(devices)}`;
+    return `${[
+      `${first} ${counted(devices || 1, 'receives', 'receive')} it ${isLater ? 'on time' : 'now'}`,
+      ...(digest.devices > 0 ? [`${about(digest)} in the digest`] : []),
+      ...(dropped.devices > 0
+        ? [`${about(dropped)} ${counted(dropped.devices, 'does', 'do')} not receive it`]
+        : []),
+    ].join(', ')}.`;
+  },
   checking: 'Checking how many devices receive it…',
   unavailable: 'Estimate unavailable: could not check how many devices receive it.',
   final: (isBroadcast) =>

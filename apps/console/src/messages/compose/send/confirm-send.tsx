@@ -23,12 +23,12 @@ import { useTestTitle } from '../experiment/use-test-title.ts';
 import { groupSizes } from '../experiment/group-sizes.ts';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
-import { countHeld } from './hold-summary.ts';
 import { undoable, undoTime } from './undoable.ts';
 import { useConfirmKey } from './use-confirm-key.ts';
 import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
+import { splitDelivery } from './split-delivery.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
 const DisturbedDevices = lazyOrNothing(() => import('./disturbed-devices.tsx'));
@@ -90,16 +90,17 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const count = patient.count ?? first;
   // The control group does not get it.
   const devices = count && count.devices - groupSizes(message, count.devices).holdout;
+  const receivers = count && { devices: devices!, exact: count.exact };
   const later = sendTime.kind !== 'now';
   const forecast = useForecast(site, sendTime.kind === 'recurring' ? undefined : message, dialog.isOpen);
   const expected = forecast.data && scaleForecast(forecast.data, patient.count?.devices);
-  const { disturbed, held } = expected ?? {};
+  const { disturbed } = expected ?? {};
   // A scheduled message keeps the choice that was made for it.
   const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
   const chosen = mayDisturb ? answer : ifDisturbing;
-  const withheld = countHeld(held) + (mayDisturb && chosen !== 'send' ? disturbed.devices : 0);
-  const receiving = Math.max(0, (devices ?? 0) - withheld);
-  const isExact = withheld === 0 || ((held?.exact ?? true) && (disturbed?.exact ?? true));
+  const split =
+    receivers && expected && splitDelivery(receivers, expected, mayDisturb ? disturbed : undefined, chosen);
+  const isSplit = split !== undefined && split.now.devices < devices!;
   const isBroadcast = !isNamed(draft);
   const person = draft.audience === 'user' ? shorten(draft.user, 40) : undefined;
   const whom = person ?? (devices === undefined ? undefined : texts.devices(devices, count!.exact));
@@ -117,6 +118,12 @@ export function ConfirmSend(props: ConfirmSendProps) {
   useConfirmKey(dialog.isOpen, () => {
     if (!dialog.busy && !forecast.isLoading) confirm();
   });
+  const figures = (): string | undefined => {
+    if (later) return isSplit && !message.experiment ? texts.split(split, later) : undefined;
+    if (!receivers) return words[reach.kind === 'failed' ? 'failed' : 'counting'];
+    if (!devices) return words.nobody;
+    return split && !message.experiment ? texts.split(split, later) : undefined;
+  };
   const notes = <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />;
   return (
     <AlertDialog
@@ -130,6 +137,11 @@ export function ConfirmSend(props: ConfirmSendProps) {
       note={canUndo && texts.undo(undoTime)}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
     >
+      {/* Before all else, what the title does not tell. While it is checked, a line too, so that nothing moves. */}
+      <p className={styles.figures}>
+        {later && <>{sendTimeText(sendTime, arrival, language)} </>}
+        <output>{checked ?? figures()}</output>
+      </p>
       <Summary notification={message.notification} second={second} />
       <p>
         {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
@@ -141,22 +153,6 @@ export function ConfirmSend(props: ConfirmSendProps) {
         )}
       </p>
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
-      {/* While it is checked, a line too, so that nothing moves. */}
-      <p className={styles.figures}>
-        {later && <>{sendTimeText(sendTime, arrival, language)} </>}
-        <output>
-          {checked ??
-            (later
-              ? undefined
-              : !count
-                ? words[reach.kind === 'failed' ? 'failed' : 'counting']
-                : !devices
-                  ? words.nobody
-                  : message.experiment
-                    ? undefined
-                    : texts.now(words.devices(receiving, count.exact && isExact), receiving))}
-        </output>
-      </p>
       {upcoming}
       {later && notes}
       {mayDisturb && (

@@ -18,8 +18,3 @@ export function holdSummary(held: ExpectedHeld): HoldSummary {
     visitors: held.quietHours + held.dailyLimit + held.urgentOnly,
   };
 }
-
-/** The devices on which a message is not shown at its time. Pure. */
-export function countHeld(held: ExpectedHeld | undefined): number {
-  return held ? Object.values(holdSummary(held)).reduce((sum, devices) => sum + devices, 0) : 0;
-}
