@@ -86,7 +86,7 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   await dialog.getByText('Contados um a um.').waitFor();
   // The numbers and the audience are next to the title, and what can be chosen looks like it.
   const lines = await dialog.locator('p').allInnerTexts();
-  expect(lines[0]).toMatch(/^Cerca de \d+ dispositivos recebem agora, cerca de \d+ no resumo\.$/);
+  expect(lines[0]).toMatch(/^\d+ dispositivos recebem agora, \d+ no resumo\.$/);
   expect(lines.slice(1, 3)).toEqual(['Missa', 'Público: Todos · Contados um a um.']);
   const colours = await dialog
     .locator('h2, label')
@@ -101,16 +101,24 @@ test('the confirmation counts an estimated audience one by one, and the lines st
   expect(refused).toEqual([]);
 });
 
-test('without a count, the confirmation does not report that no device matches', async () => {
+test('without a count of its own, the confirmation takes that of the check, and without both reports no number', async () => {
   const { page } = await ownerPage();
   const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  let isRefused = true;
   await page.route('**/audience:count', (route) => route.fulfill({ status: 429, json: problem }));
+  await page.route('**/v1/sites/default/messages', (route) =>
+    isRefused ? route.fulfill({ status: 429, json: problem }) : route.continue(),
+  );
   await page.goto(`${service().url}/console/sites/default/compose`);
   await page.getByRole('textbox', { name: 'Título' }).fill('Missa');
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const dialog = page.getByRole('alertdialog', { name: 'Enviar mensagem?' });
-  await dialog.getByText('Não foi possível contar os dispositivos agora.').waitFor();
+  await dialog.getByText(/^Estimativa indisponível: /).waitFor();
   expect(await dialog.getByText('Nenhum dispositivo atende').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Voltar' }).click();
+  isRefused = false;
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await page.getByRole('alertdialog', { name: /^Enviar a (cerca de )?[\d.]+ dispositivos\?$/ }).waitFor();
 });
 
 test('the message is not sent before the answer about its devices, and without one the confirmation reports it', async () => {
@@ -140,6 +148,11 @@ test('the message is not sent before the answer about its devices, and without o
   released.resolve();
   await dialog.getByText(/ dispositivos recebem agora/).waitFor();
   await expect.poll(() => confirm.getAttribute('aria-disabled')).toBeNull();
+  // All that is above the button is there with it.
+  const place = await confirm.boundingBox();
+  expect(await dialog.getByRole('radio').count()).toBe(3);
+  await page.waitForLoadState('networkidle');
+  expect(await confirm.boundingBox()).toEqual(place);
   expect(sent).toEqual([]);
   await dialog.getByRole('button', { name: 'Voltar' }).click();
 

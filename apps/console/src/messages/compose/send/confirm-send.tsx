@@ -1,8 +1,7 @@
 import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
 import { impersonal } from '@sineta/protocol/payload';
-import { type ReactNode, Suspense, useState } from 'react';
-import { lazyOrNothing } from '../../../page/lazy/lazy-or-nothing.ts';
+import { type ReactNode, useState } from 'react';
 import { useSite } from '../../../accounts/sites.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
@@ -21,6 +20,7 @@ import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage } from '../draft/draft-to-message.ts';
 import { useTestTitle } from '../experiment/use-test-title.ts';
 import { groupSizes } from '../experiment/group-sizes.ts';
+import { DisturbedDevices } from './disturbed-devices.tsx';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
 import { undoable, undoTime } from './undoable.ts';
@@ -30,8 +30,6 @@ import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
 import { splitDelivery } from './split-delivery.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
-
-const DisturbedDevices = lazyOrNothing(() => import('./disturbed-devices.tsx'));
 
 interface ConfirmSendProps {
   readonly isOpen: boolean;
@@ -85,15 +83,19 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const message = draftToMessage(draft);
   const second = message.experiment?.variant.title;
   const site = useSite().id;
-  const first = reach.kind === 'counted' ? reach.count : undefined;
+  const forecast = useForecast(site, sendTime.kind === 'recurring' ? undefined : message, dialog.isOpen);
+  const isForecasting = forecast.isFetching;
+  // The forecast counts too, for a form whose count is slower, or has failed.
+  const first = reach.kind === 'counted' ? reach.count : forecast.data?.audience;
   const patient = usePatientCount(site, message, first?.exact === false, dialog.isOpen);
   const count = patient.count ?? first;
   // The control group does not get it.
   const devices = count && count.devices - groupSizes(message, count.devices).holdout;
   const receivers = count && { devices: devices!, exact: count.exact };
   const later = sendTime.kind !== 'now';
-  const forecast = useForecast(site, sendTime.kind === 'recurring' ? undefined : message, dialog.isOpen);
-  const expected = forecast.data && scaleForecast(forecast.data, patient.count?.devices);
+  // What was expected when the dialog was open before may have changed.
+  const expected =
+    isForecasting || !forecast.isSuccess ? undefined : scaleForecast(forecast.data, patient.count?.devices);
   const { disturbed } = expected ?? {};
   // A scheduled message keeps the choice that was made for it.
   const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
@@ -104,8 +106,9 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const isBroadcast = !isNamed(draft);
   const person = draft.audience === 'user' ? shorten(draft.user, 40) : undefined;
   const whom = person ?? (devices === undefined ? undefined : texts.devices(devices, count!.exact));
-  // What the button waits for, or goes without.
-  const checked = forecast.isLoading ? texts.checking : forecast.isError ? texts.unavailable : undefined;
+  // What the button waits for, or goes without: nothing moves it later.
+  const isChecking = isForecasting || patient.isCounting;
+  const checked = isForecasting ? texts.checking : forecast.isError ? texts.unavailable : undefined;
   const stopText =
     texts[
       sendTime.kind === 'recurring' ? 'laterRecurring' : sendTime.kind === 'local' ? 'laterLocal' : 'later'
@@ -116,7 +119,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   const confirm = (): void => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
   useConfirmKey(dialog.isOpen, () => {
-    if (!dialog.busy && !forecast.isLoading) confirm();
+    if (!dialog.busy && !isChecking) confirm();
   });
   const figures = (): string | undefined => {
     if (later) return isSplit && !message.experiment ? texts.split(split, later) : undefined;
@@ -131,7 +134,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       onConfirm={confirm}
       variant="primary"
       title={title}
-      isChecking={forecast.isLoading}
+      isChecking={isChecking}
       confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
       note={canUndo && texts.undo(undoTime)}
@@ -155,11 +158,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       {upcoming}
       {later && notes}
-      {mayDisturb && (
-        <Suspense>
-          <DisturbedDevices disturbed={disturbed} value={answer} onChange={setAnswer} />
-        </Suspense>
-      )}
+      {mayDisturb && <DisturbedDevices disturbed={disturbed} value={answer} onChange={setAnswer} />}
       {!later && notes}
       <p>
         {later ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}` : texts.final(isBroadcast)}

@@ -14,7 +14,7 @@ interface DisturbedDevicesProps {
 }
 
 /** How many devices of the audience the message would disturb, and what happens on them. */
-export default function DisturbedDevices({ disturbed, value, onChange }: DisturbedDevicesProps) {
+export function DisturbedDevices({ disturbed, value, onChange }: DisturbedDevicesProps) {
   const texts = useTexts(disturbedTexts);
   const { id: site } = useSite();
   return (

@@ -17,5 +17,7 @@ export function useForecast(site: string, message: SendMessage | undefined, isWa
     retry: false,
     // Without a connection it fails at once: the confirmation waits for it.
     networkMode: 'always',
+    // What comes later would move the button that is about to be pressed.
+    refetchOnWindowFocus: false,
   });
 }
