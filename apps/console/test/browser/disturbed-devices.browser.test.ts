@@ -40,6 +40,18 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   expect(await inSight(dialog.getByRole('button', { name: 'Enviar agora' }))).toBe(true);
   expect(await inSight(dialog.getByText('Não enviar'))).toBe(true);
   await page.setViewportSize({ width: 1280, height: 900 });
+  // They are most of the audience, so that nothing is chosen for the operator.
+  const digest = dialog.getByRole('radio', { name: 'Guardar para o resumo' });
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  await dialog.getByText(/ Falta escolher para (cerca de )?[\d.]+\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Enviar agora' }).click();
+  await dialog.getByText('Escolha o que acontece nesses dispositivos.').waitFor();
+  await expect.poll(() => digest.evaluate((radio) => radio === document.activeElement)).toBe(true);
+  await expectAccessible(page);
+  await page.keyboard.press('Space');
+  await dialog.getByText('Escolha o que acontece nesses dispositivos.').waitFor({ state: 'detached' });
+  await dialog.getByText(/recebem? agora, (cerca de )?[\d.]+ no resumo\.$/).waitFor();
+  await dialog.getByText('Recebem no resumo, em geral amanhã às 08:00, hora local.').waitFor();
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   // The same for a message that is sent within the day.
@@ -94,6 +106,8 @@ test('another choice after a lost response does not send the message again', asy
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
   const dialog = page.getByRole('alertdialog');
   await dialog.getByRole('radio', { name: 'Enviar mesmo assim' }).waitFor();
+  await dialog.getByRole('radio', { name: 'Guardar para o resumo' }).focus();
+  await page.keyboard.press('Space');
   let isLost = false;
   await page.route('**/v1/sites/default/messages', async (route) => {
     if (isLost || route.request().method() !== 'POST') return route.continue();

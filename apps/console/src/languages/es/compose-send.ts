@@ -39,15 +39,16 @@ const confirmSend: TextsOf<typeof confirmSendTexts> = {
   to: (audience) => `Público: ${audience}`,
   except: 'excepto',
   followers: (topics) => `quienes siguen ${topics}`,
-  split: ({ now, digest, dropped }, isLater) => {
+  split: ({ now, digest, dropped, undecided }, isLater) => {
     const { devices, exact } = now;
     const first =
       devices === 0 ? 'Ningún dispositivo' : `${exact ? '' : 'Cerca de '}${devicesCountEs(devices)}`;
+    const left = undecided && ` Falta elegir para ${amount(undecided)}.`;
     return `${[
       `${first} lo ${receive(devices || 1)} ${isLater ? 'a esa hora' : 'ahora'}`,
       ...(digest.devices > 0 ? [`${amount(digest)} en el resumen`] : []),
       ...(dropped.devices > 0 ? [`${amount(dropped)} no lo ${receive(dropped.devices)}`] : []),
-    ].join(', ')}.`;
+    ].join(', ')}.${left ?? ''}`;
   },
   checking: 'Verificando cuántos dispositivos lo reciben…',
   unavailable: 'Estimación no disponible: no se pudo verificar cuántos dispositivos lo reciben.',
@@ -77,9 +78,14 @@ const disturbed: TextsOf<typeof disturbedTexts> = {
   choices: { send: 'Enviar de todos modos', digest: 'Guardar para el resumen', drop: 'No enviar' },
   consequences: {
     send: 'Chrome puede retirarle el permiso al sitio.',
-    digest: 'Lo reciben más tarde, en un resumen.',
     drop: 'No reciben este mensaje.',
   },
+  digest: (at, day) => {
+    const hour = `a ${atHour(at)}`;
+    const when = { tomorrow: `mañana ${hour}`, after: `${hour} del día siguiente` };
+    return `Lo reciben en el resumen, por lo general ${day ? when[day] : hour}, hora local.`;
+  },
+  missing: 'Elija qué ocurre en esos dispositivos.',
   limit: 'Limitar los avisos por día',
 };
 

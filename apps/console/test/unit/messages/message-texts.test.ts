@@ -100,6 +100,7 @@ test('the confirmation agrees with the counts, and tells which of them are estim
     now: { devices: now, exact },
     digest: { devices: digest, exact },
     dropped: { devices: dropped, exact },
+    undecided: undefined,
   });
   expect(ptBr.split(of(1, 0, 0), false)).toBe('1 dispositivo recebe agora.');
   expect(ptBr.split(of(2, 0, 1), false)).toBe('2 dispositivos recebem agora, 1 não recebe.');
@@ -109,6 +110,10 @@ test('the confirmation agrees with the counts, and tells which of them are estim
   );
   expect(en.split(of(1, 1, 1), false)).toBe(
     '1 device receives it now, 1 in the digest, 1 does not receive it.',
+  );
+  const undecided = { devices: 720, exact: false };
+  expect(ptBr.split({ ...of(119, 0, 0), undecided }, false)).toBe(
+    '119 dispositivos recebem agora. Falta escolher para cerca de 720.',
   );
   expect(composeSendEs.confirmSend.split(of(1, 840, 0, false), false)).toBe(
     'Cerca de 1 dispositivo lo recibe ahora, cerca de 840 en el resumen.',

@@ -32,16 +32,17 @@ const ptBr = {
   to: (audience: string) => `Público: ${audience}`,
   except: 'exceto',
   followers: (topics: string) => `quem segue ${topics}`,
-  split: ({ now, digest, dropped }: DeliverySplit, isLater: boolean): string => {
+  split: ({ now, digest, dropped, undecided }: DeliverySplit, isLater: boolean): string => {
     const { devices, exact } = now;
     const first = devices === 0 ? 'Nenhum dispositivo' : `${exact ? '' : 'Cerca de '}${devicesPtBr(devices)}`;
+    const left = undecided && ` Falta escolher para ${cerca(undecided)}.`;
     return `${[
       `${first} ${contado(devices || 1, 'recebe', 'recebem')} ${isLater ? 'na hora' : 'agora'}`,
       ...(digest.devices > 0 ? [`${cerca(digest)} no resumo`] : []),
       ...(dropped.devices > 0
         ? [`${cerca(dropped)} não ${contado(dropped.devices, 'recebe', 'recebem')}`]
         : []),
-    ].join(', ')}.`;
+    ].join(', ')}.${left ?? ''}`;
   },
   checking: 'Verificando quantos dispositivos recebem…',
   unavailable: 'Estimativa indisponível: não foi possível verificar quantos dispositivos recebem.',
@@ -82,16 +83,17 @@ const en: typeof ptBr = {
   to: (audience) => `Audience: ${audience}`,
   except: 'except',
   followers: (topics) => `devices that follow ${topics}`,
-  split: ({ now, digest, dropped }, isLater) => {
+  split: ({ now, digest, dropped, undecided }, isLater) => {
     const { devices, exact } = now;
     const first = devices === 0 ? 'No device' : `${exact ? '' : 'About '}${devicesEn(devices)}`;
+    const left = undecided && ` Still to choose for ${about(undecided)}.`;
     return `${[
       `${first} ${counted(devices || 1, 'receives', 'receive')} it ${isLater ? 'on time' : 'now'}`,
       ...(digest.devices > 0 ? [`${about(digest)} in the digest`] : []),
       ...(dropped.devices > 0
         ? [`${about(dropped)} ${counted(dropped.devices, 'does', 'do')} not receive it`]
         : []),
-    ].join(', ')}.`;
+    ].join(', ')}.${left ?? ''}`;
   },
   checking: 'Checking how many devices receive it…',
   unavailable: 'Estimate unavailable: could not check how many devices receive it.',

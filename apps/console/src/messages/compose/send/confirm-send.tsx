@@ -1,7 +1,7 @@
 import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
 import { impersonal } from '@sineta/protocol/payload';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useSite } from '../../../accounts/sites.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import type { Reach } from '../../../devices/counts/use-reach.ts';
@@ -28,7 +28,7 @@ import { useConfirmKey } from './use-confirm-key.ts';
 import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
-import { splitDelivery } from './split-delivery.ts';
+import { isChoiceOpen, splitDelivery } from './split-delivery.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
 interface ConfirmSendProps {
@@ -73,8 +73,9 @@ export function ConfirmSend(props: ConfirmSendProps) {
     onConfirm,
     ...dialog
   } = props;
-  // Those devices get it later, unless the operator prefers a risk for the site.
-  const [answer, setAnswer] = useState<IfDisturbing>(props.ifDisturbing ?? 'digest');
+  const [answer, setAnswer] = useState<IfDisturbing | undefined>(props.ifDisturbing);
+  const [isUnanswered, setUnanswered] = useState(false);
+  const choices = useRef<HTMLDivElement>(null);
   const { send, arrival, audiences } = useTexts(composeTexts);
   const texts = useTexts(confirmSendTexts);
   const problems = useProblemTexts();
@@ -99,7 +100,9 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const { disturbed } = expected ?? {};
   // A scheduled message keeps the choice that was made for it.
   const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
-  const chosen = mayDisturb ? answer : ifDisturbing;
+  // Those devices get it later, unless the operator prefers a risk for the site.
+  const mustChoose = mayDisturb && isChoiceOpen(message, devices ?? 0, disturbed);
+  const chosen = mayDisturb ? (answer ?? (mustChoose ? undefined : 'digest')) : ifDisturbing;
   const split =
     receivers && expected && splitDelivery(receivers, expected, mayDisturb ? disturbed : undefined, chosen);
   const isSplit = split !== undefined && split.now.devices < devices!;
@@ -117,7 +120,11 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const title =
     later && isEdit ? texts.titleChanges : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
   const canUndo = !isEdit && undoable(message).delay !== undefined;
-  const confirm = (): void => onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
+  const confirm = (): void => {
+    setUnanswered(chosen === undefined);
+    if (chosen === undefined) choices.current!.querySelector('input')!.focus();
+    else onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
+  };
   useConfirmKey(dialog.isOpen, () => {
     if (!dialog.busy && !isChecking) confirm();
   });
@@ -131,6 +138,10 @@ export function ConfirmSend(props: ConfirmSendProps) {
   return (
     <AlertDialog
       {...dialog}
+      onClose={() => {
+        setUnanswered(false);
+        dialog.onClose();
+      }}
       onConfirm={confirm}
       variant="primary"
       title={title}
@@ -158,7 +169,16 @@ export function ConfirmSend(props: ConfirmSendProps) {
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       {upcoming}
       {later && notes}
-      {mayDisturb && <DisturbedDevices disturbed={disturbed} value={answer} onChange={setAnswer} />}
+      {mayDisturb && (
+        <DisturbedDevices
+          ref={choices}
+          disturbed={disturbed}
+          value={chosen}
+          isMissing={isUnanswered && chosen === undefined}
+          isLater={later}
+          onChange={setAnswer}
+        />
+      )}
       {!later && notes}
       <p>
         {later ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}` : texts.final(isBroadcast)}

@@ -1,6 +1,7 @@
 import type { SendMessage } from '@sineta/protocol';
 import { devicesEn, devicesPtBr } from '../../../devices/counts/reach-texts.ts';
 import { amountsIn } from '../../../i18n/amounts.ts';
+import { asPtBr } from '../../../i18n/hour-pt-br.ts';
 
 const { number: numero } = amountsIn('pt-BR');
 const { number } = amountsIn('en');
@@ -20,9 +21,13 @@ const ptBr = {
   } satisfies Record<IfDisturbing, string>,
   consequences: {
     send: 'O Chrome pode retirar a permissão do site.',
-    digest: 'Recebem depois, em um resumo.',
     drop: 'Não recebem esta mensagem.',
-  } satisfies Record<IfDisturbing, string>,
+  } satisfies Record<Exclude<IfDisturbing, 'digest'>, string>,
+  digest: (time: string, day: 'tomorrow' | 'after' | undefined) => {
+    const at = { tomorrow: ` amanhã ${asPtBr(time)}`, after: ` ${asPtBr(time)} do dia seguinte` };
+    return `Recebem no resumo, em geral${day ? at[day] : ` ${asPtBr(time)}`}, hora local.`;
+  },
+  missing: 'Escolha o que acontece nesses dispositivos.',
   limit: 'Limitar os avisos por dia',
 };
 
@@ -34,9 +39,13 @@ const en: typeof ptBr = {
   choices: { send: 'Send anyway', digest: 'Hold for the digest', drop: 'Do not send' },
   consequences: {
     send: 'Chrome may revoke the permission of the site.',
-    digest: 'They receive it later, in a digest.',
     drop: 'They do not receive this message.',
   },
+  digest: (time, day) => {
+    const at = { tomorrow: `tomorrow at ${time}`, after: `at ${time} on the next day` };
+    return `They receive it in the digest, usually ${day ? at[day] : `at ${time}`}, local time.`;
+  },
+  missing: 'Choose what happens on these devices.',
   limit: 'Limit notifications per day',
 };
 
