@@ -93,7 +93,7 @@ test('an author asks for approval, and an owner returns the draft, then approves
 
   await ana.reload();
   await press(ana, 'Aprovar e enviar');
-  await press(ana, 'Enviar agora', 'alertdialog');
+  await press(ana, 'Publicar', 'alertdialog');
   await ana.getByRole('heading', { name: 'Feira no parque', level: 1 }).waitFor();
   const { messages } = await read<Messages>(ana, `${site}/messages`);
   expect(messages).toHaveLength(1);
@@ -178,7 +178,7 @@ test('a confirmation is for the draft that it showed: a change of the author clo
   await press(ana, 'Aprovar e enviar');
   const confirmation = ana.getByRole('alertdialog');
   await confirmation.getByText('Oficina de pipas').waitFor();
-  await confirmation.getByRole('button', { name: 'Enviar agora', disabled: false }).waitFor();
+  await confirmation.getByRole('button', { name: 'Publicar', disabled: false }).waitFor();
   expect(await ask(author, 'PUT', draft, { revision: 1, message: written('Oficina de rádio') })).toBe(200);
   // The console may notice it before, and close the confirmation.
   await ana.evaluate(() => {
@@ -198,7 +198,7 @@ test('a confirmation is for the draft that it showed: a change of the author clo
   await press(ana, 'Enviar');
   await confirmation.getByText('Oficina de rádio').waitFor();
   expect(await confirmation.getByRole('alert').count()).toBe(0);
-  await press(ana, 'Enviar agora', 'alertdialog');
+  await press(ana, 'Publicar', 'alertdialog');
   await ana.getByRole('heading', { name: 'Oficina de rádio', level: 1 }).waitFor();
 });
 

@@ -77,7 +77,7 @@ test('two members write one draft: each sees the other, no text is lost, and it 
   await ana.getByText('Salvo para a equipe.').waitFor();
   for (const page of [bia, ana]) {
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
     if (page === bia) await page.getByRole('heading', { name: 'Feira cancelada', level: 1 }).waitFor();
   }
   const confirmation = ana.getByRole('alertdialog');

@@ -74,7 +74,7 @@ test('a dialog that cannot be loaded leaves the form as it is, and opens on a se
   await missing.waitFor();
   await page.unroute(/confirm-send-/);
   await missing.getByRole('button', { name: 'Tentar de novo' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).waitFor();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).waitFor();
   expect(refused).toEqual([]);
 });
 

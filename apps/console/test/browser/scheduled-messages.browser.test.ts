@@ -232,7 +232,7 @@ test('a message that is edited to be sent now is sent, and not only saved', asyn
   await page.goto(address(`/compose?edit=${id}`));
   await page.getByText('Agora', { exact: true }).click();
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('heading', { name: 'Coleta', level: 1 }).waitFor();
   expect(await page.getByText('Alterações salvas.').count()).toBe(0);
   // It disturbs no device, so that the choice was not offered again.
@@ -277,7 +277,7 @@ test('a message that was just sent is undone by keyboard, also if a response is 
   await page.keyboard.press('Control+Enter');
   const confirmation = page.getByRole('alertdialog');
   await confirmation.getByText('Você terá 10 segundos para desfazer.').waitFor();
-  await confirmation.getByRole('button', { name: 'Enviar agora' }).click();
+  await confirmation.getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('heading', { name: 'Cedo demais', level: 1 }).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), poll).toBe('Desfazer');
   expect(await page.getByText('Agendada', { exact: true }).count()).toBe(0);
@@ -303,7 +303,7 @@ test('the undo of a message follows its sender to other pages, until sending beg
   const send = async (title: string): Promise<string> => {
     await page.getByLabel('Título').fill(title);
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Publicar' }).click();
     await page.getByRole('heading', { name: title, level: 1 }).waitFor();
     return new URL(page.url()).pathname.split('/').at(-1)!;
   };

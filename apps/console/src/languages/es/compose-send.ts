@@ -23,6 +23,14 @@ const receive = (count: number): string => counted(count, 'recibe', 'reciben');
 
 const confirmSend: TextsOf<typeof confirmSendTexts> = {
   title: (whom) => (whom === undefined ? '¿Enviar el mensaje?' : `¿Enviar a ${whom}?`),
+  nobody: {
+    board: 'Todavía no hay dispositivos: ¿publicar solo en el tablón?',
+    none: 'Todavía no hay dispositivos: ¿enviar de todos modos?',
+    later: 'Todavía no hay dispositivos: ¿programar de todos modos?',
+  },
+  boardOnly: 'Nadie recibe una notificación. El aviso aparece en el tablón.',
+  finalBoard: 'En la página del mensaje puede corregir o retirar el aviso.',
+  publish: 'Publicar',
   titleLater: (whom) => (whom === undefined ? '¿Programar el mensaje?' : `¿Programar para ${whom}?`),
   test: (tested, rest, when) =>
     rest === '' ? `¿Probar en ${tested}?` : `¿Probar en ${tested} y enviar a los otros ${rest} ${when}?`,

@@ -14,6 +14,14 @@ const about = ({ devices, exact }: AudienceCount) => `${exact ? '' : 'about '}${
 
 const ptBr = {
   title: (whom: string | undefined) => (whom === undefined ? 'Enviar mensagem?' : `Enviar a ${whom}?`),
+  nobody: {
+    board: 'Nenhum dispositivo ainda: publicar só no mural?',
+    none: 'Nenhum dispositivo ainda: enviar mesmo assim?',
+    later: 'Nenhum dispositivo ainda: agendar mesmo assim?',
+  },
+  boardOnly: 'Ninguém recebe uma notificação. O aviso aparece no mural.',
+  finalBoard: 'A página da mensagem permite corrigir ou retirar o aviso.',
+  publish: 'Publicar',
   titleLater: (whom: string | undefined) =>
     whom === undefined ? 'Agendar mensagem?' : `Agendar para ${whom}?`,
   test: (tested: string, rest: string, when: string) =>
@@ -66,6 +74,14 @@ const ptBr = {
 
 const en: typeof ptBr = {
   title: (whom) => (whom === undefined ? 'Send message?' : `Send to ${whom}?`),
+  nobody: {
+    board: 'No devices yet: publish on the board only?',
+    none: 'No devices yet: send anyway?',
+    later: 'No devices yet: schedule anyway?',
+  },
+  boardOnly: 'Nobody receives a notification. The notice appears on the board.',
+  finalBoard: 'You can correct or withdraw the notice on the message’s page.',
+  publish: 'Publish',
   titleLater: (whom) => (whom === undefined ? 'Schedule message?' : `Schedule for ${whom}?`),
   test: (tested, rest, when) =>
     rest === '' ? `Test on ${tested}?` : `Test on ${tested}, and send to the other ${rest} ${when}?`,

@@ -1,6 +1,6 @@
 import { AlertDialog } from '@sineta/ui';
 import type { SendMessage } from '@sineta/protocol';
-import { impersonal } from '@sineta/protocol/payload';
+import { defaultSite, impersonal } from '@sineta/protocol/payload';
 import { type ReactNode, useRef, useState } from 'react';
 import { useSite } from '../../../accounts/sites.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
@@ -17,7 +17,7 @@ import { audienceName } from './audience-name.ts';
 import { type Draft, isNamed } from '../draft/draft.ts';
 import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/send-time-text.ts';
-import { draftToMessage } from '../draft/draft-to-message.ts';
+import { draftToMessage, mayPublish } from '../draft/draft-to-message.ts';
 import { useTestTitle } from '../experiment/use-test-title.ts';
 import { groupSizes } from '../experiment/group-sizes.ts';
 import { DisturbedDevices } from './disturbed-devices.tsx';
@@ -117,8 +117,16 @@ export function ConfirmSend(props: ConfirmSendProps) {
       sendTime.kind === 'recurring' ? 'laterRecurring' : sendTime.kind === 'local' ? 'laterLocal' : 'later'
     ];
   const testTitle = useTestTitle(message, count, later);
+  const isNobody = person === undefined && devices === 0 && count!.exact;
+  // What has no reader on a device may have readers there.
+  const isOnBoard = site === defaultSite && mayPublish(draft) && draft.publish;
+  const isBoardOnly = isNobody && isOnBoard && !later;
   const title =
-    later && isEdit ? texts.titleChanges : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
+    later && isEdit
+      ? texts.titleChanges
+      : isNobody
+        ? texts.nobody[later ? 'later' : isOnBoard ? 'board' : 'none']
+        : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   const confirm = (): void => {
     setUnanswered(chosen === undefined);
@@ -131,9 +139,15 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const figures = (): string | undefined => {
     if (later) return isSplit && !message.experiment ? texts.split(split, later) : undefined;
     if (!receivers) return words[reach.kind === 'failed' ? 'failed' : 'counting'];
-    if (!devices) return words.nobody;
+    if (!devices) return isBoardOnly ? texts.boardOnly : words.nobody;
     return split && !message.experiment ? texts.split(split, later) : undefined;
   };
+  // What can be done about it afterwards.
+  const closing = later
+    ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}`
+    : isBoardOnly
+      ? texts.finalBoard
+      : !isNobody && texts.final(isBroadcast);
   const notes = <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />;
   return (
     <AlertDialog
@@ -146,7 +160,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       variant="primary"
       title={title}
       isChecking={isChecking}
-      confirm={!later ? texts.send : isEdit ? send.save : texts.schedule}
+      confirm={isBoardOnly ? texts.publish : !later ? texts.send : isEdit ? send.save : texts.schedule}
       cancel={send.cancel}
       note={canUndo && texts.undo(undoTime)}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
@@ -180,9 +194,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
         />
       )}
       {!later && notes}
-      <p>
-        {later ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}` : texts.final(isBroadcast)}
-      </p>
+      {closing && <p>{closing}</p>}
     </AlertDialog>
   );
 }
