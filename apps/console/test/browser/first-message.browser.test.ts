@@ -4,7 +4,7 @@ import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole();
 
-test('before there are devices, a message is published on the board, or goes to nobody, and the dialog says which', async () => {
+test('before there are devices, the confirmation reports whether a message is published on the board or reaches no device', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/compose`);
   await page.getByRole('textbox', { name: 'Título' }).fill('Bom dia');

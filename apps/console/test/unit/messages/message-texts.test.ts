@@ -94,7 +94,7 @@ test('in Spanish, what is held is not called what is saved', () => {
   ]);
 });
 
-test('the confirmation agrees with the counts, and tells which of them are estimates', () => {
+test('the confirmation agrees with the counts, and marks which of them are estimates', () => {
   const { 'pt-BR': ptBr, en } = confirmSendTexts;
   const of = (now: number, digest: number, dropped: number, exact = true) => ({
     now: { devices: now, exact },

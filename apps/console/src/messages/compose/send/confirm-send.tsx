@@ -111,7 +111,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const whom = person ?? (devices === undefined ? undefined : texts.devices(devices, count!.exact));
   // What the button waits for, or goes without: nothing moves it later.
   const isChecking = isForecasting || patient.isCounting;
-  const checked = isForecasting ? texts.checking : forecast.isError ? texts.unavailable : undefined;
+  const checked = isChecking ? texts.checking : forecast.isError ? texts.unavailable : undefined;
   const stopText =
     texts[
       sendTime.kind === 'recurring' ? 'laterRecurring' : sendTime.kind === 'local' ? 'laterLocal' : 'later'
@@ -165,7 +165,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       note={canUndo && texts.undo(undoTime)}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
     >
-      {/* Before all else, what the title does not tell. While it is checked, a line too, so that nothing moves. */}
+      {/* Before all else, what the title leaves out. While it is checked, a line too, so that nothing moves. */}
       <p className={styles.figures}>
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
         <output>{checked ?? figures()}</output>
