@@ -39,7 +39,7 @@ export function ToastProvider({ dismissLabel, children }: ToastProviderProps) {
     <ToastContext value={show}>
       {children}
       <div
-        className={styles.region}
+        id="toast"
         ref={region}
         onFocus={({ relatedTarget }) => (before.current = relatedTarget as HTMLElement | null)}
       >

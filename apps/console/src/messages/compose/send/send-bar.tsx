@@ -74,23 +74,34 @@ export function SendBar({
   );
 }
 
-/** What has the focus stays above the bar, which grows with its words, and toasts are beside its button, over no control. */
+/** What has the focus stays above the bar, which grows with its words. A toast is a line of the bar, above its words. */
 function measureBar(bar: HTMLElement | null): (() => void) | undefined {
   if (!bar) return undefined;
   const { style } = document.documentElement;
-  const observer = new ResizeObserver(() => {
-    const { left, right } = bar.firstElementChild!.getBoundingClientRect();
-    style.setProperty('--bar-height', `${bar.offsetHeight}px`);
+  const toast = document.getElementById('toast');
+  const place = (): void => {
+    const { left } = bar.firstElementChild!.getBoundingClientRect();
+    const { right } = bar.lastElementChild!.getBoundingClientRect();
     style.setProperty('--toast-start', `${left}px`);
-    style.setProperty('--toast-after', `${document.documentElement.clientWidth - right}px`);
+    style.setProperty('--toast-width', `${right - left}px`);
+    style.setProperty('--toast-height', `${toast?.offsetHeight ?? 0}px`);
+    style.setProperty('--bar-height', `${bar.offsetHeight}px`);
+    style.setProperty('--bar-top', `${bar.getBoundingClientRect().top}px`);
+  };
+  const observer = new ResizeObserver(() => {
+    place();
     const field = document.activeElement;
     if (bar.parentElement!.contains(field) && !bar.contains(field))
       field!.scrollIntoView({ block: 'nearest' });
   });
-  observer.observe(bar);
-  observer.observe(document.documentElement);
+  for (const element of [bar, document.documentElement, toast]) if (element) observer.observe(element);
+  // The bar ends with the form, above the end of the window.
+  const moves = ['scroll', 'resize'] as const;
+  for (const move of moves) window.addEventListener(move, place);
   return () => {
     observer.disconnect();
-    for (const name of ['--bar-height', '--toast-start', '--toast-after']) style.removeProperty(name);
+    for (const move of moves) window.removeEventListener(move, place);
+    for (const name of ['--bar-height', '--bar-top', '--toast-height', '--toast-start', '--toast-width'])
+      style.removeProperty(name);
   };
 }
