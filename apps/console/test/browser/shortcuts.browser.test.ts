@@ -117,6 +117,46 @@ test('the first keys are not lost while the shortcuts load', async () => {
   await expect.poll(() => palette.getByRole('searchbox').inputValue()).toBe('cvisao');
 });
 
+test('what is typed at once after Ctrl+K is in the field of the palette, also while it loads', async () => {
+  const { page } = await ownerPage();
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  const typeAtOnce = async (): Promise<void> => {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('cancelar', { delay: 20 });
+    await expect.poll(() => palette.getByRole('searchbox').inputValue()).toBe('cancelar');
+  };
+  // The shortcuts come from the network, then from the cache, then they are on the page.
+  for (const attempt of [1, 2]) {
+    await page.goto(`${service().url}/console/sites/default/messages?attempt=${attempt}`);
+    await page.getByRole('searchbox').first().waitFor();
+    await typeAtOnce();
+  }
+  await palette.getByRole('button', { name: 'Cancelar uma mensagem agendada' }).waitFor();
+  await page.keyboard.press('Escape');
+  await palette.waitFor({ state: 'detached' });
+  await typeAtOnce();
+  await palette.getByRole('button', { name: 'Cancelar uma mensagem agendada' }).waitFor();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => new URL(page.url()).searchParams.get('state')).toBe('scheduled');
+});
+
+test('the palette finds rescheduling, and the quiet hours among the limits', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  await page.locator('h1').waitFor();
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await openByKey('Control+k', palette);
+  const field = palette.getByRole('searchbox');
+  await field.fill('remarcar');
+  await palette.getByRole('button', { name: 'Remarcar uma mensagem agendada' }).waitFor();
+  await field.fill('horario de silencio');
+  const limits = palette.getByRole('link', { name: 'Site: Limites' });
+  await limits.waitFor();
+  await expectAccessible(page);
+  await limits.click();
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/settings\/limits$/);
+});
+
 /** Opens the overview in a language of the console. */
 async function overviewIn(language: string): Promise<Page> {
   const { page } = await ownerPage();

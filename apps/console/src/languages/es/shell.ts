@@ -76,7 +76,13 @@ const shortcut: TextsOf<typeof shortcutTexts> = {
     messagesFile: 'Exportar mensajes en CSV',
     devicesFile: 'Exportar dispositivos en CSV',
   },
+  scheduledActions: {
+    reschedule: 'Reprogramar un mensaje programado',
+    cancel: 'Cancelar un mensaje programado',
+  },
   words: {
+    scheduled: 'aplazar adelantar cambiar hora fecha envío',
+    limits: 'horas de silencio horario noche pausa máximo por día avisos en exceso',
     theme: 'tema apariencia color',
     themes: { system: 'automático', light: 'claro día', dark: 'oscuro noche nocturno' },
     language: 'lengua',

@@ -41,7 +41,7 @@ export function usePageActions(): readonly Action[] {
 
 /** What can be done from every page. */
 export function useActions(site: string | undefined): readonly Action[] {
-  const { words, create } = useTexts(shortcutTexts);
+  const { words, create, scheduledActions } = useTexts(shortcutTexts);
   const shell = useTexts(shellTexts);
   const permissions = usePermissions(site);
   const mayTeam = useMaySomewhere('team');
@@ -63,11 +63,28 @@ export function useActions(site: string | undefined): readonly Action[] {
       press(() => document.querySelector<HTMLElement>(`main [data-action="${action}"]`));
     },
   });
+  /** Opens the scheduled messages, each of which has the control. */
+  const onScheduled = (name: string, icon: IconName): Action => ({
+    id: name,
+    name,
+    icon,
+    words: words.scheduled,
+    run: () =>
+      void navigate({
+        to: '/sites/$site/messages',
+        params: { site: site ?? '' },
+        search: { state: 'scheduled' },
+      }),
+  });
   const topicsPage = { to: '/sites/$site/topics', params: { site: site ?? '' } } as const;
   return [
     ...(site !== undefined && permissions.includes('manage') ? [on('topics', create.topic, topicsPage)] : []),
     ...(site !== undefined && permissions.includes('send')
-      ? [on('segments', create.segment, topicsPage)]
+      ? [
+          on('segments', create.segment, topicsPage),
+          onScheduled(scheduledActions.reschedule, 'audit'),
+          onScheduled(scheduledActions.cancel, 'close'),
+        ]
       : []),
     ...(site !== undefined && permissions.includes('draft')
       ? [on('templates', create.template, { to: '/sites/$site/compose', params: { site } }, 'compose')]

@@ -3,8 +3,8 @@ import { deviceTokenPrefixPattern, shortDeviceIdOf } from '@sineta/protocol/form
 import { Button, Dialog, Icon, type IconName, TextField, useInitialFocus } from '@sineta/ui';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type KeyboardEvent, useRef, useState } from 'react';
-import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
+import { type KeyboardEvent, useRef } from 'react';
+import { usePermissions } from '../../accounts/me.ts';
 import { useSites } from '../../accounts/sites.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,21 +15,21 @@ import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { segmentsQuery, topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import { useDebounced } from '../../time/use-debounced.ts';
-import { siteEntriesFor, workspaceEntriesFor } from '../navigation.tsx';
 import styles from '../navigation.module.css';
 import { shellTexts } from '../shell-texts.ts';
 import { matches } from '../../page/search/matches.ts';
 import { type Action, useActions, usePageActions } from './actions.ts';
 import { Keys } from './keys-shown.tsx';
-import { keyOf } from './keys.ts';
 import type { Place } from './place.ts';
 import { shortcutTexts } from './shortcut-texts.ts';
+import { usePages } from './use-pages.ts';
 import { useSiteSections } from './use-site-sections.ts';
 
 interface CommandPaletteProps {
   readonly site: string | undefined;
-  /** What was typed before it was loaded. */
-  readonly text: string;
+  /** The text of its field, which also gets the keys that are pressed before it has the focus. */
+  readonly typed: string;
+  readonly onType: (text: string) => void;
   readonly hasCharacterKeys: boolean;
   readonly onClose: () => void;
   readonly onHelp: () => void;
@@ -57,14 +57,21 @@ interface Hits {
 }
 
 /** Finds a page, an action, a site, a topic, a segment or a message by its name, or a person or a device by the beginning of the id. */
-export function CommandPalette({ site, text, hasCharacterKeys, onClose, onHelp }: CommandPaletteProps) {
+export function CommandPalette({
+  site,
+  typed,
+  onType,
+  hasCharacterKeys,
+  onClose,
+  onHelp,
+}: CommandPaletteProps) {
   const texts = useTexts(shortcutTexts);
   const { pages } = useTexts(shellTexts);
   const onPage = usePageActions();
   const others = useActions(site).filter(({ name }) => onPage.every((own) => own.name !== name));
   const actions = [...onPage, ...others];
-  const [typed, setTyped] = useState(text);
-  const found = (places: readonly Place[]) => places.filter(({ name }) => matches(name, typed));
+  const found = (places: readonly Place[]) =>
+    places.filter(({ name, words = '' }) => matches(`${name} ${words}`, typed));
   // What is on other pages is listed only if it is sought.
   const sought = (places: readonly Place[]) => (typed.trim() === '' ? [] : found(places));
   /** The first hits, and a link to the list with all of them. */
@@ -120,7 +127,7 @@ export function CommandPalette({ site, text, hasCharacterKeys, onClose, onHelp }
           type="search"
           inputRef={field}
           value={typed}
-          onChange={setTyped}
+          onChange={onType}
           autoComplete="off"
           spellCheck="false"
         />
@@ -192,26 +199,6 @@ function RowParts({ name, icon, note, keys }: RowPartsProps) {
       )}
     </>
   );
-}
-
-/** The pages that the user may open. */
-function usePages(site: string | undefined): Place[] {
-  const { pages } = useTexts(shellTexts);
-  const permissions = usePermissions(site);
-  const mayManage = useMaySomewhere('manage');
-  const entries = [
-    ...(site === undefined ? [] : siteEntriesFor(permissions)),
-    ...workspaceEntriesFor(mayManage),
-  ];
-  return [
-    ...entries.map(({ page, icon, to }) => ({
-      name: pages[page],
-      icon,
-      href: to.replace('$site', site ?? ''),
-      key: keyOf(page),
-    })),
-    { name: pages.account, icon: 'person', href: '/account' },
-  ];
 }
 
 /** The topics and segments of the site, which one page lists. */

@@ -5,6 +5,8 @@ export interface Place {
   readonly name: string;
   readonly href: string;
   readonly icon: IconName;
+  /** Other words for it. */
+  readonly words?: string;
   /** The keys that open it. */
   readonly key?: string | undefined;
   /** What distinguishes it from others of the same name. */

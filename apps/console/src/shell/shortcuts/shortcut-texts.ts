@@ -22,8 +22,14 @@ const ptBr = {
     messagesFile: 'Exportar mensagens em CSV',
     devicesFile: 'Exportar dispositivos em CSV',
   },
+  scheduledActions: {
+    reschedule: 'Remarcar uma mensagem agendada',
+    cancel: 'Cancelar uma mensagem agendada',
+  },
   /** Other words for these. */
   words: {
+    scheduled: 'adiar antecipar mudar hora data envio',
+    limits: 'horário de silêncio silencioso noite pausa máximo por dia avisos em excesso',
     theme: 'tema aparência cor',
     themes: { system: 'automático', light: 'claro dia', dark: 'escuro noite noturno' },
     language: 'língua',
@@ -62,7 +68,13 @@ const en: typeof ptBr = {
     messagesFile: 'Export messages as CSV',
     devicesFile: 'Export devices as CSV',
   },
+  scheduledActions: {
+    reschedule: 'Reschedule a scheduled message',
+    cancel: 'Cancel a scheduled message',
+  },
   words: {
+    scheduled: 'postpone change time date send',
+    limits: 'quiet hours silence night pause maximum per day too many',
     theme: 'theme appearance color colour',
     themes: { system: 'automatic', light: 'day', dark: 'night' },
     language: 'locale',

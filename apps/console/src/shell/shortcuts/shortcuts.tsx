@@ -21,9 +21,11 @@ interface ShortcutsProps {
 /** The keyboard shortcuts of every page, and what they open. */
 export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
   const [opened, setOpened] = useState<Opened>();
-  const [typed, setTyped] = useState(() => textForPalette(firstKeys));
+  const [typed, setTyped] = useState('');
   const [hasCharacterKeys, setCharacterKeys] = useState(() => readCharacterKeys(localStorage));
   const isGoing = useRef(false);
+  /** Set at once: until the palette has the focus, keys are for its field. */
+  const isPaletteOpen = useRef(false);
   const permissions = usePermissions(site);
   const mayManage = useMaySomewhere('manage');
   const navigate = useNavigate();
@@ -36,7 +38,20 @@ export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
     void navigate({ to: entry.to, params: { site } });
     return true;
   };
+  const close = () => {
+    isPaletteOpen.current = false;
+    setOpened(undefined);
+    setTyped('');
+  };
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (isPaletteOpen.current) {
+      if (isInDialog(event.target)) return;
+      if (event.key === 'Escape') close();
+      if (!isWritingKey(event)) return;
+      event.preventDefault();
+      setTyped((before) => (event.key === 'Backspace' ? before.slice(0, -1) : before + event.key));
+      return;
+    }
     if (isArrowDown(event) && isPageSearch(event.target) && !hasDialog()) {
       if (focus(stopFrom(event.target, 1))) event.preventDefault();
       return;
@@ -45,6 +60,7 @@ export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
     const shortcut = shortcutOf(event, situation);
     isGoing.current = shortcut?.kind === 'go';
     if (shortcut === undefined || (event.repeat && shortcut.kind !== 'row') || hasDialog()) return;
+    isPaletteOpen.current = shortcut.kind === 'palette';
     if (shortcut.kind === 'palette' || shortcut.kind === 'help') setOpened(shortcut.kind);
     const isDone = shortcut.kind === 'page' ? openPage(shortcut.page) : actOnPage(shortcut);
     if (isDone) event.preventDefault();
@@ -55,26 +71,24 @@ export default function Shortcuts({ site, firstKeys }: ShortcutsProps) {
       firstKeys.length = 0;
       onKey(event);
     };
-    for (const key of firstKeys.splice(0)) {
-      onKey(key);
-      if (isPalette(key)) break;
-    }
+    const replay = (key: KeyboardEvent): void => onKey(key);
+    firstKeys.splice(0).forEach(replay);
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, [firstKeys]);
-  const close = () => {
-    setOpened(undefined);
-    setTyped('');
-  };
   return (
     <>
       {opened === 'palette' && (
         <CommandPalette
           site={site}
-          text={typed}
+          typed={typed}
+          onType={setTyped}
           hasCharacterKeys={hasCharacterKeys}
           onClose={close}
-          onHelp={() => setOpened('help')}
+          onHelp={() => {
+            close();
+            setOpened('help');
+          }}
         />
       )}
       {opened === 'help' && (
@@ -140,16 +154,11 @@ function isArrowDown({ key, shiftKey, ctrlKey, altKey, metaKey, isComposing }: K
   return key === 'ArrowDown' && !(shiftKey || ctrlKey || altKey || metaKey || isComposing);
 }
 
-function isPalette(key: KeyboardEvent): boolean {
-  return shortcutOf(key, { isWriting: true, isGoing: false, hasCharacterKeys: false })?.kind === 'palette';
+function isInDialog(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('[role="dialog"]') !== null;
 }
 
-/** What was typed after Ctrl+K, before the palette was there. */
-function textForPalette(keys: readonly KeyboardEvent[]): string {
-  const palette = keys.findIndex((key) => isPalette(key));
-  const later = palette === -1 ? [] : keys.slice(palette + 1);
-  return later
-    .filter(({ target, ctrlKey, metaKey }) => !isWriting(target) && !ctrlKey && !metaKey)
-    .map(({ key }) => key)
-    .join('');
+/** A character, or the key that deletes one. */
+function isWritingKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
+  return (key.length === 1 || key === 'Backspace') && !ctrlKey && !metaKey && !altKey;
 }

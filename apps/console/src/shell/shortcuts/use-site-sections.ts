@@ -42,7 +42,7 @@ function useNames() {
   };
 }
 
-interface Section extends Pick<Place, 'name' | 'note' | 'icon' | 'search'> {
+interface Section extends Pick<Place, 'name' | 'note' | 'icon' | 'search' | 'words'> {
   /** The address below that of the site. */
   readonly to: string;
   readonly needs?: 'draft' | 'send' | 'manage';
@@ -56,10 +56,11 @@ function sectionsOf(texts: ReturnType<typeof useNames>): Section[] {
     to: `messages${to}`,
     ...more,
   });
-  const settings = (name: string, page: string): Section => ({
+  const settings = (name: string, page: string, words?: string): Section => ({
     name: `${shell.settings}: ${name}`,
     icon: 'site',
     to: `settings/${page}`,
+    ...(words !== undefined && { words }),
   });
   /** Part of a page of the settings. */
   const part = (name: string, page: string, on: string, needs?: 'manage'): Section => ({
@@ -76,7 +77,7 @@ function sectionsOf(texts: ReturnType<typeof useNames>): Section[] {
     list(lists.drafts, '/drafts', { needs: 'draft' }),
     list(lists.recurring, '/recurring', { needs: 'send' }),
     list(lists.calendar, '/calendar'),
-    settings(limits, 'limits'),
+    settings(limits, 'limits', shortcut.words.limits),
     settings(bell, 'bell'),
     settings(integration, 'integration'),
     settings(site.welcome.title, 'welcome'),
