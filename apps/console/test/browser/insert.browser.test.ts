@@ -23,6 +23,7 @@ test('emoji are inserted at the cursor of the title or the text, by keyboard alo
   await open.focus();
   await page.keyboard.press('Enter');
   const panel = page.getByRole('group', { name: 'Emoji', exact: true });
+  await panel.getByText('Entra no título.').waitFor();
   await expect
     .poll(() => panel.getByLabel('Buscar emoji').evaluate((field) => field === document.activeElement))
     .toBe(true);

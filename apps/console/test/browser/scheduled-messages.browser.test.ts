@@ -165,7 +165,7 @@ test('a scheduled message is rescheduled in place, by keyboard', async () => {
   expect(at).toMatch(/T08:00$/);
   await time.focus();
   await page.keyboard.press('Enter');
-  await page.getByText('Envio remarcado.').waitFor();
+  await page.getByText(/^“.+” remarcada\. Será enviada em /).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), poll).toBe('Remarcar');
   expect((await stored(page, id)).sendAt).toBe(new Date(`${at}:00-03:00`).toISOString());
   await page.getByText('Alterada em').waitFor();

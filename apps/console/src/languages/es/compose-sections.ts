@@ -124,6 +124,7 @@ const insert: TextsOf<typeof insertTexts> = {
 };
 
 const panel: TextsOf<typeof panelTexts> = {
+  into: { title: 'Va en el título.', body: 'Va en el texto.' },
   close: 'Cerrar',
   search: 'Buscar emoji',
   nothing: 'No se encontró ningún emoji.',

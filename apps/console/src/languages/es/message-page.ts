@@ -150,7 +150,7 @@ const reschedule: TextsOf<typeof rescheduleTexts> = {
   title: 'Reprogramar el envío',
   confirm: 'Reprogramar',
   cancel: 'Volver',
-  done: 'Envío reprogramado.',
+  done: (title) => `“${title}” reprogramado.`,
   tooLate: 'Demasiado tarde: el envío ya comenzó. La hora no cambió.',
   failed: 'No se pudo reprogramar. Inténtelo de nuevo.',
 };

@@ -3,6 +3,7 @@ import { Button, Dialog, DialogActions, Form, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSite } from '../../accounts/sites.ts';
+import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { usePreferences } from '../../preferences/preferences-provider.tsx';
@@ -61,7 +62,8 @@ export function RescheduleMessage({ site, message, onClose, onOver }: Reschedule
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['message', site, message.id] });
       onClose();
-      show(texts.done);
+      // The page may show another message by now.
+      show(`${texts.done(shorten(message.title, 40))} ${sendTimeText(time, arrival, language)}`);
       await queries.invalidateQueries({ queryKey: ['messages', site] });
     },
     onError: (error) => {

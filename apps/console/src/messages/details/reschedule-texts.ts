@@ -2,7 +2,8 @@ const ptBr = {
   title: 'Remarcar o envio',
   confirm: 'Remarcar',
   cancel: 'Voltar',
-  done: 'Envio remarcado.',
+  /** Followed by the time, in a sentence. */
+  done: (title: string) => `“${title}” remarcada.`,
   tooLate: 'Tarde demais: o envio já começou. A hora não mudou.',
   failed: 'Não foi possível remarcar. Tente de novo.',
 };
@@ -11,7 +12,7 @@ const en: typeof ptBr = {
   title: 'Reschedule send',
   confirm: 'Reschedule',
   cancel: 'Back',
-  done: 'Send rescheduled.',
+  done: (title) => `“${title}” rescheduled.`,
   tooLate: 'Too late: sending has begun. The time did not change.',
   failed: 'Could not reschedule. Try again.',
 };

@@ -11,7 +11,7 @@ import { useKeyDown } from './use-key-down.ts';
 const bare = { minWidth: 0, margin: 0, padding: 0, border: 0 } as const;
 
 /** Emoji by group, with a search. The arrow keys move between them. */
-export function EmojiPanel({ onInsert, onClose }: PanelProps) {
+export function EmojiPanel({ into, onInsert, onClose }: PanelProps) {
   const { language } = usePreferences();
   const texts = useTexts(panelTexts);
   const search = useInitialFocus(true);
@@ -23,7 +23,7 @@ export function EmojiPanel({ onInsert, onClose }: PanelProps) {
   const first = found[0]?.[1][0];
   const list = useKeyDown<HTMLDivElement>(move);
   return (
-    <Panel name="emoji" onClose={onClose}>
+    <Panel name="emoji" into={into} onClose={onClose}>
       <TextField
         label={texts.search}
         value={sought}

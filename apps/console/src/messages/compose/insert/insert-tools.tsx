@@ -20,6 +20,7 @@ export function InsertTools({ children }: { readonly children: ReactNode }) {
   const texts = useTexts(insertTexts);
   const tools = useRef<HTMLFieldSetElement>(null);
   const field = useRef<HTMLInputElement | HTMLTextAreaElement>(null);
+  const [into, setInto] = useState<'title' | 'body'>('body');
   const [opened, setOpened] = useState<keyof typeof panels>();
   useEffect(() => {
     const card = tools.current!.closest('section')!;
@@ -27,7 +28,9 @@ export function InsertTools({ children }: { readonly children: ReactNode }) {
     const title = card.querySelector('input')!;
     field.current = body;
     const remember = ({ target }: FocusEvent): void => {
-      if (target === title || target === body) field.current = target as typeof title;
+      if (target !== title && target !== body) return;
+      field.current = target as typeof title;
+      setInto(target === title ? 'title' : 'body');
     };
     card.addEventListener('focusin', remember);
     return () => card.removeEventListener('focusin', remember);
@@ -64,7 +67,7 @@ export function InsertTools({ children }: { readonly children: ReactNode }) {
       </div>
       {Panel && (
         <Suspense>
-          <Panel onInsert={insert} onClose={close} />
+          <Panel into={into} onInsert={insert} onClose={close} />
         </Suspense>
       )}
     </>

@@ -1,6 +1,7 @@
 import type { EmojiGroup } from './emoji-list.ts';
 
 const ptBr = {
+  into: { title: 'Entra no título.', body: 'Entra no texto.' },
   close: 'Fechar',
   search: 'Buscar emoji',
   nothing: 'Nenhum emoji encontrado.',
@@ -27,6 +28,7 @@ const ptBr = {
 };
 
 const en: typeof ptBr = {
+  into: { title: 'Goes into the title.', body: 'Goes into the text.' },
   close: 'Close',
   search: 'Search emoji',
   nothing: 'No emoji found.',

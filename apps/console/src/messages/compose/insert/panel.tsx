@@ -6,6 +6,8 @@ import { panelTexts } from './panel-texts.ts';
 import { useKeyDown } from './use-key-down.ts';
 
 export interface PanelProps {
+  /** The field that had the focus last. */
+  readonly into: 'title' | 'body';
   readonly onInsert: (text: string) => void;
   /** Returns the focus to the button that opened the panel. */
   readonly onClose: () => void;
@@ -14,9 +16,13 @@ export interface PanelProps {
 /** What a button opens below it. Escape closes it. Styled here: the style sheet of the console is loaded with its first page. */
 export function Panel({
   name,
+  into,
   onClose,
   children,
-}: Pick<PanelProps, 'onClose'> & { readonly name: 'emoji' | 'value'; readonly children: ReactNode }) {
+}: Pick<PanelProps, 'into' | 'onClose'> & {
+  readonly name: 'emoji' | 'value';
+  readonly children: ReactNode;
+}) {
   const texts = useTexts(panelTexts);
   const names = useTexts(insertTexts);
   const panel = useKeyDown<HTMLFieldSetElement>((event) => {
@@ -45,6 +51,7 @@ export function Panel({
         borderRadius: '8px',
       }}
     >
+      <p aria-live="polite">{texts.into[into]}</p>
       {children}
       <div>
         <Button size="small" variant="quiet" onPress={onClose}>

@@ -9,7 +9,7 @@ import { Panel, type PanelProps } from './panel.tsx';
 import { panelTexts } from './panel-texts.ts';
 
 /** Writes a placeholder: the name of an attribute, and what devices without it get. */
-export function ValuePanel({ onInsert, onClose }: PanelProps) {
+export function ValuePanel({ into, onInsert, onClose }: PanelProps) {
   const texts = useTexts(panelTexts);
   const site = useSite();
   const { attributes } = useAudience(site.id);
@@ -31,7 +31,7 @@ export function ValuePanel({ onInsert, onClose }: PanelProps) {
     insert();
   };
   return (
-    <Panel name="value" onClose={onClose}>
+    <Panel name="value" into={into} onClose={onClose}>
       <p className={styles.help}>{texts.help}</p>
       {attributes?.length === 0 && <p className={styles.help}>{texts.none}</p>}
       {attributes && attributes.length > 0 && (
