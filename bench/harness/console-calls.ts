@@ -84,9 +84,14 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
     `${site}/direct-messages?device=${busy.devices[0]!.id}`,
     ...['order=oldest', 'state=accepted', 'state=failed'].map((each) => `${site}/direct-messages?${each}`),
     `${site}/direct-messages/days`,
-    ...['total=true', 'search=cliente-39&total=true', 'search=nenhum', 'after=cliente-39'].map(
-      (each) => `${site}/users?${each}`,
-    ),
+    ...[
+      'total=true',
+      'search=cliente-39&total=true',
+      // 1,111 users, of whom all are read.
+      'search=cliente-399&order=lastSeen&total=true',
+      'search=nenhum',
+      'after=cliente-39',
+    ].map((each) => `${site}/users?${each}`),
     `${site}/users/${busyUser}`,
     // The export of a user with thousands of messages is a download, not a list.
     `${site}/users/${users[0]}/export`,

@@ -146,6 +146,8 @@ export const limits = {
   rankedMessages: 10_000,
   /** The devices that displayed a message with a click rate: 1 click of 1 device is no rate. */
   rankedDisplays: 20,
+  /** The users of a site, or with a beginning, who can be ordered by time: the list reads all of them. */
+  orderedUsers: 5000,
   usersPageSize: 50,
   maxUsersPageSize: 200,
   devicesPageSize: 50,

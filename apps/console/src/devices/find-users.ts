@@ -15,6 +15,8 @@ export function getUsers(
     readonly search: string;
     readonly after?: string;
     readonly limit: number;
+    /** By id when absent. */
+    readonly order?: 'lastSeen' | 'lastClicked' | undefined;
     /** Whether they are counted too. */
     readonly total?: 'true';
   },

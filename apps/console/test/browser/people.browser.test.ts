@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ask, expectAccessible, expectToFit } from './console-page.ts';
+import { ask, chooseOption, expectAccessible, expectToFit } from './console-page.ts';
 import { seed } from './console-service.ts';
 import { useConsole } from './use-console.ts';
 
@@ -52,6 +52,20 @@ test('people are listed page by page, each with the last visit, and found by the
   const count = async () => Number.parseInt((await total.textContent())!, 10);
   const all = await count();
   expect(all).toBeGreaterThanOrEqual(ids.length);
+  await page.getByText('pessoas, por ordem de ID').waitFor();
+  const visits = () =>
+    page
+      .locator('tbody tr td:nth-of-type(2) time')
+      .evaluateAll((times) => times.map((time) => Date.parse(time.getAttribute('datetime')!)));
+  await chooseOption(page, 'Ordem', 'Última visita');
+  await page.getByText('pessoas, a última visita mais recente primeiro').waitFor();
+  await expect
+    .poll(async () => (await visits()).every((at, index, all) => at <= (all[index - 1] ?? at)))
+    .toBe(true);
+  expect(new Set(await visits()).size).toBeGreaterThan(1);
+  expect(new URL(page.url()).searchParams.get('order')).toBe('lastSeen');
+  await expectAccessible(page);
+  await chooseOption(page, 'Última visita Ordem', 'ID');
   await page.getByText('pessoas, por ordem de ID').waitFor();
   // In another case than the ids have.
   await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('U-10');

@@ -506,7 +506,7 @@ test('the keys are listed in groups, beside each other in a wide window', async 
 
 test('parts that cannot be loaded are left out, and the text stays', async () => {
   const { page } = await ownerPage();
-  for (const part of ['shortcuts', 'disturbed-devices']) {
+  for (const part of ['shortcuts', 'disturbed-note']) {
     await page.route(`**/assets/${part}-*.js`, (route) => route.abort());
   }
   // Seeded devices are disturbed at some times of the day only.
@@ -520,12 +520,10 @@ test('parts that cannot be loaded are left out, and the text stays', async () =>
   const failed = (part: string) =>
     page.waitForEvent('requestfailed', (request) => request.url().includes(part));
   await page.goto(`${service().url}/console/sites/default/compose`);
-  const shortcuts = failed('/shortcuts-');
+  const parts = ['/shortcuts-', '/disturbed-note-'].map(failed);
   await page.getByLabel('Título').pressSequentially('Feira');
-  await shortcuts;
-  const devices = failed('/disturbed-devices-');
+  await Promise.all(parts);
   await page.getByRole('button', { name: 'Enviar', exact: true }).click();
-  await devices;
   await page.getByRole('alertdialog').getByRole('button', { name: 'Enviar agora' }).click();
   await page.getByRole('heading', { name: 'Feira', level: 1 }).waitFor();
   expect(new URL(page.url()).pathname).toMatch(/\/messages\/./);

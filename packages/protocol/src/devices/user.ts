@@ -25,7 +25,7 @@ export const userSchema = z
   })
   .meta({ id: 'User' });
 
-/** Users who have devices, by id. */
+/** Users who have devices. */
 export const usersSchema = z
   .object({
     users: z.array(
@@ -57,6 +57,12 @@ export const usersQuerySchema = z.strictObject({
   search: userIdSchema
     .optional()
     .describe('The beginning of an id, in the same upper and lower case. Lists only the users with it.'),
+  order: z
+    .enum(['id', 'lastSeen', 'lastClicked'])
+    .default('id')
+    .describe(
+      `\`lastSeen\` and \`lastClicked\`: the latest comes first. Only where at most ${limits.orderedUsers} users are listed on all pages.`,
+    ),
   total: z.literal('true').optional().describe('Whether to count the users on all pages too.'),
 });
 

@@ -1,9 +1,11 @@
 import { limits } from '@sineta/protocol/limits';
 import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
+import { OrderSelect } from '../../page/order/order-select.tsx';
 import { keepSearch } from '../../page/search/last-search.ts';
 import { NoMatches } from '../../page/search/no-matches.tsx';
 import { SearchField } from '../../page/search/search-field.tsx';
@@ -16,9 +18,10 @@ import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { devicesTexts } from '../devices-texts.ts';
 import { PeopleTable } from './people-table.tsx';
 import { peopleTexts } from './people-texts.ts';
-import { usePeople } from './use-people.ts';
+import styles from './people-table.module.css';
+import { peopleOrders, usePeople } from './use-people.ts';
 
-/** The people who have devices, by the ids of the application, with a search by the beginning of an id. */
+/** The people who have devices, with the ids of the application, and a search by the beginning of an id. */
 export function PeoplePage() {
   return (
     <DeviceViewersOnly>
@@ -32,9 +35,18 @@ function People() {
   const { user, retry, loadingMore } = useTexts(devicesTexts);
   const site = useSite().id;
   const [typed, setTyped, search] = useListSearch();
-  const people = usePeople(site, search);
+  const [chosen, change] = useOrder();
+  const { total } = usePeople(site, search, 'id').data ?? {};
+  const mayOrder = total?.exact === true && total.users <= limits.orderedUsers;
+  const order = mayOrder ? chosen : 'id';
+  const people = usePeople(site, search, order);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = people;
-  useEffect(() => keepSearch('people', site, search === '' ? {} : { search }));
+  useEffect(() =>
+    keepSearch('people', site, {
+      ...(search !== '' && { search }),
+      ...(chosen !== 'id' && { order: chosen }),
+    }),
+  );
   return (
     <Page
       title={texts.title}
@@ -54,6 +66,11 @@ function People() {
         value={typed}
         onChange={setTyped}
       />
+      {mayOrder && total.users > 1 && (
+        <div className={styles.order}>
+          <OrderSelect orders={peopleOrders} order={order} onChange={change} />
+        </div>
+      )}
       {isError && (
         <RetryBanner retry={retry} onRetry={() => void people.refetch()}>
           {texts.error}
@@ -66,7 +83,7 @@ function People() {
       )}
       {data?.total && data.total.users > 0 && (
         <output>
-          <strong>{texts.total(data.total.users, data.total.exact)}</strong>, {texts.order}
+          <strong>{texts.total(data.total.users, data.total.exact)}</strong>, {texts.orders[order]}
         </output>
       )}
       {data && (
@@ -91,4 +108,16 @@ function People() {
       )}
     </Page>
   );
+}
+
+/** The order that the address names, and a way to change it. */
+function useOrder() {
+  const { order: named, ...others }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const change = (order: (typeof peopleOrders)[number]): void => {
+    const next = order === 'id' ? others : { ...others, order };
+    // The order is not part of the route's type.
+    void navigate({ to: '.', search: next as never, replace: true });
+  };
+  return [peopleOrders.find((order) => order === named) ?? 'id', change] as const;
 }

@@ -15,7 +15,11 @@ const ptBr = {
   devices: 'Dispositivos',
   total: (users: number, exact: boolean) =>
     `${exact ? '' : 'Mais de '}${numero(users)} ${contado(users, 'pessoa', 'pessoas')}`,
-  order: 'por ordem de ID',
+  orders: {
+    id: 'por ordem de ID',
+    lastSeen: 'a última visita mais recente primeiro',
+    lastClicked: 'o último clique mais recente primeiro',
+  },
   more: 'Mostrar mais pessoas',
   error: 'Não foi possível carregar as pessoas.',
   empty: {
@@ -37,7 +41,11 @@ const en: typeof ptBr = {
   searchHelp: 'The beginning is enough.',
   devices: 'Devices',
   total: (users, exact) => `${exact ? '' : 'More than '}${number(users)} ${counted(users, 'user', 'users')}`,
-  order: 'in order of ID',
+  orders: {
+    id: 'in order of ID',
+    lastSeen: 'the latest visit first',
+    lastClicked: 'the latest click first',
+  },
   more: 'Show more users',
   error: 'The users could not be loaded.',
   empty: {

@@ -11,17 +11,21 @@ interface Page {
   readonly after: string;
 }
 
-/** The people of a site by id, in pages, and how many there are: all of them, or those whose ids have the beginning. */
-export function usePeople(site: string, search: string) {
+export const peopleOrders = ['id', 'lastSeen', 'lastClicked'] as const;
+
+/** The people of a site, in pages, and how many there are: all of them, or those whose ids have the beginning. */
+export function usePeople(site: string, search: string, chosen: (typeof peopleOrders)[number]) {
+  const order = chosen === 'id' ? undefined : chosen;
   const service = useService();
   return useInfiniteQuery({
-    queryKey: ['users', site, 'list', search],
+    queryKey: ['users', site, 'list', search, order],
     queryFn: async ({ pageParam: page, signal }): Promise<FoundUsers> => {
       if (search !== '' && !isUserId(search)) return { users: [], beginning: search };
-      if (page === undefined) return findUsers(service, site, search, { limit, total: 'true' }, { signal });
+      if (page === undefined)
+        return findUsers(service, site, search, { limit, order, total: 'true' }, { signal });
       const { beginning, after } = page;
       return {
-        ...(await getUsers(service, site, { search: beginning, after, limit }, { signal })),
+        ...(await getUsers(service, site, { search: beginning, after, order, limit }, { signal })),
         beginning,
       };
     },

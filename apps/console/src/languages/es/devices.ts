@@ -121,7 +121,11 @@ const people: TextsOf<typeof peopleTexts> = {
   devices: 'Dispositivos',
   total: (users, exact) =>
     `${exact ? '' : 'Más de '}${number(users)} ${contado(users, 'persona', 'personas')}`,
-  order: 'por orden de ID',
+  orders: {
+    id: 'por orden de ID',
+    lastSeen: 'la última visita más reciente primero',
+    lastClicked: 'el último clic más reciente primero',
+  },
   more: 'Mostrar más personas',
   error: 'No se pudieron cargar las personas.',
   empty: {

@@ -150,6 +150,9 @@ const order: TextsOf<typeof orderTexts> = {
     changed: 'Último cambio',
     seen: 'Última visita',
     used: 'Último uso',
+    id: 'ID',
+    lastSeen: 'Última visita',
+    lastClicked: 'Último clic',
   },
 };
 

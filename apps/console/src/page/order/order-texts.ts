@@ -8,6 +8,9 @@ const ptBr = {
     changed: 'Última alteração',
     seen: 'Último acesso',
     used: 'Último uso',
+    id: 'ID',
+    lastSeen: 'Última visita',
+    lastClicked: 'Último clique',
   },
 };
 
@@ -21,6 +24,9 @@ const en: typeof ptBr = {
     changed: 'Last changed',
     seen: 'Last visit',
     used: 'Last used',
+    id: 'ID',
+    lastSeen: 'Last visit',
+    lastClicked: 'Last click',
   },
 };
 

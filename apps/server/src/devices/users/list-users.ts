@@ -40,6 +40,38 @@ export function listUsers(
   limit: number,
   beginning?: string,
 ): Promise<UserRow[]> {
+  return usersOf(db, site, after, beginning).orderBy('user_id').limit(limit).execute();
+}
+
+/**
+ * The same by a time, the latest first. It reads the devices of all these users: call it only where they are few.
+ * @param after - the user before the page; undefined on the first one
+ */
+export async function listUsersByTime(
+  db: Executor,
+  site: string,
+  time: 'last_seen_at' | 'last_clicked_at',
+  { after, limit, beginning }: { after: string | undefined; limit: number; beginning: string | undefined },
+): Promise<UserRow[]> {
+  const timed = db
+    .selectFrom(usersOf(db, site, '', beginning).as('users'))
+    .selectAll()
+    .select(({ fn, ref, val }) => fn.coalesce(ref(time), val(0)).as('time'));
+  let users = db.selectFrom(timed.as('timed')).selectAll();
+  if (after !== undefined) {
+    const last = await users.where('user', '=', after).executeTakeFirst();
+    // Deleted meanwhile: the list ends here.
+    if (last === undefined) return [];
+    users = users.where((where) =>
+      where(where.refTuple('time', 'user'), '<', where.tuple(Number(last.time), last.user)),
+    );
+  }
+  const rows = await users.orderBy('time', 'desc').orderBy('user', 'desc').limit(limit).execute();
+  return rows.map(({ time: _time, ...row }) => row);
+}
+
+/** The users after an id, each with what is known of all devices. */
+function usersOf(db: Executor, site: string, after: string, beginning: string | undefined) {
   return devicesOf(db, site, after, beginning)
     .select(({ fn }) => [
       'user_id as user',
@@ -49,10 +81,7 @@ export function listUsers(
       fn.max('last_clicked_at').as('last_clicked_at'),
     ])
     .groupBy('user_id')
-    .orderBy('user_id')
-    .limit(limit)
-    .$narrowType<{ user: string }>()
-    .execute();
+    .$narrowType<{ user: string }>();
 }
 
 /** The most users that are counted: the count reads the devices of each in the index. */

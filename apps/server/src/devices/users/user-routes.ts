@@ -1,5 +1,6 @@
 import {
   deviceUserSchema,
+  limits,
   updateUserSchema,
   userChoicesSchema,
   userIdSchema,
@@ -22,7 +23,7 @@ import { deviceParamsSchema, noSuchDevice, requireDevice } from '../device-param
 import { presentDevices } from '../present-device.ts';
 import { preferencesOf } from '../preferences/preferences.ts';
 import { changeUser } from './change-user.ts';
-import { countUsers, listUsers, type UserRow } from './list-users.ts';
+import { countUsers, listUsers, listUsersByTime, type UserRow } from './list-users.ts';
 import { devicesOfUsers, linkUser } from './users.ts';
 
 /** A user of a site, in a URL. */
@@ -60,14 +61,18 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
         url: '/sites/:site/users',
         operationId: 'listUsers',
         tag,
-        summary: 'List the users who have devices, by id',
+        summary: 'List the users who have devices',
         uses: [requirePermission(identity, 'devices'), noStore],
         params: siteParamsSchema,
         query: usersQuerySchema,
         responses: { 200: json('One page.', usersSchema) },
-        async handler({ params: { site }, query: { after = '', limit, search, total } }) {
+        async handler({ params: { site }, query: { after, limit, search, total, order } }) {
           await requireSite(db, site);
-          const { rows, end } = pageOf(await listUsers(db, site, after, limit + 1, search), limit);
+          const found =
+            order === 'id'
+              ? await listUsers(db, site, after ?? '', limit + 1, search)
+              : await listByTime(db, site, order, { after, limit: limit + 1, beginning: search });
+          const { rows, end } = pageOf(found, limit);
           return {
             users: rows.map(presentUser),
             ...(end && { next: end.user }),
@@ -135,6 +140,21 @@ function presentUser({ user, devices, created_at, last_seen_at, last_clicked_at:
     lastSeenAt: new Date(last_seen_at).toISOString(),
     ...(clickedAt !== null && { lastClickedAt: new Date(clickedAt).toISOString() }),
   };
+}
+
+const times = { lastSeen: 'last_seen_at', lastClicked: 'last_clicked_at' } as const;
+
+/** @throws ApiError `invalid_request` where there are too many users for this order */
+async function listByTime(
+  db: Executor,
+  site: string,
+  order: keyof typeof times,
+  query: Parameters<typeof listUsersByTime>[3],
+): Promise<UserRow[]> {
+  const { exact } = await countUsers(db, site, query.beginning, limits.orderedUsers);
+  if (exact) return listUsersByTime(db, site, times[order], query);
+  const message = `must be \`id\` or absent where more than ${limits.orderedUsers} users are listed`;
+  throw new ApiError('invalid_request', { fields: [{ field: 'order', message }] });
 }
 
 /**

@@ -195,6 +195,39 @@ function userTests(start: () => Promise<TestServer>): void {
     expect((await server.ask('GET', '/v1/sites/none/users', { key })).status).toBe(404);
   });
 
+  it('lists users by their last visit or click, the latest first, page by page', async () => {
+    await using server = await start();
+    const key = server.adminKey;
+    const users = ['u-1', 'u-2', 'u-3', 'u-4', 'ana'];
+    for (const [index, user] of users.entries()) {
+      for (const offset of [0, 1000]) {
+        const token = await server.register();
+        await server.ask('PUT', `${site}/devices/${token}/user`, { key, json: { user } });
+        // The device that was seen later counts. Two users were seen last at the same time.
+        const seen = 1000 * 3_600_000 * (1 + Math.min(index, 3)) + offset;
+        const clicked = index % 2 === 0 ? 1000 * 3_600_000 * (9 - index) : null;
+        await server.write(
+          `update device set last_seen_at = ${seen}, last_clicked_at = ${clicked} where token = '${token}'`,
+        );
+      }
+    }
+    const all = async (query: string) => {
+      const found: string[] = [];
+      let after = '';
+      do {
+        const path = `${site}/users?${query}&limit=2${after && `&after=${after}`}`;
+        const { body } = await server.ask<Users>('GET', path, { key });
+        found.push(...body.users.map(({ id, devices }) => `${id}: ${devices}`));
+        after = body.next ?? '';
+      } while (after !== '');
+      return found;
+    };
+    expect(await all('order=lastSeen')).toEqual(['u-4: 2', 'ana: 2', 'u-3: 2', 'u-2: 2', 'u-1: 2']);
+    expect(await all('order=lastClicked')).toEqual(['u-1: 2', 'u-3: 2', 'ana: 2', 'u-4: 2', 'u-2: 2']);
+    expect(await all('order=lastSeen&search=u-')).toEqual(['u-4: 2', 'u-3: 2', 'u-2: 2', 'u-1: 2']);
+    expect(await all('order=lastSeen&after=nobody')).toEqual([]);
+  });
+
   it('gives all devices of a user the same topics', async () => {
     await using server = await start();
     const key = server.adminKey;
