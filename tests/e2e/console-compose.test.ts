@@ -70,7 +70,9 @@ describe('the console, from a composed message to the device that shows it', () 
     // While the confirmation is visible, it describes what is sent.
     const confirmation = await page.evaluateHandle(() => {
       const titles = new Set<string | null | undefined>();
-      const note = (): unknown => titles.add(document.querySelector('[role="alertdialog"] p')?.textContent);
+      // Below the line with the numbers.
+      const note = (): unknown =>
+        titles.add(document.querySelectorAll('[role="alertdialog"] p')[1]?.textContent);
       new MutationObserver(note).observe(document.body, {
         subtree: true,
         childList: true,
