@@ -31,7 +31,7 @@ const itemOf = (notice) => {
   if (body) {
     // A long body is cut to two lines. Screen readers have all of it below.
     const start = element('span', body.slice(0, 300), language);
-    start.ariaHidden = 'true';
+    start.setAttribute('aria-hidden', 'true');
     summary.append(start);
   }
   item.append(summary, element('p', body ?? '', language));
