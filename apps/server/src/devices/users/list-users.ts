@@ -56,14 +56,14 @@ export async function listUsersByTime(
   const timed = db
     .selectFrom(usersOf(db, site, '', beginning).as('users'))
     .selectAll()
-    .select(({ fn, ref, val }) => fn.coalesce(ref(time), val(0)).as('time'));
+    .select((each) => each.fn.coalesce(each.ref(time), each.val(0)).as('time'));
   let users = db.selectFrom(timed.as('timed')).selectAll();
   if (after !== undefined) {
     const last = await users.where('user', '=', after).executeTakeFirst();
     // Deleted meanwhile: the list ends here.
     if (last === undefined) return [];
     users = users.where((where) =>
-      where(where.refTuple('time', 'user'), '<', where.tuple(Number(last.time), last.user)),
+      where(where.refTuple('time', 'user'), '<', where.tuple(last.time, last.user)),
     );
   }
   const rows = await users.orderBy('time', 'desc').orderBy('user', 'desc').limit(limit).execute();
