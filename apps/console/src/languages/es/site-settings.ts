@@ -1,4 +1,4 @@
-import { maxDailyLimit } from '@sineta/protocol/daily-limit';
+import { maxDailyLimit, usualDigestTime } from '@sineta/protocol/daily-limit';
 import { amountsIn } from '../../i18n/amounts.ts';
 import { hourIn } from '../../i18n/hour-in.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
@@ -13,9 +13,6 @@ import { inSentence } from './in-sentence.ts';
 
 const counted = plural('es');
 const { number } = amountsIn('es');
-
-/** When a digest arrives without quiet hours. */
-const morning = '08:00';
 
 const clock = hourIn('es');
 const hour = (time: string): string => atHour(clock(time));
@@ -147,7 +144,7 @@ const deliveryLimits: TextsOf<typeof deliveryLimitsTexts> = {
     const rest =
       excess === 'drop'
         ? `${others} no se entregan.`
-        : `${others} llegan juntos a ${hour(quietHours?.end ?? morning)}${quietHours ? '' : ' del día siguiente'}.`;
+        : `${others} llegan juntos a ${hour(quietHours?.end ?? usualDigestTime)}${quietHours ? '' : ' del día siguiente'}.`;
     return `Cada dispositivo recibe ${[most, quiet].filter(Boolean).join(' ')}. ${rest}`;
   },
   passing:

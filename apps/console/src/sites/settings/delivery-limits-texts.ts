@@ -1,15 +1,12 @@
 import { hourIn } from '../../i18n/hour-in.ts';
 import type { DeliveryLimits } from '@sineta/protocol';
-import { maxDailyLimit } from '@sineta/protocol/daily-limit';
+import { maxDailyLimit, usualDigestTime } from '@sineta/protocol/daily-limit';
 import { plural } from '../../i18n/plural.ts';
 import type { DeliveryLimitsFault } from './delivery-limits-draft.ts';
 import { asPtBr, dasPtBr } from '../../i18n/hour-pt-br.ts';
 
 const contado = plural('pt-BR');
 const counted = plural('en');
-
-/** When a digest arrives without quiet hours. */
-const morning = '08:00';
 
 const hora = hourIn('pt-BR');
 const hour = hourIn('en');
@@ -39,7 +36,7 @@ const ptBr = {
     const rest =
       excess === 'drop'
         ? 'O que passar disso não é entregue.'
-        : `O que passar disso chega junto ${asPtBr(hora(quietHours?.end ?? morning))}${quietHours ? '' : ' do dia seguinte'}.`;
+        : `O que passar disso chega junto ${asPtBr(hora(quietHours?.end ?? usualDigestTime))}${quietHours ? '' : ' do dia seguinte'}.`;
     return `Cada dispositivo recebe ${[most, quiet].filter(Boolean).join(' ')}. ${rest}`;
   },
   passing:
@@ -78,7 +75,7 @@ const en: typeof ptBr = {
     const rest =
       excess === 'drop'
         ? 'The rest is not delivered.'
-        : `The rest arrives together at ${hour(quietHours?.end ?? morning)}${quietHours ? '' : ' on the next day'}.`;
+        : `The rest arrives together at ${hour(quietHours?.end ?? usualDigestTime)}${quietHours ? '' : ' on the next day'}.`;
     return `Each device gets ${[most, quiet].filter(Boolean).join(' ')}. ${rest}`;
   },
   passing:

@@ -1,4 +1,5 @@
 import type { DeliveryLimits, Preferences, Urgency } from '@sineta/protocol';
+import { usualDigestTime } from '@sineta/protocol/daily-limit';
 import { nextInstantOf, wallClockAt } from '../time-zones/wall-clock.ts';
 
 /** What decides which messages a device gets at once. */
@@ -96,9 +97,6 @@ export function endsNight(limits: DeviceLimits, timeZone: string, at: number): b
   return quietHoursOf(limits).some((hours) => hours.end === time && isWithin(hours, '03:00'));
 }
 
-/** When a device without quiet hours gets its digest, by its clock, unless its visitor chose another time. */
-const morning = '08:00';
-
 /**
  * When a device gets the next digest: at the first end of quiet hours that is in no other ones, or at the time that its
  * visitor chose: with a limit of the day on the next one, since a day that has reached its limit gets no more. Pure.
@@ -110,7 +108,7 @@ export function nextDigestAt(limits: DeviceLimits, timeZone: string, now: number
   // Quiet hours that cover the whole day together leave no free instant.
   const end = ends.find((at) => isFree(limits, timeZone, at)) ?? ends[0];
   if (end !== undefined) return end;
-  const { digestTime = morning, urgentOnly } = limits.visitor;
+  const { digestTime = usualDigestTime, urgentOnly } = limits.visitor;
   const next = nextInstantOf(digestTime, timeZone, now);
   if (urgentOnly && dailyLimitOf(limits) === null) return next;
   const isToday = wallClockAt(next, timeZone).day === wallClockAt(now, timeZone).day;

@@ -1,4 +1,5 @@
 import type { AudienceCount } from '@sineta/protocol';
+import { usualDigestTime } from '@sineta/protocol/daily-limit';
 import { Banner, RadioGroup } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import type { Ref } from 'react';
@@ -9,9 +10,6 @@ import { usePreferences } from '../../../preferences/preferences-provider.tsx';
 import { disturbedTexts, type IfDisturbing } from './disturbed-texts.ts';
 
 const choices = ['digest', 'drop', 'send'] as const satisfies readonly IfDisturbing[];
-
-/** When a digest arrives without quiet hours. */
-const morning = '08:00';
 
 interface DisturbedDevicesProps {
   readonly disturbed: AudienceCount;
@@ -35,7 +33,7 @@ export function DisturbedDevices(props: DisturbedDevicesProps) {
   const end = deliveryLimits.quietHours?.end;
   const digest = end
     ? texts.digest(hour(end), undefined)
-    : texts.digest(hour(morning), isLater ? 'after' : 'tomorrow');
+    : texts.digest(hour(usualDigestTime), isLater ? 'after' : 'tomorrow');
   return (
     <>
       <Banner>{texts.disturbed(disturbed.devices, disturbed.exact)}</Banner>
