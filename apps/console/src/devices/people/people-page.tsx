@@ -1,11 +1,11 @@
 import { limits } from '@sineta/protocol/limits';
 import { Button, Card, EmptyState, Skeleton } from '@sineta/ui';
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSite } from '../../accounts/sites.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { ExportLink } from '../../page/export-link.tsx';
 import { OrderSelect } from '../../page/order/order-select.tsx';
+import { useOrder } from '../../page/order/use-order.ts';
 import { keepSearch } from '../../page/search/last-search.ts';
 import { NoMatches } from '../../page/search/no-matches.tsx';
 import { SearchField } from '../../page/search/search-field.tsx';
@@ -35,7 +35,7 @@ function People() {
   const { user, retry, loadingMore } = useTexts(devicesTexts);
   const site = useSite().id;
   const [typed, setTyped, search] = useListSearch();
-  const [chosen, change] = useOrder();
+  const [chosen, change] = useOrder('order', peopleOrders);
   const { total } = usePeople(site, search, 'id').data ?? {};
   const mayOrder = total?.exact === true && total.users <= limits.orderedUsers;
   const order = mayOrder ? chosen : 'id';
@@ -108,16 +108,4 @@ function People() {
       )}
     </Page>
   );
-}
-
-/** The order that the address names, and a way to change it. */
-function useOrder() {
-  const { order: named, ...others }: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const change = (order: (typeof peopleOrders)[number]): void => {
-    const next = order === 'id' ? others : { ...others, order };
-    // The order is not part of the route's type.
-    void navigate({ to: '.', search: next as never, replace: true });
-  };
-  return [peopleOrders.find((order) => order === named) ?? 'id', change] as const;
 }

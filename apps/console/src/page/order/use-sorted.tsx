@@ -1,4 +1,3 @@
-import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -7,6 +6,7 @@ import { OrderSelect } from './order-select.tsx';
 import { orderTexts } from './order-texts.ts';
 import styles from './use-sorted.module.css';
 import { type SortKey, sortedBy } from './sorted.ts';
+import { useOrder } from './use-order.ts';
 
 /** How many rows need no order. */
 const few = 10;
@@ -28,16 +28,8 @@ export function useSorted<Row>(
 ): { readonly rows: readonly Row[]; readonly choice: ReactNode } {
   const { language } = usePreferences();
   const texts = useTexts(orderTexts);
-  const search: Readonly<Record<string, unknown>> = useSearch({ strict: false });
-  const navigate = useNavigate();
-  const names = Object.keys(orders) as Name[];
-  const order = names.find((name) => name === search[parameter]) ?? names[0]!;
-  const change = (chosen: Name): void => {
-    const { [parameter]: _before, ...others } = search;
-    const next = chosen === names[0] ? others : { ...others, [parameter]: chosen };
-    // The order is not part of the routes' types.
-    void navigate({ to: '.', search: next as never, replace: true });
-  };
+  const names = Object.keys(orders) as [Name, ...Name[]];
+  const [order, change] = useOrder(parameter, names);
   return {
     rows: sortedBy(rows, orders[order]!, language),
     choice: rows.length > few && (
