@@ -115,11 +115,11 @@ function useFirstKeys(): KeyboardEvent[] | undefined {
 
 /** Whether the browser is online. Queries wait while it is not. */
 function useOnline(): boolean {
-  return useSyncExternalStore(
-    (changed) => onlineManager.subscribe(changed),
-    () => onlineManager.isOnline(),
-  );
+  return useSyncExternalStore(subscribeOnline, isOnline);
 }
+
+const subscribeOnline = (changed: () => void) => onlineManager.subscribe(changed);
+const isOnline = () => onlineManager.isOnline();
 
 /** Moves the focus to the title on navigation, so that screen readers read it and the keyboard starts there. */
 function useFocusOnNavigation(): void {
