@@ -13,7 +13,7 @@ test.each([
     11,
   ],
   ['more, within the row after those', ['Todos', ...short(13)], 14],
-  ['so many that folding them saves a row', ['Todos', ...short(24)], 9],
+  ['enough to fill another row, which folding saves', ['Todos', ...short(24)], 9],
   ['long ones, each in a row of its own', ['Todos', ...Array<string>(10).fill(long.repeat(2))], 9],
 ])('%s', (_what, names, count) => {
   expect(shownTopics(names)).toBe(count);

@@ -62,7 +62,7 @@ export function RescheduleMessage({ site, message, onClose, onOver }: Reschedule
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['message', site, message.id] });
       onClose();
-      // The page may show another message by now.
+      // The overview shows the next message instead, if another one is due first now.
       show(`${texts.done(shorten(message.title, 40))} ${sendTimeText(time, arrival, language)}`);
       await queries.invalidateQueries({ queryKey: ['messages', site] });
     },
