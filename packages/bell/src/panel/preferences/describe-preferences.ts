@@ -1,7 +1,9 @@
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
-import { usualDigestTime } from '@sineta/protocol/daily-limit';
 import { fill } from '../labels/panel-labels.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
+
+/** When held notices arrive if there are no quiet hours, and no time is chosen. */
+export const morning = '08:00';
 
 /** The preferences in one line. */
 export function describePreferences(
@@ -28,7 +30,7 @@ export function describePreferences(
 
 /** When the notices arrive that the daily limit or “urgent only” holds back; empty without both. */
 export function describeDigest(
-  { dailyLimit, quietHours, urgentOnly, digestTime = usualDigestTime }: Preferences,
+  { dailyLimit, quietHours, urgentOnly, digestTime = morning }: Preferences,
   labels: PreferencesLabels,
   locale: string,
 ): string {

@@ -1,7 +1,6 @@
 import type { Preferences } from '@sineta/protocol';
-import { usualDigestTime } from '@sineta/protocol/daily-limit';
 import { createElement } from '../dom/create-element.ts';
-import { describeDigest } from './describe-preferences.ts';
+import { describeDigest, morning } from './describe-preferences.ts';
 import { onceTyped } from './once-typed.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 
@@ -16,7 +15,7 @@ interface FieldOptions {
 
 interface DigestField {
   readonly element: HTMLElement;
-  /** Undefined at the usual time. */
+  /** Undefined in the morning, which is the default. */
   readonly value: () => string | undefined;
   readonly show: (digestTime: string | undefined) => void;
   /** Shows what the other preferences make of it. */
@@ -25,7 +24,7 @@ interface DigestField {
 
 /** When the notices arrive that the daily limit or “urgent only” holds: at a chosen time, or at the end of the quiet hours. */
 export function digestField({ labels, locale, changed, signal }: FieldOptions): DigestField {
-  let chosen: string = usualDigestTime;
+  let chosen: string = morning;
   const typed = onceTyped(read, signal);
   const time = createElement('input', {
     attributes: { type: 'time', id: 'digest', required: true },
@@ -45,8 +44,8 @@ export function digestField({ labels, locale, changed, signal }: FieldOptions): 
 
   return {
     element,
-    value: () => (chosen === usualDigestTime ? undefined : chosen),
-    show(digestTime = usualDigestTime) {
+    value: () => (chosen === morning ? undefined : chosen),
+    show(digestTime = morning) {
       typed.cancel();
       time.value = chosen = digestTime;
     },
