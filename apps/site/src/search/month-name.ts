@@ -1,7 +1,7 @@
 import { dateFormat } from '../time/date-format.ts';
 
 /**
- * The name of one of the last months, as a label: “Novembro”. The result has its year.
+ * The name of a recent month, as the label of a link: “Novembro”. It has no year; the heading of the results has.
  * @param month - `YYYY-MM`
  */
 export function monthName(month: string, language: string): string {

@@ -10,7 +10,7 @@ export interface OfferedPeriod extends DayRange {
 
 const recentDays = 30;
 
-/** How many months before this one are offered: the latest days are nearly this month. */
+/** How many months before the current one are offered. The current one is left out, since the latest days cover most of it. */
 const recentMonths = 3;
 
 /**

@@ -19,7 +19,7 @@ import { correctMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
 import { proposesReplacement } from './is-correctable.ts';
 import { ReplaceChoice } from './replace-choice.tsx';
-import { endsTest, noneKnown, unreachedOf } from './unreached.ts';
+import { endsTest, unreachedOf } from './unreached.ts';
 import { useCorrection } from './use-correction.ts';
 import { correctionOf, own, textsOf, type WrittenText } from './written-texts.ts';
 
@@ -90,7 +90,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
       {(unreached || isTest || !message.publish) && (
         <p>
           {isTest && `${texts.correct.test} `}
-          {(unreached || !message.publish) && texts.correct.unreached(unreached ?? noneKnown)}
+          {(unreached || !message.publish) && texts.correct.unreached(unreached ?? {})}
         </p>
       )}
       <Form

@@ -9,7 +9,7 @@ const ptBr = {
   correct: {
     title: 'Corrigir o aviso',
     onBoard: 'O mural e os feeds mostram o novo conteúdo no mesmo endereço, com a hora da correção.',
-    unreached: ({ kind, devices, at }: Unreached) =>
+    unreached: ({ kind, devices, at }: Partial<Unreached>) =>
       at === undefined
         ? kind === 'sending' && devices
           ? `Quem ainda não recebeu a mensagem, cerca de ${devicesPtBr(devices)}, recebe o novo conteúdo.`

@@ -11,9 +11,6 @@ export interface Unreached {
   readonly at?: Date;
 }
 
-/** A message that has left for all: a retry of those that failed is still possible. */
-export const noneKnown: Unreached = { kind: 'held', devices: undefined };
-
 type Sent = Pick<MessageDetails, 'state' | 'planning' | 'counts' | 'experiment'>;
 
 /**
