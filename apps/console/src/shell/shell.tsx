@@ -1,7 +1,15 @@
 import { Banner, Button, Dialog, Icon } from '@sineta/ui';
-import { onlineManager, useSuspenseQuery } from '@tanstack/react-query';
+import { onlineManager } from '@tanstack/react-query';
 import { Outlet, useParams, useRouter } from '@tanstack/react-router';
-import { type ComponentType, lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useSites } from '../accounts/sites.ts';
 import type { Need } from '../service/session-gate.ts';
 import { useSessionGate } from '../service/session-gate-context.ts';
@@ -11,7 +19,7 @@ import { AccountMenu } from './account-menu.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { lastSite, useRememberSite } from './last-site.ts';
 import { Navigation } from './navigation.tsx';
-import { carriedQuery } from '../page/carried.ts';
+import { CarryContext } from '../page/carry-context.ts';
 import { lazyOrNothing } from '../page/lazy/lazy-or-nothing.ts';
 import { PageSkeleton } from '../page/page-skeleton.tsx';
 import styles from './shell.module.css';
@@ -39,7 +47,7 @@ export function Shell() {
   const site = named ?? lastSite(window.localStorage, sites);
   const [menuOpen, setMenuOpen] = useState(false);
   const firstKeys = useFirstKeys();
-  const { Carried } = useSuspenseQuery(carriedQuery).data;
+  const [carried, carry] = useState<ReactNode>();
   useRememberSite(named);
   useFocusOnNavigation();
   return (
@@ -65,10 +73,12 @@ export function Shell() {
             <Banner icon="offline">{texts.offline}</Banner>
           </div>
         )}
-        {Carried && <Carried />}
-        <Suspense fallback={<PageSkeleton />}>
-          <Outlet />
-        </Suspense>
+        <CarryContext value={carry}>
+          {carried}
+          <Suspense fallback={<PageSkeleton />}>
+            <Outlet />
+          </Suspense>
+        </CarryContext>
       </main>
       {site !== undefined && <BottomBar site={site} onMore={() => setMenuOpen(true)} />}
       <Dialog

@@ -1,11 +1,9 @@
-import type { SiteSettings } from '@sineta/protocol';
-import { useQueryClient } from '@tanstack/react-query';
 import { useLocation, useNavigate, useSearch } from '@tanstack/react-router';
-import { Suspense, useEffect, useMemo, useState } from 'react';
+import { Suspense, use, useEffect, useMemo, useState } from 'react';
 import { useMay, useMe } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
 import { EditMessage, ReadOnly, RecurringMessage, SharedDraft } from './lazy-parts.ts';
-import { carriedQuery } from '../../page/carried.ts';
+import { CarryContext } from '../../page/carry-context.ts';
 import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
 import { focusTitle } from '../details/focus-title.ts';
 import { ComposeForm } from './compose-form.tsx';
@@ -16,12 +14,6 @@ import { messageIdOf } from './message-id.ts';
 const CarriedUndo = lazyOrNothing(async () => ({
   default: (await import('../details/carried-undo.tsx')).CarriedUndo,
 }));
-
-const undoOf = (site: SiteSettings, id: string) => () => (
-  <Suspense>
-    <CarriedUndo site={site} id={id} />
-  </Suspense>
-);
 
 /** The compose page, for users who may write drafts. Authors cannot change what was sent or recurs. */
 export function ComposePage() {
@@ -50,7 +42,7 @@ export function ComposePage() {
     if (following !== undefined) focusTitle();
   }, [following]);
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const carry = use(CarryContext);
   // A draft that returns while another one is written opens the form again.
   const { undone = '' } = useLocation().state;
   const params = { site: site.id };
@@ -70,7 +62,11 @@ export function ComposePage() {
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
     onSent: (message: string) => {
       if (recurring) return void navigate({ to: '/sites/$site/messages/recurring', params });
-      queries.setQueryData(carriedQuery.queryKey, { Carried: undoOf(site, message) });
+      carry(
+        <Suspense key={message}>
+          <CarriedUndo site={site} id={message} />
+        </Suspense>,
+      );
       return void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } });
     },
   };

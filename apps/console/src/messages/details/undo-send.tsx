@@ -2,7 +2,7 @@ import type { MessageDetails, SiteSettings } from '@sineta/protocol';
 import { Banner, Button, useInitialFocus, useToast } from '@sineta/ui';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useId, useState } from 'react';
+import { use, useEffect, useId, useState } from 'react';
 import { useMe } from '../../accounts/me.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -12,7 +12,7 @@ import { createDraftStorage } from '../compose/draft/draft-storage.ts';
 import { dividedOf } from '../compose/draft/divided-draft.ts';
 import { messageToDraft } from '../compose/draft/message-to-draft.ts';
 import { offerDraft } from '../compose/draft/offer-draft.ts';
-import { carriedQuery } from '../../page/carried.ts';
+import { CarryContext } from '../../page/carry-context.ts';
 import { deleteMessage } from '../message-requests.ts';
 import { focusTitle } from './focus-title.ts';
 import { undoKey, useIsUndoing } from './use-is-undoing.ts';
@@ -36,6 +36,7 @@ export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendP
   const me = useMe();
   const service = useService();
   const queries = useQueryClient();
+  const carry = use(CarryContext);
   const navigate = useNavigate();
   const show = useToast();
   const description = useId();
@@ -58,7 +59,7 @@ export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendP
       const draft = { ...messageToDraft(message, site.icon), ...dividedOf(message) };
       offerDraft(createDraftStorage(window, me.id, site.id), draft);
       if (isCarried) openDraft();
-      queries.setQueryData(carriedQuery.queryKey, {});
+      carry(undefined);
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {
