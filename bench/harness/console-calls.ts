@@ -29,12 +29,14 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const messages = await ask<Messages>({ path: `${site}/messages?limit=20&audience=everyone` });
   const { id } = messages.messages[0]!;
   const message = `${site}/messages/${id}`;
-  // One whose receipts can be listed in the order of their times.
-  const few = messages.messages.findLast(({ counts: { displayed, clicked, dismissed } }) => {
+  const toTopics = await ask<Messages>({ path: `${site}/messages?limit=100&audience=topic` });
+  // One whose receipts can be listed in the order of their times. The older copies that follow it have none.
+  const few = toTopics.messages.find(({ counts: { displayed, clicked, dismissed } }) => {
     const receipts = displayed + clicked + dismissed;
     return receipts > 0 && receipts <= limits.orderedReceipts;
   });
-  const fewer = `${site}/messages/${few?.id ?? id}`;
+  if (!few) throw new Error(`No message to a topic has 1 to ${limits.orderedReceipts} receipts.`);
+  const fewer = `${site}/messages/${few.id}`;
   const scheduled = await ask<Messages>({ path: `${site}/messages?state=scheduled` });
   const devices = `${site}/devices?limit=100`;
   const latest = await ask<Devices>({ path: devices });
