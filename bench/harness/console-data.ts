@@ -123,7 +123,8 @@ async function copyDevices(
     .executeTakeFirstOrThrow();
   const turned = sql`substr(token, 1, 1) || substr(token, 2 + 2 * turn) || substr(token, 2, 2 * turn)`;
   const number = sql`cast(substr(user_id, ${sql.lit(userPrefix.length + 1)}) as integer)`;
-  const user = sql`${userPrefix} || (${number} + turn * ${sql.lit(originals)}) % ${sql.lit(users)}`;
+  // In SQLite, || comes before %.
+  const user = sql`${userPrefix} || ((${number} + turn * ${sql.lit(originals)}) % ${sql.lit(users)})`;
   const turns = sql.raw(
     Array.from({ length: copies }, (_, index) => `select ${index + 1} as turn`).join(' union all '),
   );

@@ -11,6 +11,15 @@ test('what is added for the lists agrees with what the site was seeded with', as
   onTestFinished(() => rmSync(dataDir, { recursive: true }));
   const seeded = seedConsoleData({ dataDir }, { devices: 8000, messages: 6, auditEntries: 2 });
   await expect(seeded).resolves.toBeUndefined();
+  const storage = await openStorage({ dataDir });
+  onTestFinished(() => storage.close());
+  const users = await storage.db
+    .selectFrom('device')
+    .select(({ fn }) => fn.countAll<number>().as('devices'))
+    .groupBy('user_id')
+    .execute();
+  expect(Math.max(...users.map(({ devices }) => devices))).toBe(3);
+  expect(users.length).toBe(8000 / 2.5);
 });
 
 test('a broadcast reaches all devices at once, at night too, and registrations find them', async () => {
