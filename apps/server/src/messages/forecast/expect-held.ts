@@ -28,8 +28,8 @@ import { estimated, partsToRead } from './audience-sample.ts';
 /** The devices of a site that are read to count. Larger sites are estimated. */
 const sampled = 1000;
 
-/** Devices of one query. */
-const tokensAtOnce = 256;
+/** Devices, or users, of one query. */
+const atOnce = 256;
 
 /** The devices of a sample on which a message would be held. */
 interface HeldSample {
@@ -51,9 +51,9 @@ export async function expectHeld(
 ): Promise<HeldSample> {
   const limits = site.deliveryLimits ?? noDeliveryLimits;
   const isLimited = limits.dailyLimit !== null || limits.quietHours !== null;
-  const named = isNamed(target) ? await tokensNamed(db, site.id, target) : undefined;
+  const named = isNamed(target) ? namedParts(target) : undefined;
   const size = named ? sampleParts : await partsToRead(db, site.id, sampled);
-  const parts = named ? partsOf(named) : sampleTokens(size);
+  const parts = named ?? sampleTokens(size);
   const topic = 'topic' in target ? target.topic : undefined;
   const filter = isNamed(target)
     ? {}
@@ -104,26 +104,19 @@ function isNamed(target: Target): target is NamedTarget | UserTarget {
   return namesRecipients(target);
 }
 
+/** Devices that one query reads: also those of users. */
+type ReadPart = Part | { readonly users: readonly string[] };
+
 /** The devices that a target names, or that belong to its users: few, so all of them are read. */
-async function tokensNamed(
-  db: Executor,
-  site: string,
-  target: NamedTarget | UserTarget,
-): Promise<readonly string[]> {
-  if (!isOfUsers(target)) return tokensOf(target);
-  const tokens: string[] = [];
-  for (const chunk of powerOfTwoChunks(usersOf(target), tokensAtOnce)) {
-    const query = db.selectFrom('device').select('token').where('site', '=', site);
-    const devices = await query.where('user_id', 'in', chunk).execute();
-    tokens.push(...devices.map(({ token }) => token));
-  }
-  return tokens;
+function namedParts(target: NamedTarget | UserTarget): readonly ReadPart[] {
+  if (!isOfUsers(target)) return partsOf(tokensOf(target));
+  return [...powerOfTwoChunks(usersOf(target), atOnce)].map((users) => ({ users }));
 }
 
 type Limited = Pick<DeviceRow, 'token' | 'preferences' | 'time_zone'>;
 
 interface Wanted {
-  readonly part: Part;
+  readonly part: ReadPart;
   readonly filter: Parameters<typeof fits>[1];
   /** Whether the site has limits, which apply to all devices. */
   readonly isLimited: boolean;
@@ -134,9 +127,12 @@ async function read(db: Executor, site: string, { part, filter, isLimited }: Wan
   let query = db
     .selectFrom('device')
     .select(['device.token', 'device.preferences', 'device.time_zone'])
-    .where((where) => filterOnly(where('device.site', '=', site)))
     .where(fits(site, filter, { oneByOne: true }));
   if (!isLimited) query = query.where('device.preferences', 'is not', null);
+  if ('users' in part) {
+    return query.where('device.site', '=', site).where('device.user_id', 'in', part.users).execute();
+  }
+  query = query.where((where) => filterOnly(where('device.site', '=', site)));
   if ('tokens' in part) query = query.where(isOneOf(part.tokens));
   else query = query.where('device.shard', '=', part.shard);
   if ('before' in part && part.before !== undefined) query = query.where('device.token', '<', part.before);
@@ -148,7 +144,7 @@ async function sentLately(
   tokens: readonly string[],
 ): Promise<ReadonlyMap<string, DayMessages>> {
   const sent = new Map<string, DayMessages>();
-  for (const chunk of powerOfTwoChunks(tokens, tokensAtOnce)) {
+  for (const chunk of powerOfTwoChunks(tokens, atOnce)) {
     for (const [token, messages] of await readDayMessages(db, chunk)) sent.set(token, messages);
   }
   return sent;
