@@ -1,6 +1,6 @@
 import type { DeviceEvent } from '@sineta/protocol';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
-import { type DeviceMessage, messagesToDevice } from './device-messages.ts';
+import { type DeviceMessage, latestMessagesToDevice, messagesToDevice } from './device-messages.ts';
 import { forgetDevice } from '../../devices/devices.ts';
 import { findDevice } from '../../devices/find-devices.ts';
 import { lockDevicesOf, lockUsers } from '../../devices/users/users.ts';
@@ -30,7 +30,7 @@ export async function readHistory(db: Executor, device: DeviceRow, since = 0): P
     ...directAccepted(direct),
     ...(await listConversions(db, device)),
   ];
-  for await (const page of messagesToDevice(db, device, 'all')) {
+  for await (const page of messagesToDevice(db, device)) {
     events.push(
       ...(await listOutcomes(
         db,
@@ -51,8 +51,7 @@ export async function readLatestHistory(
   device: DeviceRow,
   topics: readonly string[],
 ): Promise<DeviceEvent[]> {
-  const { value: page = [] } = await messagesToDevice(db, device).next();
-  const latest = page.slice(0, messagesAtOnce);
+  const latest = await latestMessagesToDevice(db, device, messagesAtOnce);
   const outcomes = await listOutcomes(db, device, latest);
   const known = new Set(outcomes.map(({ message }) => message));
   const unreported = unreportedOf(device, topics, latest, known);
@@ -204,7 +203,7 @@ async function forget(
 async function eraseHistory(db: Executor, device: DeviceRow): Promise<void> {
   await eraseDirect(db, device.token);
   await forgetConversions(db, device.token);
-  for await (const page of messagesToDevice(db, device, 'all')) {
+  for await (const page of messagesToDevice(db, device)) {
     for (const ids of idsOf(page)) {
       for (const table of ['receipt', 'failure'] as const) {
         await db

@@ -1,6 +1,6 @@
 import { groupOf, storedDivision } from '../experiments/division.ts';
 import { groupWaves } from '../experiments/experiment.ts';
-import type { DeviceMessage } from './device-messages.ts';
+import type { DetailedMessage } from './device-messages.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { heldCountsOf, heldOf } from '../held-counts.ts';
 
@@ -16,9 +16,9 @@ import { heldCountsOf, heldOf } from '../held-counts.ts';
 export function unreportedOf(
   { token, created_at, gone_at, preferences }: DeviceRow,
   topics: readonly string[],
-  messages: readonly DeviceMessage[],
+  messages: readonly DetailedMessage[],
   known: ReadonlySet<string>,
-): DeviceMessage[] {
+): DetailedMessage[] {
   // The last response of its push service was that the device is gone.
   if (gone_at !== null) return [];
   return messages.filter(
@@ -33,20 +33,20 @@ export function unreportedOf(
 }
 
 /** Of a message by local times, only the first wave counts: the time zone of the device at that time is unknown. */
-function wasInTime(message: DeviceMessage, token: string, registeredAt: number): boolean {
+function wasInTime(message: DetailedMessage, token: string, registeredAt: number): boolean {
   if (message.division === null) return registeredAt <= message.send_at;
   const group = groupOf(storedDivision(message.division), token);
   return groupWaves(message).some(({ at, groups }) => groups?.includes(group) && registeredAt <= at);
 }
 
-function mayBeHeld(message: DeviceMessage, hasPreferences: boolean): boolean {
+function mayBeHeld(message: DetailedMessage, hasPreferences: boolean): boolean {
   const { quietHours, dailyLimit, urgentOnly } = heldCountsOf(message);
   const byVisitors = quietHours + dailyLimit + urgentOnly;
   return heldOf(message) > (hasPreferences ? 0 : byVisitors);
 }
 
 function isFor(
-  { audience, topic, target }: DeviceMessage,
+  { audience, topic, target }: DetailedMessage,
   token: string,
   topics: readonly string[],
 ): boolean {
