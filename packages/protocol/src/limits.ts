@@ -156,7 +156,7 @@ export const limits = {
   maxFailuresPageSize: 1000,
   receiptsPageSize: 50,
   /** The receipts of a message, for all events, of which a list can have the latest first: it reads all of them. */
-  orderedReceipts: 20_000,
+  orderedReceipts: 10_000,
   /** With a shorter beginning of a device ID, a search could read too many receipts. */
   receiptSearchLength: 4,
   maxReceiptsPageSize: 200,
