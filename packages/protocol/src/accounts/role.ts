@@ -4,9 +4,10 @@ import type { ApiKeyScope } from './api-key.ts';
 
 /**
  * What a caller may do.
- * - `read`: see everything except single devices and the data of the team.
- * - `draft`: write drafts, ask for their approval, and upload images.
- * - `send`: send messages, those of drafts too, write recurring messages, and see which devices a message failed for.
+ * - `read`: see messages with their results, topics, segments, templates, settings and counts.
+ * - `draft`: see and write drafts, ask for their approval, and see and upload images.
+ * - `send`: send messages, those of drafts too, see and write recurring messages, and see test devices and those that a
+ *   message failed for.
  * - `devices`: see single devices, without their tokens.
  * - `manage`: change sites, API keys and devices, and see the tokens of devices, which give control over them.
  * - `team`: manage members and invitations.
