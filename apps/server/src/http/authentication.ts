@@ -36,7 +36,7 @@ export interface MemberPrincipal extends Caller {
   /** Roles on single sites. */
   readonly sites: ReadonlyMap<string, SiteRole>;
   readonly email: string;
-  /** Whether signing in requires a two-factor code. */
+  /** Whether signing in requires a second step. */
   readonly twoFactor: boolean;
   /** The id of the session, which is not secret. */
   readonly session: string;

@@ -36,7 +36,7 @@ export const memberSchema = z
     twoFactor: z
       .boolean()
       .optional()
-      .describe('Whether two-factor authentication is on. Only in the list that an owner reads.'),
+      .describe('Whether two-step verification is on. Only in the list that an owner reads.'),
     passkey: z
       .boolean()
       .optional()

@@ -14,12 +14,12 @@ export const signedInSchema = z
     twoFactorRequired: z
       .boolean()
       .describe(
-        'true: the session starts once a second factor was accepted: a backup code or one of the list.',
+        'true: the session starts once a second step was accepted: a backup code or one of the list.',
       ),
     secondFactors: z
       .array(z.enum(['app', 'passkey']))
       .optional()
-      .describe('What the member can use besides a backup code. Only if a second factor is required.'),
+      .describe('What the member can use besides a backup code. Only if a second step is required.'),
   })
   .meta({ id: 'SignedIn' });
 
@@ -54,7 +54,7 @@ export const confirmPasswordSchema = z
   .strictObject({ password: knownPasswordSchema })
   .meta({ id: 'ConfirmPassword' });
 
-/** Codes that replace the second factor, once each. Returned only once. */
+/** Codes that replace the second step, once each. Returned only once. */
 export const backupCodesSchema = z.object({ backupCodes: z.array(z.string()) }).meta({ id: 'BackupCodes' });
 
 /** The secret for an authenticator app (RFC 6238) and the backup codes. Returned only once. */

@@ -127,7 +127,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   incorrect_password: kind(400, 'Current password is incorrect', 'Enter the password that you sign in with.'),
   invalid_two_factor_code: kind(
     400,
-    'Invalid two-factor code',
+    'Invalid code for two-step verification',
     'Enter the code that the authenticator app shows now, or an unused backup code. If that fails, sign in again.',
   ),
   passkey_refused: kind(
@@ -183,7 +183,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   email_taken: kind(409, 'E-mail address already in use', 'Sign in with this address, or use another one.'),
   two_factor_already_enabled: kind(
     409,
-    'Two-factor authentication already enabled',
+    'Two-step verification already enabled',
     'Disable it before you set up another authenticator app.',
   ),
   owner_required: kind(409, 'The team must have an owner', 'Make another member an owner first.'),

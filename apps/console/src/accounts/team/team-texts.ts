@@ -73,7 +73,7 @@ const en: typeof ptBr = {
     you: 'You',
     seen: 'Last seen',
     never: 'Signed out',
-    factors: { twoFactor: 'Two-factor', passkey: 'Passkey', none: 'No second factor or passkey' },
+    factors: { twoFactor: 'Two-step', passkey: 'Passkey', none: 'No second step or passkey' },
     actions: (name) => `Actions for ${name}`,
     changeRole: 'Change role',
     changeRoleOf: (name) => `Role of ${name}`,

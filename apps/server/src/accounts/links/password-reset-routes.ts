@@ -68,7 +68,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
         tag: 'people',
         summary: 'Set a new password with a link',
         description:
-          'All sessions of the member end. The member is not signed in: signing in may require a two-factor code.',
+          'All sessions of the member end. The member is not signed in: signing in may require a second step.',
         uses,
         body: resetPasswordSchema,
         responses: { 204: noContent('The password was set.') },

@@ -71,7 +71,7 @@ export async function lockRemovablePasskey(
   if (hasPassword && twoFactor === 'passkey') {
     throw new ApiError('sign_in_method_required', {
       detail:
-        'Two-factor authentication requires a passkey. Create another one, or disable two-factor authentication first.',
+        'Two-step verification requires a passkey. Create another one, or disable two-step verification first.',
     });
   }
   return passkey;

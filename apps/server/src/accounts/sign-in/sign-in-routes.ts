@@ -49,10 +49,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
         uses: [fromConsole, withPassword, limited, noStore],
         body: signInSchema,
         responses: {
-          200: json(
-            'The response sets a session cookie, unless a two-factor code is required.',
-            signedInSchema,
-          ),
+          200: json('The response sets a session cookie, unless a second step is required.', signedInSchema),
         },
         errors: ['invalid_credentials'],
         async handler(request, reply) {

@@ -33,7 +33,7 @@ const areas = {
   'test-device': label('Dispositivo de teste', 'Test device', 'Dispositivo de prueba'),
   session: label('Sessão', 'Session', 'Sesión'),
   password: label('Senha', 'Password', 'Contraseña'),
-  'two-factor': label('Verificação em duas etapas', 'Two-factor authentication', 'Verificación en dos pasos'),
+  'two-factor': label('Verificação em duas etapas', 'Two-step verification', 'Verificación en dos pasos'),
 };
 
 /** What was done, as a noun where a participle would have a gender. */
