@@ -66,7 +66,7 @@ export const errorKinds: Readonly<Record<ErrorCode, ErrorKind>> = {
   unsupported_media_type: kind(
     415,
     'Unsupported media type',
-    'Send Content-Type: application/json, application/x-ndjson for an import, or application/octet-stream for an image.',
+    'Send Content-Type: application/json, application/x-ndjson for an import, or image/* or application/octet-stream for an image.',
   ),
   body_too_large: kind(
     413,

@@ -36,7 +36,7 @@ export function receiptRoutes({ db, isOwn, ratePerMinute }: ReceiptOptions): Fas
         url: '/receipts',
         operationId: 'reportReceipts',
         tag: 'devices',
-        summary: 'Report displayed and clicked notifications',
+        summary: 'Report displayed, clicked and dismissed notifications',
         description:
           'Each event of a message counts once per device, and only for devices that got the message. Other receipts are ignored, with the same response.',
         uses,
