@@ -20,7 +20,7 @@ const tagsInOrder = [
   { name: 'sites', description: 'Sites, their settings and their keys.' },
   { name: 'api keys', description: 'Keys of back ends.' },
   { name: 'team', description: 'Members, invitations and the log of what they did.' },
-  { name: 'people', description: 'The account of a member, and signing in.' },
+  { name: 'account', description: 'The account of a member, and signing in.' },
   { name: 'health', description: 'For load balancers and monitoring.' },
 ];
 

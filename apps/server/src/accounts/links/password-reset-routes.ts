@@ -36,7 +36,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
         method: 'POST',
         url: '/password-resets',
         operationId: 'requestPasswordReset',
-        tag: 'people',
+        tag: 'account',
         summary: 'Request a link for a new password by e-mail',
         description:
           'The response is the same whether or not a member has this address, and does not wait for the e-mail. At most one link every five minutes for each account, none while a link of `sineta reset-password` is valid for another hour, and none for members who have no password, because they sign in at the OpenID provider. Requires SINETA_SMTP_URL.',
@@ -65,7 +65,7 @@ export function passwordResetRoutes(options: Options): FastifyPluginAsyncZod {
         method: 'POST',
         url: '/password-resets::use',
         operationId: 'resetPassword',
-        tag: 'people',
+        tag: 'account',
         summary: 'Set a new password with a link',
         description:
           'All sessions of the member end. The member is not signed in: signing in may require a second step.',

@@ -17,7 +17,7 @@ import { json } from '../../http/responses.ts';
 export function setUpRoutes(options: Omit<IdentityOptions, 'identity'>): FastifyPluginAsyncZod {
   const { db, auth, mails, isConsole, passwordSignIn, provider, relyingParty, ratePerMinute } = options;
   return async (app) => {
-    const tag = 'people';
+    const tag = 'account';
 
     app.route(
       operation({

@@ -34,7 +34,7 @@ export function passkeyRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, identity, challenges, relyingParty, passwordSignIn, provider, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
-    const tag = 'people';
+    const tag = 'account';
     const uses = [requireMember(identity), limitRate(ratePerMinute), noStore];
 
     app.route(

@@ -28,7 +28,7 @@ export function passkeySignInRoutes(options: IdentityOptions): FastifyPluginAsyn
   const { db, auth, isConsole, challenges, knownDevices, relyingParty, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
-    const tag = 'people';
+    const tag = 'account';
     const uses = [requireConsoleOrigin(isConsole), limitRate(ratePerMinute), noStore];
 
     app.route(

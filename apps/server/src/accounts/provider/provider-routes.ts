@@ -49,7 +49,7 @@ export function providerRoutes(options: IdentityOptions): FastifyPluginAsyncZod 
   const redirectUri = () => `${serviceUrl()}/v1${callbackPath}`;
   return async (app) => {
     const inBackground = createBackground(app);
-    const tag = 'people';
+    const tag = 'account';
     const limited = limitRate(ratePerMinute);
 
     app.route(

@@ -23,7 +23,7 @@ import { json } from '../../http/responses.ts';
 /** The signed-in member and their sessions. */
 export function meRoutes({ db, identity }: Pick<IdentityOptions, 'db' | 'identity'>): FastifyPluginAsyncZod {
   return async (app) => {
-    const tag = 'people';
+    const tag = 'account';
     const uses = [requireMember(identity), noStore];
 
     app.route(

@@ -17,7 +17,7 @@ import { signInMethodsOf } from './sign-in-methods.ts';
 export function signInMethodRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, provider, relyingParty, ratePerMinute } = options;
   return async (app) => {
-    const tag = 'people';
+    const tag = 'account';
 
     app.route(
       operation({

@@ -32,7 +32,7 @@ export function signInRoutes(options: IdentityOptions): FastifyPluginAsyncZod {
   const { db, auth, identity, isConsole, knownDevices, relyingParty, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
-    const tag = 'people';
+    const tag = 'account';
     const fromConsole = requireConsoleOrigin(isConsole);
     const limited = limitRate(ratePerMinute);
     const withPassword = requirePasswordSignIn(options.passwordSignIn);

@@ -32,7 +32,7 @@ export function twoFactorRoutes(options: IdentityOptions): FastifyPluginAsyncZod
   const { db, auth, identity, isConsole, knownDevices, relyingParty, ratePerMinute } = options;
   return async (app) => {
     const inBackground = createBackground(app);
-    const tag = 'people';
+    const tag = 'account';
     const limited = limitRate(ratePerMinute);
     const ofMember = [requireMember(identity), limited, noStore];
     const withPassword = [...ofMember, requirePasswordSignIn(options.passwordSignIn)];
