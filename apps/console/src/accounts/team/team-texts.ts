@@ -2,7 +2,7 @@ const ptBr = {
   title: 'Equipe',
   description: 'As pessoas que cuidam deste serviço e o que cada uma pode fazer.',
   members: {
-    title: 'Pessoas',
+    title: 'Membros',
     loading: 'Carregando equipe…',
     you: 'Você',
     seen: 'Último acesso:',
