@@ -13,8 +13,8 @@ export const problemsEn: typeof problemsPtBr = {
   invalid_user_signature:
     'The signature of the user is not valid. The server of the site computes it with an identity secret.',
   origin_not_allowed:
-    'The service does not recognize the address of this page. Open the console at its public address.',
-  invalid_credentials: 'Incorrect email or password. Check both and try again.',
+    'The service does not recognise the address of this page. Open the console at its public address.',
+  invalid_credentials: 'Incorrect e-mail or password. Check both and try again.',
   incorrect_password: 'Current password is incorrect.',
   invalid_two_factor_code: 'The code is incorrect or has expired. Enter the code shown now.',
   passkey_refused: 'The service did not accept this passkey. Use another one, or sign in another way.',
@@ -24,17 +24,17 @@ export const problemsEn: typeof problemsPtBr = {
     'Without this passkey, you could no longer sign in. Add another one first, or turn off two-step verification.',
   password_sign_in_off: 'This service does not use passwords. Sign in another way.',
   provider_refused:
-    'Your organization’s account was not accepted. Try again; if it fails again, inform the server administrator.',
+    'Your organisation’s account was not accepted. Try again; if it fails again, inform the server administrator.',
   provider_unavailable:
-    'Your organization’s sign-in did not respond. Try again shortly, or sign in another way.',
+    'Your organisation’s sign-in did not respond. Try again shortly, or sign in another way.',
   email_not_verified:
-    'Your organization has not verified your email. Verify it in your account there, then sign in again.',
+    'Your organisation has not verified your e-mail. Verify it in your account there, then sign in again.',
   email_linked:
-    'Your email already belongs to another account of your organization in this team. Your team administrators can remove the old one.',
+    'Your e-mail already belongs to another account of your organisation in this team. Your team administrators can remove the old one.',
   no_role: 'Your account has no access to this console. Your team administrators can give you a role.',
   link_expired:
     'This link is no longer valid: it has been used or cancelled, has expired, or was not copied in full. Ask for a new one.',
-  email_taken: 'A team member already uses this email. Sign in with it, or use another.',
+  email_taken: 'A team member already uses this e-mail. Sign in with it, or use another.',
   owner_required: 'The team needs an owner. Make someone else an owner first.',
   two_factor_already_enabled: 'Two-step verification is already on.',
   not_found: 'This no longer exists. Someone may have removed it while the page was open.',

@@ -105,7 +105,7 @@ const en: typeof ptBr = {
   revoked: (name) => `Key “${name}” revoked.`,
   formTitle: 'Create key',
   name: 'Name',
-  nameHelp: 'The system that will use the key, so that you can recognize it later.',
+  nameHelp: 'The system that will use the key, so that you can recognise it later.',
   nameMissing: 'Enter a name for the key.',
   createdTitle: 'Key created',
   createdText:

@@ -94,15 +94,15 @@ const en: typeof ptBr = {
   },
   forgotPassword: {
     title: 'Forgot your password?',
-    lead: 'We will email you a link to set a new one. It works once, within an hour.',
-    email: 'Email of your account',
-    emailWrong: 'Enter an email address, like ana@example.org.',
+    lead: 'We will e-mail you a link to set a new one. It works once, within an hour.',
+    email: 'E-mail of your account',
+    emailWrong: 'Enter an e-mail address, like ana@example.org.',
     submit: 'Send link',
-    done: 'Check your email',
+    done: 'Check your e-mail',
     doneText: (email) =>
       `If ${email} has an account here, the link is on its way. If it does not arrive within a few minutes, check the address and your spam folder. We send at most one link every five minutes.`,
     noMail:
-      'This service does not send email. Ask the server administrator for a link, which this command creates. It works once, within 24 hours.',
+      'This service does not send e-mail. Ask the server administrator for a link, which this command creates. It works once, within 24 hours.',
     command: 'On the machine of the service, with its settings',
     example: 'ana@example.org',
     back: 'Back to sign-in',
@@ -121,7 +121,7 @@ const en: typeof ptBr = {
     expiredText:
       'It has been used, has expired, or was not copied in full. Ask the server administrator for a new one.',
     expiredWithMail:
-      'It has been used, has expired, was replaced by a newer one, or was not copied in full. Request another by email.',
+      'It has been used, has expired, was replaced by a newer one, or was not copied in full. Request another by e-mail.',
     another: 'Request another link',
     signIn: 'Sign in',
   },

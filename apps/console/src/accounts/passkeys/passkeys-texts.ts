@@ -58,7 +58,7 @@ const en: typeof ptBr = {
   addTitle: 'Add a passkey',
   addText: 'Your browser will ask for your fingerprint, your face or the PIN of your device.',
   name: 'Name',
-  nameHelp: 'So that you recognize it later.',
+  nameHelp: 'So that you recognise it later.',
   nameMissing: 'Name the passkey.',
   nameHere: (browser, system) => `${browser} on ${system}`,
   create: 'Create passkey',

@@ -84,7 +84,7 @@ const en: typeof ptBr = {
     name: 'Name',
     nameHelp: 'Shown to the team next to what you do.',
     nameMissing: 'Enter your name.',
-    email: 'Email',
+    email: 'E-mail',
     role: 'Role',
     changed: 'Name changed.',
   },
@@ -141,7 +141,7 @@ const en: typeof ptBr = {
   },
   sessions: {
     title: 'Active sessions',
-    text: 'If you do not recognize a session, sign it out and change your password.',
+    text: 'If you do not recognise a session, sign it out and change your password.',
     loading: 'Loading sessions…',
     current: 'This browser',
     unknown: 'Unknown browser',

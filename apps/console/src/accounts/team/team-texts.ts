@@ -108,15 +108,15 @@ const en: typeof ptBr = {
     formTitle: 'Invite to team',
     note: 'Note',
     noteHelp: 'Optional. For example, the person’s name. Visible only to the team.',
-    email: 'Email',
+    email: 'E-mail',
     emailHelp: 'Optional. We send the invitation to this address.',
-    emailWrong: 'Enter an email address, like ana@example.org.',
+    emailWrong: 'Enter an e-mail address, like ana@example.org.',
     create: 'Create link',
     send: 'Send invitation',
     sentTitle: 'Invitation sent',
     sentText: (email, until) =>
       `We sent the invitation to ${email}. It works for one person and is valid until ${until}. If it does not arrive, send this link yourself; it will not be shown again.`,
-    notSent: 'The email could not be sent. The invitation is valid: send the link yourself.',
+    notSent: 'The e-mail could not be sent. The invitation is valid: send the link yourself.',
     createdTitle: 'Invitation link created',
     createdText: (until) =>
       `Send this link to the person you are inviting. It works for one person, is valid until ${until}, and will not be shown again.`,

@@ -58,8 +58,8 @@ const receiptEvents: Readonly<Record<string, string>> = {
 const refusals = {
   invalid_credentials: 'incorrect password',
   invalid_two_factor_code: 'correct password, incorrect code',
-  email_not_verified: 'the organization has not verified the email',
-  email_linked: 'another account of the organization has this email',
+  email_not_verified: 'the organisation has not verified the e-mail',
+  email_linked: 'another account of the organisation has this e-mail',
   no_role: 'no role',
 };
 
@@ -171,14 +171,14 @@ export const auditEn: typeof auditPtBr = {
     'session.signed-in': ({ details }) =>
       details?.['passkey'] === undefined ? 'signed in' : `signed in with the passkey “${details['passkey']}”`,
     'session.refused': ({ subject, details: { reason = 'invalid_credentials', person } = {} }) => {
-      if (subject === undefined && person === undefined) return 'refused a sign-in: unknown email';
+      if (subject === undefined && person === undefined) return 'refused a sign-in: unknown e-mail';
       const account = `refused a sign-in to ${subject?.name ?? person}’s account`;
       return reason in refusals ? `${account}: ${refusals[reason as keyof typeof refusals]}` : account;
     },
     'session.locked': ({ subject, details }) => {
       const what = details?.['reason'] === 'invalid_two_factor_code' ? 'codes' : 'passwords';
       return subject?.name === undefined
-        ? 'paused sign-ins from one place after ten incorrect passwords: unknown email'
+        ? 'paused sign-ins from one place after ten incorrect passwords: unknown e-mail'
         : `paused sign-ins to ${subject.name}’s account from one place: ten incorrect ${what} in 15 minutes`;
     },
     'session.revoked': ({ details }) =>
@@ -191,11 +191,11 @@ export const auditEn: typeof auditPtBr = {
     'password.reset': () => 'set a new password with a reset link',
     'two-factor.enabled': () => 'turned on two-step verification',
     'two-factor.disabled': () => 'turned off two-step verification',
-    'member.linked': () => 'signed in with the account of the organization for the first time',
+    'member.linked': () => 'signed in with the account of the organisation for the first time',
     'member.joined': ({ details }, role) =>
       details?.['role'] === undefined
-        ? 'joined with the account of the organization'
-        : `joined with the account of the organization, as ${role(details['role'])}`,
+        ? 'joined with the account of the organisation'
+        : `joined with the account of the organisation, as ${role(details['role'])}`,
     'passkey.added': (entry) => `added the passkey${named(entry)} to their account`,
     'passkey.renamed': (entry) => `renamed a passkey${named(entry)}`,
     'passkey.removed': (entry) => `removed the passkey${named(entry)} from their account`,
