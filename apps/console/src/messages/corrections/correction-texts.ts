@@ -114,7 +114,7 @@ const en: typeof ptBr = {
   corrected: (name, at) => `Corrected by ${name} on ${dateTimeEn(at)}`,
   before: 'Before:',
   replacement: (at) => `Replaced on devices on ${dateTimeEn(at)}`,
-  results: (accepted, displayed) => `Sent to ${devicesEn(accepted)}, displayed on ${devicesEn(displayed)}.`,
+  results: (accepted, displayed) => `Sent to ${devicesEn(accepted)}, shown on ${devicesEn(displayed)}.`,
   replaces: 'This message replaces the notification of another one on devices.',
   original: 'View the original message',
 };

@@ -57,7 +57,7 @@ const en: typeof ptBr = {
   chosen: 'chosen',
   results: 'Results of A and B',
   version: 'Version',
-  columns: { sent: 'Sent', displayed: 'Displayed', clicked: 'Clicked', rate: 'Rate' },
+  columns: { sent: 'Sent', displayed: 'Shown', clicked: 'Clicked', rate: 'Rate' },
   same: 'A and B have the same click rate.',
   leads: (leader, rate, points, other, otherRate) =>
     `${leader} leads: ${amounts.percent(rate)} clicked, ${amounts.number(points)} ${points === 1 ? 'percentage point' : 'percentage points'} more than with ${other} (${amounts.percent(otherRate)}).`,

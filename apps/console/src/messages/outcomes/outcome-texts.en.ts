@@ -12,7 +12,7 @@ export const outcomeEn: typeof outcomePtBr = {
     'Devices that have not shown the message are not recorded individually. Ask the person for the device ID from the bell’s panel on the site: the device’s page says whether it showed this message.',
   unshownSearch: 'Find a device',
   unshownDevice: 'View the device’s activity',
-  unshownPerson: 'View the person’s devices',
+  unshownPerson: 'View the user’s devices',
   which: 'Which devices',
   whichMore: 'Show more',
   whichError: 'Could not load the devices. Close this section and open it again.',

@@ -56,7 +56,7 @@ const ptBr = {
 
 const en: typeof ptBr = {
   titles: {
-    displayed: 'Where it was displayed',
+    displayed: 'Where it was shown',
     clicked: 'Who clicked',
     dismissed: 'Who dismissed it',
   },
@@ -80,8 +80,8 @@ const en: typeof ptBr = {
   },
   shares: {
     displayed: (share) => `${share} of those that received it`,
-    clicked: (share) => `${share} of those that displayed it`,
-    dismissed: (share) => `${share} of those that displayed it`,
+    clicked: (share) => `${share} of those that showed it`,
+    dismissed: (share) => `${share} of those that showed it`,
   },
   shown: (count, all) => `${number(count)} of ${number(all)}`,
   columns: { who: 'User and device', browser: 'Browser', at: 'When' },

@@ -50,7 +50,7 @@ const approved = ({ details }: AuditEntry): string =>
   details?.['author'] === undefined ? '' : `, approval requested by ${details['author']}`;
 
 const receiptEvents: Readonly<Record<string, string>> = {
-  displayed: 'displayed',
+  displayed: 'showed',
   clicked: 'clicked',
   dismissed: 'dismissed',
 };
@@ -117,7 +117,7 @@ export const auditEn: typeof auditPtBr = {
     'message.cancelled': (entry) => `cancelled message${named(entry)}`,
     'message.retried': (entry) => `retried failed devices of message${named(entry)}`,
     'receipts.exported': (entry) =>
-      `exported the devices that ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'displayed, clicked or dismissed'} the message${named(entry)}`,
+      `exported the devices that ${receiptEvents[entry.details?.['event'] ?? ''] ?? 'showed, clicked or dismissed'} the message${named(entry)}`,
     'team.founded': () => 'created the team as its first owner',
     'member.renamed': ({ subject }) => `changed their name to ${subject?.name ?? 'another'}`,
     'member.role-changed': ({ subject, details: { from, to } = {} }, role) => {

@@ -65,7 +65,7 @@ describe('a filter is described', () => {
     [
       { any: [{ clickedMessages: ['Feira', 'Festa'] }, { notClickedMessages: ['Missa'] }] },
       '(Clicou na mensagem: “Feira” ou “Festa” ou Viu a mensagem e não clicou: “Missa”)',
-      '(Clicked the message: “Feira” or “Festa” or Displayed the message, and did not click it: “Missa”)',
+      '(Clicked the message: “Feira” or “Festa” or Showed the message, and did not click it: “Missa”)',
     ],
     [
       { none: [{ topics: ['a'], browsers: ['firefox'] }, { none: [{ systems: ['ios'] }] }] },

@@ -64,7 +64,7 @@ test('the filter for exports of receipts names all of their events', () => {
     actionLabel('receipts.exported', textsIn(auditTexts, language), textsIn(roleTexts, language).name);
   expect([label('pt-BR'), label('en'), label('es')]).toEqual([
     'Exportou quem mostrou, clicou ou dispensou a mensagem “…”',
-    'Exported the devices that displayed, clicked or dismissed the message “…”',
+    'Exported the devices that showed, clicked or dismissed the message “…”',
     'Exportó los dispositivos que mostraron, abrieron con un clic o descartaron el mensaje “…”',
   ]);
 });
