@@ -31,7 +31,7 @@ const site: TextsOf<typeof siteTexts> = {
       'Dirección https de una imagen cuadrada, de al menos 192 píxeles. Se usa en los avisos sin icono propio.',
     iconWrong: 'Escriba una dirección completa, que empiece con https://.',
     language: 'Idioma de los avisos',
-    languageHelp: 'Para que los lectores de pantalla pronuncien bien los avisos.',
+    languageHelp: 'Idioma de los mensajes sin traducción, del tablón y de sus direcciones.',
     timeZone: 'Zona horaria',
     timeZoneHelp: 'Para los mensajes recurrentes, el calendario y los dispositivos que no indican la suya.',
     origins: 'Orígenes permitidos',
@@ -108,7 +108,8 @@ const site: TextsOf<typeof siteTexts> = {
   },
   create: {
     title: 'Crear sitio',
-    description: 'Cada sitio tiene sus dispositivos, mensajes, temas y clave. El equipo es el mismo.',
+    description:
+      'Cada sitio tiene sus dispositivos, mensajes, temas y clave. Quienes tienen un rol en todos los sitios también acceden a este.',
     id: 'ID',
     idHelp: 'Aparece en las direcciones de la API. No se puede cambiar después.',
     idWrong: 'Use letras minúsculas, números y guiones, sin espacios ni acentos.',

@@ -22,7 +22,7 @@ const ptBr = {
       'Endereço https de uma imagem quadrada, de pelo menos 192 pixels. Usada nos avisos sem ícone próprio.',
     iconWrong: 'Digite um endereço completo, que comece com https://.',
     language: 'Idioma dos avisos',
-    languageHelp: 'Para que leitores de tela pronunciem os avisos corretamente.',
+    languageHelp: 'Idioma das mensagens sem tradução, do mural e dos endereços dele.',
     timeZone: 'Fuso horário',
     timeZoneHelp: 'Vale para as mensagens recorrentes, a agenda e os dispositivos que não informam o seu.',
     origins: 'Origens permitidas',
@@ -93,7 +93,8 @@ const ptBr = {
   },
   create: {
     title: 'Criar site',
-    description: 'Cada site tem seus dispositivos, mensagens, assuntos e chave. A equipe é a mesma.',
+    description:
+      'Cada site tem seus dispositivos, mensagens, assuntos e chave. Quem tem papel em todos os sites também tem acesso a este.',
     id: 'ID',
     idHelp: 'Aparece nos endereços da API. Não pode ser alterado depois.',
     idWrong: 'Use letras minúsculas, números e hifens, sem espaços nem acentos.',
@@ -117,7 +118,7 @@ const en: typeof ptBr = {
       'The https address of a square image, at least 192 pixels wide. Used for notifications without an icon of their own.',
     iconWrong: 'Enter a full address that starts with https://.',
     language: 'Language',
-    languageHelp: 'Lets screen readers pronounce notifications correctly.',
+    languageHelp: 'The language of messages without translations, and of the notice board and its addresses.',
     timeZone: 'Time zone',
     timeZoneHelp: 'Used for recurring messages, the calendar, and devices that do not report a time zone.',
     origins: 'Allowed origins',
@@ -190,7 +191,8 @@ const en: typeof ptBr = {
   },
   create: {
     title: 'Create site',
-    description: 'Each site has its own devices, messages, topics and key. The team is shared.',
+    description:
+      'Each site has its own devices, messages, topics and key. Members with a role on all sites can access it.',
     id: 'ID',
     idHelp: 'Used in API addresses. Cannot be changed later.',
     idWrong: 'Use lowercase letters, digits and hyphens, without spaces or accents.',
