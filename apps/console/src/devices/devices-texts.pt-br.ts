@@ -68,8 +68,8 @@ export const devicesPagePtBr = {
     title: 'Nenhum dispositivo ainda',
     text: (left: number, days: number) =>
       left === 0
-        ? 'Cada navegador que ativa os avisos aparece aqui.'
-        : `Cada navegador que ativa os avisos aparece aqui. Nos últimos ${days} dias, ${left === 1 ? 'saiu 1' : `saíram ${left}`}: os dados foram apagados e só o número ficou.`,
+        ? 'Cada navegador que liga os avisos aparece aqui.'
+        : `Cada navegador que liga os avisos aparece aqui. Nos últimos ${days} dias, ${left === 1 ? 'saiu 1' : `saíram ${left}`}: os dados foram apagados e só o número ficou.`,
     action: 'Abrir a página do site',
   },
   noMatch: {
@@ -80,7 +80,7 @@ export const devicesPagePtBr = {
   },
   noneHeld: {
     title: 'Nada guardado agora',
-    text: 'Nenhum dispositivo tem avisos à espera: nem pelas horas de silêncio e limites de quem recebe, nem pelos limites do site.',
+    text: 'Nenhum dispositivo tem avisos à espera: nem pelo horário de silêncio e pelos limites de quem recebe, nem pelos limites do site.',
     clear: 'Limpar filtros',
   },
   error: 'Não foi possível carregar os dispositivos.',

@@ -1,6 +1,6 @@
 const ptBr = {
   devices: 'Escrever para estes',
-  device: 'Escrever para este',
+  device: 'Escrever para este dispositivo',
   user: 'Escrever para esta pessoa',
   again: 'Reenviar a quem não clicou',
 };

@@ -87,7 +87,7 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await page.getByRole('heading', { level: 1, name: 'Agenda' }).waitFor();
   await page.getByRole('region', { name: 'Agenda' }).waitFor();
   // Some of a busy day are folded. Which days are busy depends on the hour.
-  const more = page.getByRole('button', { name: /^(?:\+\d+ mais|\d+ antes)/ });
+  const more = page.getByRole('button', { name: /^(?:mais \d+|\d+ antes)/ });
   while ((await more.count()) > 0) await more.first().click();
   await page
     .getByText(/[1-9]\d* não entregues?$/)

@@ -15,7 +15,7 @@ test('before there are devices, the confirmation reports whether a message is pu
   const alone = page.getByRole('alertdialog', { name: 'Nenhum dispositivo ainda: enviar mesmo assim?' });
   await alone.getByText('Os que atenderem na hora do envio vão receber.').waitFor();
   await alone.getByRole('button', { name: 'Enviar agora', disabled: false }).waitFor();
-  expect(await alone.getByText('não some à distância').count()).toBe(0);
+  expect(await alone.getByText('apagar à distância').count()).toBe(0);
   await alone.getByRole('button', { name: 'Voltar' }).click();
   await board.press('Space');
   await send.click();

@@ -40,7 +40,7 @@ test('a topic becomes a default topic, and shows its share of the devices', asyn
   expect(await rowOf(page, 'Missas').getByText('Já vem ligado').count()).toBe(0);
   await page.getByRole('button', { name: 'Ações para Missas' }).click();
   await page.getByRole('menuitem', { name: 'Editar' }).click();
-  await page.getByRole('checkbox', { name: 'Já vem ligado para quem ativa os avisos' }).focus();
+  await page.getByRole('checkbox', { name: 'Já vem ligado para quem liga os avisos' }).focus();
   await page.keyboard.press('Space');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await rowOf(page, 'Missas').getByText('Já vem ligado').waitFor();

@@ -147,7 +147,7 @@ test('a passkey is added by keyboard, signs in alone, is renamed and removed', a
 
   await card(page).getByRole('button', { name: 'Adicionar' }).click();
   await dialog.getByRole('button', { name: 'Criar chave de acesso' }).click();
-  await dialog.getByText('Este aparelho já tem uma chave de acesso da sua conta.').waitFor();
+  await dialog.getByText('Este dispositivo já tem uma chave de acesso da sua conta.').waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await signOut(opened);

@@ -230,7 +230,7 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
     expect(await ask(page, 'POST', '/v1/sites/default/messages', body)).toBeLessThan(300);
   }
   await page.reload();
-  const more = table.getByRole('button', { name: `+2 mais, ${Number(first.slice(8))} de ${month.name}` });
+  const more = table.getByRole('button', { name: `mais 2, ${Number(first.slice(8))} de ${month.name}` });
   await more.focus();
   expect(await table.getByRole('link', { name: 'Feira' }).count()).toBe(2);
   await expectAccessible(page);

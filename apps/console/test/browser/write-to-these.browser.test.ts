@@ -50,7 +50,7 @@ test('a filtered list of devices becomes the audience of a message, without a to
   await page.reload();
   await page.getByText('1 dispositivo', { exact: true }).waitFor();
   expect(await page.getByRole('searchbox', { name: 'ID do dispositivo' }).inputValue()).toBe(device);
-  await page.getByRole('link', { name: 'Escrever para este' }).click();
+  await page.getByRole('link', { name: 'Escrever para este dispositivo' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Substituir' }).click();
   await page.getByRole('radio', { name: 'Dispositivos selecionados', checked: true }).waitFor();
   expect(await page.getByLabel('IDs dos dispositivos').inputValue()).toBe(device);

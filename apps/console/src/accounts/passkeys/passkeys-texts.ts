@@ -1,6 +1,6 @@
 const ptBr = {
   title: 'Chaves de acesso',
-  text: 'Entre com sua impressão digital, seu rosto ou o PIN do aparelho, sem senha. Ninguém adivinha uma chave de acesso, e ela não funciona em páginas falsas.',
+  text: 'Entre com sua impressão digital, seu rosto ou o PIN do dispositivo, sem senha. Ninguém adivinha uma chave de acesso, e ela não funciona em páginas falsas.',
   full: (most: number) => `Você já tem ${most} chaves de acesso, o máximo. Remova uma para adicionar outra.`,
   unavailable: {
     'no-address':
@@ -10,7 +10,7 @@ const ptBr = {
   },
   add: 'Adicionar',
   addTitle: 'Adicionar chave de acesso',
-  addText: 'O navegador vai pedir sua impressão digital, seu rosto ou o PIN do aparelho.',
+  addText: 'O navegador vai pedir sua impressão digital, seu rosto ou o PIN do dispositivo.',
   name: 'Nome',
   nameHelp: 'Para você reconhecê-la depois.',
   nameMissing: 'Dê um nome à chave de acesso.',
@@ -31,14 +31,14 @@ const ptBr = {
   removeTitle: (name: string) => `Remover “${name}”?`,
   removeText: 'Depois disso, não será mais possível entrar com esta chave de acesso.',
   removeElsewhere:
-    'Apague-a também no gerenciador de senhas do aparelho; senão, ele continuará a oferecê-la.',
+    'Apague-a também no gerenciador de senhas do dispositivo; senão, ele continuará a oferecê-la.',
   removed: (name: string) => `Chave de acesso “${name}” removida.`,
   refusals: {
     cancelled:
       'Nenhuma chave de acesso foi usada: o pedido foi cancelado ou o tempo acabou. Tente de novo ou siga de outro modo.',
-    known: 'Este aparelho já tem uma chave de acesso da sua conta.',
+    known: 'Este dispositivo já tem uma chave de acesso da sua conta.',
     unsuitable:
-      'Este aparelho não guarda chaves de acesso protegidas por impressão digital, rosto ou PIN. Ative o bloqueio de tela ou use outro aparelho.',
+      'Este dispositivo não guarda chaves de acesso protegidas por impressão digital, rosto ou PIN. Ative o bloqueio de tela ou use outro dispositivo.',
     address: 'Neste endereço, o navegador não aceita chaves de acesso. Abra o painel pelo endereço público.',
     failed: 'O navegador não conseguiu usar uma chave de acesso. Tente de novo ou siga de outro modo.',
   },

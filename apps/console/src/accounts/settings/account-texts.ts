@@ -21,7 +21,7 @@ const ptBr = {
   twoFactor: {
     title: 'Verificação em duas etapas',
     state: {
-      off: 'Para entrar com a senha, passa a ser preciso também um código do seu celular ou uma chave de acesso. Quem descobrir a senha não consegue entrar.',
+      off: 'Quando ativa, para entrar com a senha é preciso também um código do seu celular ou uma chave de acesso. Quem descobrir a senha não consegue entrar.',
       app: 'Ativa. Para entrar com a senha, é preciso também o código do aplicativo de autenticação.',
       passkey: 'Ativa. Para entrar com a senha, é preciso também uma chave de acesso.',
       either:

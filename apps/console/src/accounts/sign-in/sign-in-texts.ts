@@ -1,6 +1,6 @@
 const ptBr = {
   title: 'Entrar',
-  lead: 'Para enviar avisos a quem ativou o sino.',
+  lead: 'Para enviar avisos a quem ligou o sino.',
   email: 'E-mail',
   password: 'Senha',
   showPassword: 'Mostrar senha',

@@ -14,7 +14,7 @@ const ptBr = {
   earlier: (days: number) => (days === 1 ? '1 dia anterior' : `${days} dias anteriores`),
   /** Entries of a day that are folded: those before the others, and those after them. */
   before: (count: number) => `${count} antes`,
-  more: (count: number) => `+${count} mais`,
+  more: (count: number) => `mais ${count}`,
   less: 'Mostrar menos',
   incomplete: 'Há entradas demais neste mês: as últimas não aparecem.',
 };

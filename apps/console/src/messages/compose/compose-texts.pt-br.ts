@@ -88,8 +88,8 @@ export const composePtBr = {
     topic: 'Escolha ao menos um assunto.',
     segment: 'Escolha um segmento.',
     filter: 'Adicione ao menos uma condição, ou envie para todos.',
-    user: 'Diga o ID da pessoa.',
-    tokens: 'Diga ao menos um dispositivo.',
+    user: 'Informe o ID da pessoa.',
+    tokens: 'Informe ao menos um dispositivo.',
   },
   meter: {
     label: 'Tamanho da mensagem',

@@ -30,7 +30,7 @@ const ptBr = {
     removeText:
       'Os visitantes deixam de vê-lo na lista. Os dispositivos que o escolheram continuam com ele, sem nome.',
     removed: (name: string) => `Assunto “${name}” removido.`,
-    isDefault: 'Já vem ligado para quem ativa os avisos',
+    isDefault: 'Já vem ligado para quem liga os avisos',
     isUrgent: 'As mensagens urgentes passam pelo silêncio e pelos limites de quem recebe',
     defaultMark: 'Já vem ligado',
     urgentMark: 'Urgentes a qualquer hora',

@@ -16,7 +16,7 @@ const ptBr = {
   revoke: 'Revogar',
   revokeTitle: (name: string) => `Revogar “${name}”?`,
   revokeText:
-    'As assinaturas feitas com ele deixam de valer na hora. Os dispositivos continuam ligados às pessoas. Revogue só depois que seus servidores usarem o outro.',
+    'As assinaturas feitas com ele deixam de valer na hora. Os dispositivos continuam vinculados às pessoas. Revogue só depois que seus servidores usarem o outro.',
   revoked: 'Segredo revogado.',
 };
 

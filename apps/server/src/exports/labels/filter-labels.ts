@@ -8,7 +8,7 @@ const names: Labels = {
   browser: label('navegador', 'browser', 'navegador'),
   system: label('sistema', 'system', 'sistema'),
   language: label('idioma', 'language', 'idioma'),
-  state: label('situação', 'state', 'estado'),
+  state: label('estado', 'state', 'estado'),
   topic: label('assunto', 'topic', 'tema'),
   segment: label('segmento', 'segment', 'segmento'),
   tag: label('etiqueta', 'tag', 'etiqueta'),

@@ -56,8 +56,8 @@ const ptBr = {
   unavailable: 'Estimativa indisponível: não foi possível verificar quantos dispositivos recebem.',
   final: (isBroadcast: boolean): string =>
     isBroadcast
-      ? 'Uma notificação entregue não some à distância, mas a página da mensagem permite corrigir ou retirar o aviso.'
-      : 'Uma notificação entregue não some à distância.',
+      ? 'Não é possível apagar à distância uma notificação já entregue, mas a página da mensagem permite corrigir ou retirar o aviso.'
+      : 'Não é possível apagar à distância uma notificação já entregue.',
   undo: (seconds: number) => `Você terá ${seconds} segundos para desfazer.`,
   later: 'Até a hora do envio, você pode cancelar na página da mensagem.',
   laterLocal: 'Você pode cancelar na página da mensagem. Quem já tiver recebido continua com ela.',
