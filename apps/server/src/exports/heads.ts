@@ -17,7 +17,7 @@ const heads = {
   segment: { 'pt-BR': 'Segmento', en: 'Segment', es: 'Segmento' },
   targeted: { 'pt-BR': 'Destinatários', en: 'Recipients', es: 'Destinatarios' },
   accepted: { 'pt-BR': 'Enviadas', en: 'Sent', es: 'Enviados' },
-  failed: { 'pt-BR': 'Com falha', en: 'Failed', es: 'Fallidos' },
+  failed: { 'pt-BR': 'Com falha', en: 'Failed', es: 'Con error' },
   gone: { 'pt-BR': 'Inscrições encerradas', en: 'Subscriptions ended', es: 'Suscripciones terminadas' },
   held: { 'pt-BR': 'Guardadas', en: 'Held', es: 'Retenidos' },
   displayed: { 'pt-BR': 'Mostradas', en: 'Shown', es: 'Mostrados' },

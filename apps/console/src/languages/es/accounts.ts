@@ -38,7 +38,7 @@ const signIn: TextsOf<typeof signInTexts> = {
   },
   back: 'Volver',
   refused: 'Correo o contraseña incorrectos. Revise ambos e inténtelo de nuevo.',
-  codeRefused: 'Código incorrecto o caducado. Escriba el que aparece ahora.',
+  codeRefused: 'Código incorrecto o expirado. Escriba el que aparece ahora.',
   emailMissing: 'Escriba su correo electrónico.',
   passwordMissing: 'Escriba su contraseña.',
   codeMissing: 'Escriba el código.',
@@ -90,7 +90,7 @@ const entry: TextsOf<typeof entryTexts> = {
     noTokenText:
       'Por seguridad, la clave desaparece de la dirección en cuanto se abre la página. Abra de nuevo el enlace original: vale hasta que se use.',
     expired: 'Esta invitación ya no es válida',
-    expiredText: 'Ya se usó, se canceló, caducó o se copió a medias. Pida otra a quien se la envió.',
+    expiredText: 'Ya se usó, se canceló, expiró o se copió a medias. Pida otra a quien se la envió.',
     signIn: 'Ya tengo una cuenta',
   },
   forgotPassword: {
@@ -119,8 +119,8 @@ const entry: TextsOf<typeof entryTexts> = {
     noTokenText:
       'Por seguridad, la clave desaparece de la dirección en cuanto se abre la página. Abra de nuevo el enlace original: vale hasta que se use.',
     expired: 'Este enlace ya no es válido',
-    expiredText: 'Ya se usó, caducó o se copió a medias. Pida otro a quien administra el servidor.',
-    expiredWithMail: 'Ya se usó, caducó, se copió a medias o hay uno más nuevo. Pida otro enlace por correo.',
+    expiredText: 'Ya se usó, expiró o se copió a medias. Pida otro a quien administra el servidor.',
+    expiredWithMail: 'Ya se usó, expiró, se copió a medias o hay uno más nuevo. Pida otro enlace por correo.',
     another: 'Pedir otro enlace',
     signIn: 'Iniciar sesión',
   },

@@ -18,7 +18,7 @@ const settings: SettingWords = {
     directMessageRetentionDays: 'días que se guardan los mensajes individuales',
     'deliveryLimits.dailyLimit': 'avisos por día',
     'deliveryLimits.quietHours': 'horas de silencio',
-    'deliveryLimits.excess': 'lo que pase del límite',
+    'deliveryLimits.excess': 'lo que supere el límite',
     'conversions.names': 'conversiones',
     'conversions.days': 'días para convertir',
     welcomeMessage: 'bienvenida',

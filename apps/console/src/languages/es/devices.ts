@@ -46,7 +46,7 @@ const reach: TextsOf<typeof reachTexts> = {
 
 const failure: TextsOf<typeof failureTexts> = {
   reasons: {
-    expired: 'El mensaje caducó antes de llegar al dispositivo',
+    expired: 'El mensaje expiró antes de llegar al dispositivo',
     resubscribe: 'El navegador se suscribió con otra clave',
     vapid_refused: 'El servicio push rechazó la firma del servidor',
     vapid_key_unknown: 'La clave de esta suscripción ya no está en el servidor',
@@ -206,7 +206,7 @@ const deviceTest: TextsOf<typeof deviceTestTexts> = {
 const lostDevice: TextsOf<typeof lostDeviceTexts> = {
   badge: 'Probablemente perdido',
   onApple:
-    'No mostró ninguno de los últimos mensajes ni abrió el sitio desde entonces. En el iPhone y el iPad, esto pasa cuando el sitio se elimina de la pantalla de inicio. Para volver a recibir, la persona añade el sitio de nuevo y toca la campana.',
+    'No mostró ninguno de los últimos mensajes ni abrió el sitio desde entonces. En el iPhone y el iPad, esto pasa cuando el sitio se elimina de la pantalla de inicio. Para volver a recibir, la persona debe agregar el sitio de nuevo y tocar la campana.',
   elsewhere:
     'No mostró ninguno de los últimos mensajes ni abrió el sitio desde entonces. Para volver a recibir, la persona abre el sitio y, si la campana está desactivada, la toca.',
 };

@@ -8,6 +8,7 @@ import { plural } from '../../i18n/plural.ts';
 import { devicesCountEs } from './devices.ts';
 import { inSentence } from './in-sentence.ts';
 import { atHour } from './at-hour.ts';
+import { wholePercent } from './whole-percent.ts';
 
 const { number, dateTime } = amountsIn('es');
 const counted = plural('es');
@@ -37,7 +38,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
         ? `Envío en preparación: ${number(done)} hasta ahora.`
         : `Envío en preparación: ${number(done)} de cerca de ${devicesCountEs(all)} hasta ahora.`,
     comparing: (share, { accepted, failed, gone }, at) =>
-      `Prueba A/B en el ${share}% del público: enviado a ${devicesCountEs(accepted)} hasta ahora${failed + gone > 0 ? `, ${number(failed + gone)} con error` : ''}. El resto se envía el ${inSentence(dateTime(at))}.`,
+      `Prueba A/B en el ${wholePercent(share)} del público: enviado a ${devicesCountEs(accepted)} hasta ahora${failed + gone > 0 ? `, ${number(failed + gone)} con error` : ''}. El resto se envía el ${inSentence(dateTime(at))}.`,
     sending: (done, all) =>
       all === 0
         ? 'Enviando. Aún no se conoce el número de dispositivos.'
@@ -55,9 +56,7 @@ const messageDetails: TextsOf<typeof messageDetailsTexts> = {
       const figures = [
         ...(accepted > 0 ? [`enviado a ${devicesCountEs(accepted)}`] : []),
         ...(displayed > 0 ? [`mostrado en ${number(displayed)}`] : []),
-        ...(failed + gone > 0
-          ? [`${number(failed + gone)} ${failed + gone === 1 ? 'fallido' : 'fallidos'}`]
-          : []),
+        ...(failed + gone > 0 ? [`${number(failed + gone)} con error`] : []),
       ];
       return figures.length === 0
         ? 'Cancelado antes del envío. Nadie lo recibió.'

@@ -165,7 +165,7 @@ const direct: TextsOf<typeof directTexts> = {
     result: 'Resultado',
   },
   states: {
-    failed: 'Fallidos',
+    failed: 'Con error',
     sending: 'Aún no enviados',
     held: 'Retenidos o no entregados',
     accepted: 'Enviados',
@@ -197,7 +197,7 @@ const direct: TextsOf<typeof directTexts> = {
   days: {
     title: (days) => (days === 1 ? 'Último día' : `Últimos ${number(days)} días`),
     summary: ({ accepted, displayed, failed }) =>
-      `${number(accepted)} ${counted(accepted, 'enviado', 'enviados')}, ${number(displayed)} ${counted(displayed, 'mostrado', 'mostrados')}, ${number(failed)} ${counted(failed, 'fallido', 'fallidos')}. Estos números quedan aunque los mensajes se eliminen.`,
+      `${number(accepted)} ${counted(accepted, 'enviado', 'enviados')}, ${number(displayed)} ${counted(displayed, 'mostrado', 'mostrados')}, ${number(failed)} con error. Estos números quedan aunque los mensajes se eliminen.`,
     lines: { accepted: 'enviados', displayed: 'mostrados', clicked: 'con clic' },
     table: 'Ver datos',
     columns: {
@@ -205,7 +205,7 @@ const direct: TextsOf<typeof directTexts> = {
       accepted: 'Enviados',
       displayed: 'Mostrados',
       clicked: 'Con clic',
-      failed: 'Fallidos',
+      failed: 'Con error',
     },
   },
   empty: {
@@ -254,7 +254,7 @@ const welcome: TextsOf<typeof welcomeTexts> = {
   bodyHelp: 'Opcional. Diga qué va a recibir la persona y cómo puede elegir los temas.',
   url: 'Enlace al hacer clic',
   urlHelp: 'Si está vacío, se abre la dirección de este servicio.',
-  urlWrong: 'Escriba una dirección completa, que comience con https://.',
+  urlWrong: 'Escriba una dirección completa, que empiece por https://.',
   label: 'Idioma del texto',
   ofSite: (language) => `${language}, predeterminado`,
   addLanguage: '+ Idioma',

@@ -118,8 +118,8 @@ const outcome: TextsOf<typeof outcomeTexts> = {
     address:
       'El dispositivo tiene que suscribirse de nuevo. Si el servicio push es suyo, permítalo en la configuración del servidor.',
     request:
-      'La causa suele ser la suscripción del dispositivo o la configuración del servidor, no el texto. Si vuelve a fallar, pida a quien administra el servidor que busque en el registro, a la hora del envío, lo que respondió el servicio push.',
-    log: 'Pida a quien administra el servidor que busque en el registro, a la hora del envío, lo que respondió el servicio push.',
+      'La causa suele ser la suscripción del dispositivo o la configuración del servidor, no el texto. Si vuelve a fallar, pida a quien administra el servidor que busque en el log del servidor, a la hora del envío, lo que respondió el servicio push.',
+    log: 'Pida a quien administra el servidor que busque en el log del servidor, a la hora del envío, lo que respondió el servicio push.',
   },
   retry: 'Reenviar a los que fallaron',
   retryTitle: (count) => `¿Reenviar a ${devicesCountEs(count)}?`,

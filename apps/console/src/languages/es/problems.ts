@@ -3,7 +3,7 @@ import type { problemsPtBr } from '../../service/problem-texts.pt-br.ts';
 const problem: typeof problemsPtBr = {
   unreachable: 'El servicio no respondió. Revise la conexión e inténtelo de nuevo. No se perdió nada.',
   failed: 'El servicio dio una respuesta inesperada. Inténtelo de nuevo en unos instantes.',
-  invalid_request: 'Corrija los campos destacados.',
+  invalid_request: 'Corrija los campos resaltados.',
   malformed_json: 'El servicio no entendió la solicitud. Recargue la página e inténtelo de nuevo.',
   session_ended:
     'Su sesión terminó antes de que volviera a iniciarla. No se cambió ni se envió nada. Revise los datos e inténtelo de nuevo.',

@@ -29,7 +29,7 @@ const site: TextsOf<typeof siteTexts> = {
     icon: 'URL del icono',
     iconHelp:
       'Dirección https de una imagen cuadrada, de al menos 192 píxeles. Se usa en los avisos sin icono propio.',
-    iconWrong: 'Escriba una dirección completa, que empiece con https://.',
+    iconWrong: 'Escriba una dirección completa, que empiece por https://.',
     language: 'Idioma de los avisos',
     languageHelp: 'Idioma de los mensajes sin traducción, del tablón y de sus direcciones.',
     timeZone: 'Zona horaria',
@@ -97,7 +97,7 @@ const site: TextsOf<typeof siteTexts> = {
     workerCode: 'sineta-worker.js',
     origins: 'Después, añada la dirección de su sitio a “Orígenes permitidos”, en “General”.',
     apple: (attribute) =>
-      `El iPhone y el iPad solo entregan avisos de sitios que están en la pantalla de inicio. Para mostrar la campana también allí, con los pasos para añadir el sitio, ponga “${attribute}” en la campana. Si el sitio aún no tiene un manifiesto, ponga esta línea en el <head>.`,
+      `El iPhone y el iPad solo entregan avisos de sitios que están en la pantalla de inicio. Para mostrar la campana también allí, con los pasos para agregar el sitio, ponga “${attribute}” en la campana. Si el sitio aún no tiene un manifiesto, ponga esta línea en el <head>.`,
     appleCode: 'Manifiesto',
     preview: 'Vista previa en vivo',
     previewOff: 'Pulse la campana para activar los avisos de este sitio en este navegador.',
@@ -176,9 +176,9 @@ const board: TextsOf<typeof boardTexts> = {
   contact: 'Contacto',
   contactHelp:
     'La dirección de una página, un correo como mailto:hola@ejemplo.org o un teléfono como tel:+525555550100.',
-  contactWrong: 'Escriba una dirección completa, que empiece con https://, mailto: o tel:.',
+  contactWrong: 'Escriba una dirección completa, que empiece por https://, mailto: o tel:.',
   privacy: 'Aviso de privacidad',
-  privacyWrong: 'Escriba una dirección completa, que empiece con https://.',
+  privacyWrong: 'Escriba una dirección completa, que empiece por https://.',
   translations: {
     open: 'Textos en otros idiomas',
     help: 'Quien lee en otro idioma ve la página en él. Lo que deje vacío aparece en el idioma del sitio.',

@@ -60,7 +60,7 @@ test('a comparison that is being sent states its share, and how many devices hav
     ),
     expect.stringMatching(/^A\/B test on 20% of the audience: sent to 0 devices so far, 3,610 failed\. /),
     expect.stringMatching(
-      /^Prueba A\/B en el 20% del público: enviado a 0 dispositivos hasta ahora, 3\.610 con error\. /,
+      /^Prueba A\/B en el 20\s?% del público: enviado a 0 dispositivos hasta ahora, 3\.610 con error\. /,
     ),
   ]);
   expect(messageDetailsEn.summary.comparing(20, { ...counts, accepted: 1, failed: 0, gone: 0 }, at)).toMatch(

@@ -17,7 +17,7 @@ export const reasonLabels: Labels = {
   expired: label(
     'A mensagem expirou antes de alcançar o dispositivo',
     'The message expired before the device could be reached',
-    'El mensaje caducó antes de llegar al dispositivo',
+    'El mensaje expiró antes de llegar al dispositivo',
   ),
   resubscribe: label(
     'O navegador se inscreveu com outra chave',
