@@ -35,7 +35,7 @@ export const es: Texts = {
     on: 'También llega a este dispositivo, aunque la página esté cerrada.',
     off: 'Active los avisos para recibirlo al instante.',
   },
-  offline: 'Sin conexión. Estos son los avisos de antes; los nuevos aparecen cuando vuelva.',
+  offline: 'Sin conexión. Estos son los avisos de antes; los nuevos aparecerán cuando vuelva la conexión.',
   search: 'Buscar en los avisos',
   allNotices: 'Todos los avisos',
   corrected: (time) => `Corregido el ${time}`,

@@ -101,7 +101,7 @@ const spanish: PreferencesLabels = {
   preferencesTitle: 'Cuándo avisar',
   preferencesNone: 'A cualquier hora, sin límite',
   preferencesUnknown: 'Esta opción no se pudo cargar.',
-  preferencesFailed: 'No se pudo guardar; no cambió nada.',
+  preferencesFailed: 'No se pudo guardar; no se cambió nada.',
   preferencesTooMany: 'Hubo demasiados cambios seguidos. Espere un minuto e inténtelo de nuevo.',
   dailyLimit: 'Límite de avisos',
   dailyLimitNone: 'Sin límite',

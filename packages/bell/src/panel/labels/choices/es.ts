@@ -4,5 +4,5 @@ export const spanish: ChoiceLabels = {
   topicsNote: 'Además de los avisos para todos, usted recibe los temas que marque.',
   topicFollowed: 'Usted recibe {name}.',
   topicLeft: 'Usted ya no recibe {name}.',
-  topicFailed: 'No se pudo guardar {name}. No cambió nada; inténtelo de nuevo.',
+  topicFailed: 'No se pudo guardar {name}. No se cambió nada; inténtelo de nuevo.',
 };
