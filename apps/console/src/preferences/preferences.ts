@@ -1,3 +1,5 @@
+import { attempt } from './attempt.ts';
+
 export const languages = ['pt-BR', 'en', 'es'] as const;
 export type Language = (typeof languages)[number];
 
@@ -56,13 +58,4 @@ function supportedLanguage(browserLanguages: readonly string[]): Language {
 function parse(text: string): { readonly language?: unknown; readonly theme?: unknown } {
   const value: unknown = attempt(() => JSON.parse(text) as unknown);
   return typeof value === 'object' && value !== null ? value : {};
-}
-
-/** Storage throws on access in a browser that blocks it. */
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

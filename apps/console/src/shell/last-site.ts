@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@sineta/protocol';
 import { useEffect } from 'react';
+import { attempt } from '../preferences/attempt.ts';
 
 const key = 'sineta:site';
 
@@ -16,13 +17,4 @@ export function useRememberSite(site: string | undefined): void {
   useEffect(() => {
     if (site !== undefined) attempt(() => window.localStorage.setItem(key, site));
   }, [site]);
-}
-
-/** Storage throws on access in a browser that blocks it. */
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

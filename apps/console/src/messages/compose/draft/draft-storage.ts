@@ -1,3 +1,4 @@
+import { attempt } from '../../../preferences/attempt.ts';
 import { completeDraft, type Draft, isUnwritten } from './draft.ts';
 
 /** Incremented if stored drafts can no longer be read. */
@@ -106,13 +107,4 @@ function write(
 ): void {
   if (draft === undefined || isUnwritten(draft)) storage.removeItem(key);
   else storage.setItem(key, JSON.stringify({ version, draft }));
-}
-
-/** A browser that blocks storage throws on access. */
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }

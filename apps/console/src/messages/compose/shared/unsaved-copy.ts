@@ -1,3 +1,4 @@
+import { attempt } from '../../../preferences/attempt.ts';
 import { completeDraft, type Draft } from '../draft/draft.ts';
 
 /** The text of a shared draft that the service does not have yet. */
@@ -55,13 +56,4 @@ function read(text: string | null): UnsavedCopy | undefined {
   const { revision, draft } = JSON.parse(text ?? '{}') as Partial<UnsavedCopy>;
   if (typeof revision !== 'number' || typeof draft !== 'object' || draft === null) return undefined;
   return { revision, draft: completeDraft(draft) };
-}
-
-/** A browser that blocks storage throws on access. */
-function attempt<T>(action: () => T): T | undefined {
-  try {
-    return action();
-  } catch {
-    return undefined;
-  }
 }
