@@ -1,11 +1,9 @@
+import { foldText } from '@sineta/protocol/formats';
+
 /** Whether a text contains every word that is typed, ignoring case and accents. */
 export function matches(text: string, typed: string): boolean {
-  const folded = fold(text);
-  return fold(typed)
+  const folded = foldText(text);
+  return foldText(typed)
     .split(/\s+/)
     .every((word) => folded.includes(word));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

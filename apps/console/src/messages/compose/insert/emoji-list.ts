@@ -1,7 +1,7 @@
 import type { Language } from '../../../preferences/preferences.ts';
 
 /** An emoji with its name, and more words to find it by. */
-export interface Emoji {
+interface Emoji {
   readonly emoji: string;
   readonly name: string;
   readonly words: string;

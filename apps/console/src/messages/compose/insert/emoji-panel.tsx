@@ -1,9 +1,9 @@
-import { foldText } from '@sineta/protocol/formats';
 import { TextField, useInitialFocus } from '@sineta/ui';
 import { useMemo, useState } from 'react';
 import { useTexts } from '../../../i18n/use-texts.ts';
+import { matches } from '../../../page/search/matches.ts';
 import { usePreferences } from '../../../preferences/preferences-provider.tsx';
-import { type Emoji, emojiIn } from './emoji-list.ts';
+import { emojiIn } from './emoji-list.ts';
 import { Panel, type PanelProps } from './panel.tsx';
 import { panelTexts } from './panel-texts.ts';
 import { useKeyDown } from './use-key-down.ts';
@@ -18,7 +18,7 @@ export function EmojiPanel({ into, onInsert, onClose }: PanelProps) {
   const [sought, setSought] = useState('');
   const groups = useMemo(() => [...emojiIn(language)], [language]);
   const found = groups
-    .map(([group, emoji]) => [group, emoji.filter((each) => matches(each, sought))] as const)
+    .map(([group, emoji]) => [group, emoji.filter((each) => matches(each.words, sought))] as const)
     .filter(([, emoji]) => emoji.length > 0);
   const first = found[0]?.[1][0];
   const list = useKeyDown<HTMLDivElement>(move);
@@ -67,13 +67,6 @@ export function EmojiPanel({ into, onInsert, onClose }: PanelProps) {
       </div>
     </Panel>
   );
-}
-
-function matches({ words }: Emoji, sought: string): boolean {
-  const text = foldText(words);
-  return foldText(sought)
-    .split(/\s+/)
-    .every((word) => text.includes(word));
 }
 
 /** Moves the focus to the nearest emoji in the direction of an arrow key, by where they are on the screen. */
