@@ -461,6 +461,27 @@ test('the palette does what the page and the account menu do, and shows its keys
   await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor();
 });
 
+test('an action of another page waits for that page', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages`);
+  await page.getByRole('searchbox').first().waitFor();
+  const asked = Promise.withResolvers<Route>();
+  await page.route(/devices-page/, (route) => asked.resolve(route), { times: 1 });
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await openByKey('Control+k', palette);
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('exportar dispositivos');
+  await palette.getByRole('button', { name: 'Exportar dispositivos em CSV' }).waitFor();
+  const download = page.waitForEvent('download');
+  await page.keyboard.press('Enter');
+  const loading = await asked.promise;
+  await palette.waitFor({ state: 'detached' });
+  // Longer than the palette waits between two attempts.
+  await page.waitForTimeout(500);
+  await loading.continue();
+  expect((await download).url()).toMatch(/\/devices:export/);
+});
+
 test('typing continues after the arrow keys left the field of the palette', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default`);

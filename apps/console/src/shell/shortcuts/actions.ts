@@ -1,5 +1,5 @@
 import type { IconName } from '@sineta/ui';
-import { useNavigate, type LinkProps } from '@tanstack/react-router';
+import { useNavigate, useRouter, type LinkProps } from '@tanstack/react-router';
 import { useState } from 'react';
 import { useMaySomewhere, usePermissions } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -48,6 +48,7 @@ export function useActions(site: string | undefined): readonly Action[] {
   const { change } = usePreferences();
   const signOut = useSignOut();
   const navigate = useNavigate();
+  const router = useRouter();
   /** Opens a page and presses the control that is named for it. */
   const on = (
     action: string,
@@ -59,8 +60,14 @@ export function useActions(site: string | undefined): readonly Action[] {
     name,
     icon,
     run: () => {
+      const { pathname } = router.buildLocation(page);
       void navigate(page);
-      press(() => document.querySelector<HTMLElement>(`main [data-action="${action}"]`));
+      press(() =>
+        // Until it is open, and if the user stays, the page before it is shown, which may have a control of the same name.
+        router.state.resolvedLocation?.pathname === pathname
+          ? document.querySelector<HTMLElement>(`main [data-action="${action}"]`)
+          : null,
+      );
     },
   });
   /** Opens the scheduled messages, each of which has the control. */
