@@ -63,6 +63,24 @@ test('the error of the focused field is not covered by the bar', async () => {
     .toBe(true);
 });
 
+test('a bar that changes its size does not scroll back to a field far above', async () => {
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const title = page.getByRole('textbox', { name: 'Título' });
+  await title.fill('Feira');
+  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  const bottom = () => title.evaluate((field) => field.getBoundingClientRect().bottom);
+  await expect.poll(bottom).toBeLessThan(0);
+  const width = () => page.evaluate(() => document.documentElement.style.getPropertyValue('--toast-width'));
+  const before = await width();
+  await page.setViewportSize({ width: 420, height: 740 });
+  // The bar was measured: what follows from it has happened.
+  await expect.poll(width).not.toBe(before);
+  expect(await bottom()).toBeLessThan(0);
+  expect(await title.evaluate((field) => field === document.activeElement)).toBe(true);
+});
+
 test('a group of radio buttons with an error gets the focus in its selected one', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/team`);

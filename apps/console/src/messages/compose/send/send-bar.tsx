@@ -88,11 +88,9 @@ function measureBar(bar: HTMLElement | null): (() => void) | undefined {
     style.setProperty('--bar-height', `${bar.offsetHeight}px`);
     style.setProperty('--bar-top', `${bar.getBoundingClientRect().top}px`);
   };
-  const observer = new ResizeObserver(() => {
+  const observer = new ResizeObserver((changes) => {
     place();
-    const field = document.activeElement;
-    if (bar.parentElement!.contains(field) && !bar.contains(field))
-      field!.scrollIntoView({ block: 'nearest' });
+    if (changes.some(({ target }) => target !== document.documentElement)) showFocused(bar);
   });
   for (const element of [bar, document.documentElement, toast]) if (element) observer.observe(element);
   // The bar ends with the form, above the end of the window.
@@ -104,4 +102,12 @@ function measureBar(bar: HTMLElement | null): (() => void) | undefined {
     for (const name of ['--bar-height', '--bar-top', '--toast-height', '--toast-start', '--toast-width'])
       style.removeProperty(name);
   };
+}
+
+/** Scrolls to what has the focus if the bar covers it. A user who has scrolled away from it stays there. */
+function showFocused(bar: HTMLElement): void {
+  const field = document.activeElement;
+  if (!field || !bar.parentElement!.contains(field) || bar.contains(field)) return;
+  const [covered, cover] = [field.getBoundingClientRect(), bar.getBoundingClientRect()];
+  if (covered.bottom > cover.top && covered.top < cover.bottom) field.scrollIntoView({ block: 'nearest' });
 }
