@@ -19,7 +19,7 @@ import type { SendTime } from '../draft/schedule.ts';
 import { sendTimeText } from '../sections/send-time-text.ts';
 import { draftToMessage, mayPublish } from '../draft/draft-to-message.ts';
 import { useTestTitle } from '../experiment/use-test-title.ts';
-import { groupSizes } from '../experiment/group-sizes.ts';
+import { confirmationOf } from './confirmation.ts';
 import { DisturbedDevices } from './disturbed-devices.tsx';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
@@ -28,7 +28,6 @@ import { useConfirmKey } from './use-confirm-key.ts';
 import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';
 import { useForecast } from './use-forecast.ts';
-import { isChoiceOpen, splitDelivery } from './split-delivery.ts';
 import { sendErrorText, type SendErrorTexts } from './send-error-text.ts';
 
 interface ConfirmSendProps {
@@ -90,43 +89,36 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const first = reach.kind === 'counted' ? reach.count : forecast.data?.audience;
   const patient = usePatientCount(site, message, first?.exact === false, dialog.isOpen);
   const count = patient.count ?? first;
-  // The control group does not get it.
-  const devices = count && count.devices - groupSizes(message, count.devices).holdout;
-  const receivers = count && { devices: devices!, exact: count.exact };
   const later = sendTime.kind !== 'now';
   // What was expected when the dialog was open before may have changed.
   const expected =
     isForecasting || !forecast.isSuccess ? undefined : scaleForecast(forecast.data, patient.count?.devices);
-  const { disturbed } = expected ?? {};
-  // A scheduled message keeps the choice that was made for it.
-  const mayDisturb = disturbed !== undefined && disturbed.devices > 0 && !(later && isEdit);
-  // Those devices get it later, unless the operator prefers a risk for the site.
-  const mustChoose = mayDisturb && isChoiceOpen(message, devices ?? 0, disturbed);
-  const chosen = mayDisturb ? (answer ?? (mustChoose ? undefined : 'digest')) : ifDisturbing;
-  const split =
-    receivers && expected && splitDelivery(receivers, expected, mayDisturb ? disturbed : undefined, chosen);
-  const isSplit = split !== undefined && split.now.devices < devices!;
-  const isBroadcast = !isNamed(draft);
   const person = draft.audience === 'user' ? shorten(draft.user, 40) : undefined;
-  const whom = person ?? (devices === undefined ? undefined : texts.devices(devices, count!.exact));
+  const { act, receivers, isNobody, asked, chosen, figures } = confirmationOf({
+    message,
+    time: sendTime.kind,
+    isEdit,
+    isPersonal: person !== undefined,
+    isOnBoard: site === defaultSite && mayPublish(draft) && draft.publish,
+    count,
+    forecast: expected,
+    stored: ifDisturbing,
+    answer,
+  });
+  const isBroadcast = !isNamed(draft);
+  const whom = person ?? (receivers && texts.devices(receivers.devices, receivers.exact));
   // What the button waits for, or goes without: nothing moves it later.
   const isChecking = isForecasting || patient.isCounting;
   const checked = isChecking ? texts.checking : forecast.isError ? texts.unavailable : undefined;
-  const stopText =
-    texts[
-      sendTime.kind === 'recurring' ? 'laterRecurring' : sendTime.kind === 'local' ? 'laterLocal' : 'later'
-    ];
   const testTitle = useTestTitle(message, count, later);
-  const isNobody = person === undefined && devices === 0 && count!.exact;
-  // What has no reader on a device may have readers there.
-  const isOnBoard = site === defaultSite && mayPublish(draft) && draft.publish;
-  const isBoardOnly = isNobody && isOnBoard && !later;
+  const titles = {
+    send: texts.nobody.none,
+    publish: texts.nobody.board,
+    schedule: texts.nobody.later,
+    save: texts.titleChanges,
+  };
   const title =
-    later && isEdit
-      ? texts.titleChanges
-      : isNobody
-        ? texts.nobody[later ? 'later' : isOnBoard ? 'board' : 'none']
-        : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
+    isNobody || act === 'save' ? titles[act] : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
   const canUndo = !isEdit && undoable(message).delay !== undefined;
   const confirm = (): void => {
     setUnanswered(chosen === undefined);
@@ -136,18 +128,22 @@ export function ConfirmSend(props: ConfirmSendProps) {
   useConfirmKey(dialog.isOpen, () => {
     if (!dialog.busy && !isChecking) confirm();
   });
-  const figures = (): string | undefined => {
-    if (later) return isSplit && !message.experiment ? texts.split(split, later) : undefined;
-    if (!receivers) return words[reach.kind === 'failed' ? 'failed' : 'counting'];
-    if (!devices) return isBoardOnly ? texts.boardOnly : words.nobody;
-    return split && !message.experiment ? texts.split(split, later) : undefined;
+  const figureTexts = {
+    none: undefined,
+    uncounted: words[reach.kind === 'failed' ? 'failed' : 'counting'],
+    nobody: words.nobody,
+    boardOnly: texts.boardOnly,
   };
+  const shownFigures =
+    figures.kind === 'split' ? texts.split(figures.split, later) : figureTexts[figures.kind];
   // What can be done about it afterwards.
-  const closing = later
-    ? `${stopText}${count === undefined ? '' : ` ${texts.countedNow}`}`
-    : isBoardOnly
-      ? texts.finalBoard
-      : !isNobody && texts.final(isBroadcast);
+  const closings = {
+    now: act === 'publish' ? texts.finalBoard : !isNobody && texts.final(isBroadcast),
+    instant: texts.later,
+    local: texts.laterLocal,
+    recurring: texts.laterRecurring,
+  };
+  const closing = [closings[sendTime.kind], later && count && texts.countedNow].filter(Boolean).join(' ');
   const notes = <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />;
   return (
     <AlertDialog
@@ -160,7 +156,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       variant="primary"
       title={title}
       isChecking={isChecking}
-      confirm={isBoardOnly ? texts.publish : !later ? texts.send : isEdit ? send.save : texts.schedule}
+      confirm={{ ...texts, save: send.save }[act]}
       cancel={send.cancel}
       note={canUndo && texts.undo(undoTime)}
       error={refusal === null ? undefined : sendErrorText(refusal, { ...texts, ...errorTexts }, problems)}
@@ -168,7 +164,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       {/* Before all else, what the title leaves out. While it is checked, a line too, so that nothing moves. */}
       <p className={styles.figures}>
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
-        <output>{checked ?? figures()}</output>
+        <output>{checked ?? shownFigures}</output>
       </p>
       <Summary notification={message.notification} second={second} />
       <p>
@@ -183,10 +179,10 @@ export function ConfirmSend(props: ConfirmSendProps) {
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       {upcoming}
       {later && notes}
-      {mayDisturb && (
+      {asked && (
         <DisturbedDevices
           ref={choices}
-          disturbed={disturbed}
+          disturbed={asked}
           value={chosen}
           isMissing={isUnanswered && chosen === undefined}
           isLater={later}
