@@ -63,3 +63,16 @@ test('few disturbed devices get it later, and the operator chooses for many', ()
   const none = confirmationOf({ ...plain, forecast: { disturbed: nothing } });
   expect(none).toMatchObject({ asked: undefined, chosen: 'send' });
 });
+
+test.for([
+  ['digest', { now: 6800, digest: 3200, dropped: 0 }],
+  ['drop', { now: 6800, digest: 200, dropped: 3000 }],
+  ['send', { now: 9800, digest: 200, dropped: 0 }],
+] as const)('a changed message keeps its choice %s, and counts the devices of it', ([stored, numbers]) => {
+  const held = { ...noHolds, siteQuietHours: 200, exact: true };
+  const forecast = { ...many, held };
+  const shown = confirmationOf({ ...plain, time: 'instant', isEdit: true, forecast, stored });
+  expect(shown).toMatchObject({ asked: undefined, chosen: stored });
+  const devices = Object.entries(numbers).map(([part, devices]) => [part, { devices, exact: true }]);
+  expect(shown.figures).toMatchObject({ kind: 'split', split: Object.fromEntries(devices) });
+});

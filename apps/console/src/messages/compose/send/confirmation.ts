@@ -56,7 +56,7 @@ export function confirmationOf(confirmed: Confirmed): Confirmation {
   // Those devices get it later, unless the operator prefers a risk for the site.
   const mustChoose = asked && isChoiceOpen(message, receivers?.devices ?? 0, asked);
   const chosen = asked ? (answer ?? (mustChoose ? undefined : 'digest')) : confirmed.stored;
-  const split = receivers && forecast && splitDelivery(receivers, forecast, asked, chosen);
+  const split = receivers && forecast && splitDelivery(receivers, forecast, forecast.disturbed, chosen);
   return { act, receivers, isNobody, asked, chosen, figures: figuresOf(act, message, receivers, split) };
 }
 
