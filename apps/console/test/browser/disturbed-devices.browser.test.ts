@@ -58,6 +58,8 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await page.getByText('Em data e hora marcadas').click();
   await page.getByRole('button', { name: 'Agendar', exact: true }).click();
   await dialog.getByText('este é pelo menos o 4º aviso').waitFor();
+  // The choice for the message before does not go over to this one.
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Voltar' }).click();
   await dialog.waitFor({ state: 'hidden' });
   await page.getByText('Agora', { exact: true }).click();

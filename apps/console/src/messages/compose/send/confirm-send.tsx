@@ -72,7 +72,9 @@ export function ConfirmSend(props: ConfirmSendProps) {
     onConfirm,
     ...dialog
   } = props;
-  const [answer, setAnswer] = useState<IfDisturbing | undefined>(props.ifDisturbing);
+  /** What was chosen for the devices that a draft would disturb: another draft may disturb others. */
+  const [answered, setAnswered] = useState<{ readonly draft: Draft; readonly answer: IfDisturbing }>();
+  const answer = answered?.draft === draft ? answered.answer : props.ifDisturbing;
   const [isUnanswered, setUnanswered] = useState(false);
   const choices = useRef<HTMLDivElement>(null);
   const { send, arrival, audiences } = useTexts(composeTexts);
@@ -186,7 +188,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
           value={chosen}
           isMissing={isUnanswered && chosen === undefined}
           isLater={later}
-          onChange={setAnswer}
+          onChange={(chosen) => setAnswered({ draft, answer: chosen })}
         />
       )}
       {!later && notes}
