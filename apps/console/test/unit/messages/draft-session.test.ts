@@ -61,6 +61,20 @@ test.for([
   expect(kept()).toEqual(copy);
 });
 
+test('a copy has what is typed, also if it is not saved yet', async () => {
+  const sent: unknown[] = [];
+  const { session } = open('Feira', {
+    send: async <T>(_method: string, _path: string, body?: unknown) => {
+      sent.push(body);
+      return stored(1, '') as T;
+    },
+  });
+  session.storage.save(draftOf('Mutirão'));
+  session.storage.changed!(draftOf('Mutirão no parque'));
+  expect(await session.keepAsCopy()).toBe('d');
+  expect(sent).toMatchObject([{ message: { notification: { title: 'Mutirão no parque' } } }]);
+});
+
 test('the version of another member is taken, or it is known that it could not be', async () => {
   let isOnline = false;
   const { session, kept } = open(

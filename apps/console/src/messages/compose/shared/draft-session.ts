@@ -64,6 +64,8 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
   const { id } = draft;
   const unsaved = copies.load();
   let form: Draft = unsaved?.draft ?? fromShared(draft.message);
+  /** What is typed, also while the form waits before it saves. */
+  let latest = form;
   let sync = openSync(
     draft,
     textOf(fromShared(draft.message)),
@@ -156,6 +158,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     save: (typed) => {
       if (isOver) return true;
       form = typed;
+      latest = typed;
       dispatch({ kind: 'typed', text: textOf(typed) });
       if (!isDirty(sync)) {
         copies.clear();
@@ -163,6 +166,9 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
       }
       saveSoon();
       return copies.save({ revision: sync.revision, draft: typed });
+    },
+    changed: (typed) => {
+      latest = typed;
     },
     loadForTab: () => undefined,
     saveForTab: () => true,
@@ -255,7 +261,7 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     takeOther: () => inTurn(async () => take(await getDraft(service, site, id), true)),
     keepAsCopy: () =>
       inTurn(async () => {
-        const { id: copy } = await createDraft(service, site, toShared(form));
+        const { id: copy } = await createDraft(service, site, toShared(latest));
         leave();
         return copy;
       }),
