@@ -32,6 +32,24 @@ async function share(page: Page, title: string): Promise<string> {
   return draftIn(page);
 }
 
+/** Holds the request that stores the next draft. */
+async function holdDraft(page: Page): Promise<PromiseWithResolvers<Route>> {
+  const begun = Promise.withResolvers<Route>();
+  await page.route(`**${drafts}`, (route) => begun.resolve(route), { times: 1 });
+  return begun;
+}
+
+/** Tries to type into the title, and to send. */
+async function expectFixed(page: Page, title: string): Promise<void> {
+  const field = page.getByLabel('Título');
+  await expect.poll(() => field.evaluate((field) => field.closest('[inert]') !== null), poll).toBe(true);
+  await field.focus();
+  await page.keyboard.type('!!');
+  await page.keyboard.press('Control+Enter');
+  expect(await field.inputValue()).toBe(title);
+  expect(await page.getByRole('alertdialog').count()).toBe(0);
+}
+
 test('two members write one draft: each sees the other, no text is lost, and it is sent once', async () => {
   const { page: ana, refused } = await ownerPage();
   const draft = await share(ana, 'Feira na praça');
@@ -66,7 +84,11 @@ test('two members write one draft: each sees the other, no text is lost, and it 
   expect(await ana.getByLabel('Título').inputValue()).toBe('Feira adiada');
   await expectAccessible(ana);
   await expectToFit(ana, 360);
+  const begun = await holdDraft(ana);
   await ana.getByRole('button', { name: 'Guardar a minha como cópia' }).click();
+  const storing = await begun.promise;
+  await expectFixed(ana, 'Feira adiada');
+  await storing.continue();
   await expect.poll(() => draftIn(ana), poll).not.toBe(draft);
   await ana.getByText('Sua versão agora é outro rascunho.').waitFor();
   expect(await ana.getByLabel('Título').inputValue()).toBe('Feira adiada');
@@ -138,14 +160,45 @@ test('a draft that cannot be saved is kept, and the question has the reason', as
   await page.getByText('Salvo para a equipe.').waitFor();
 });
 
+test('while a draft is stored for the team, it is not changed and not sent', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Quermesse');
+  const begun = await holdDraft(page);
+  await page.getByRole('button', { name: 'Guardar nos rascunhos' }).click();
+  const storing = await begun.promise;
+  await expectFixed(page, 'Quermesse');
+  expect(await page.getByRole('button', { name: 'Começar do zero' }).isDisabled()).toBe(true);
+  await storing.continue();
+  await page.getByRole('heading', { name: 'Rascunho da equipe', level: 1 }).waitFor();
+  await page.getByText('Rascunho guardado. A equipe já pode abri-lo.').waitFor();
+  await page.getByLabel('Título').fill('Quermesse no parque');
+  await page.getByText('Salvo para a equipe.').waitFor();
+});
+
+test('a page that is left while its draft is stored for the team does not return', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/compose'));
+  await page.getByLabel('Título').fill('Quermesse');
+  const begun = await holdDraft(page);
+  await page.getByRole('button', { name: 'Guardar nos rascunhos' }).click();
+  const storing = await begun.promise;
+  await page.getByRole('link', { name: 'Mensagens', exact: true }).first().click();
+  await page.getByRole('heading', { name: 'Mensagens', level: 1 }).waitFor();
+  await storing.continue();
+  await page.getByText('Rascunho guardado. A equipe já pode abri-lo.').waitFor();
+  expect(new URL(page.url()).pathname).toMatch(/\/messages$/);
+  await page.goto(address('/compose'));
+  expect(await page.getByLabel('Título').inputValue()).toBe('');
+});
+
 test('while the draft is saved before another begins, it cannot be kept, so that nothing written later is lost', async () => {
   const { page } = await ownerPage();
   await page.goto(address('/compose'));
   await page.getByLabel('Título').fill('Quermesse');
   await page.getByText('Rascunho salvo neste navegador.').waitFor();
   await page.goto(address('/compose?browser=firefox'));
-  const begun = Promise.withResolvers<Route>();
-  await page.route(`**${drafts}`, (route) => begun.resolve(route), { times: 1 });
+  const begun = await holdDraft(page);
   const question = page.getByRole('alertdialog', { name: 'Substituir o rascunho?' });
   await question.getByRole('button', { name: 'Guardar antes' }).click();
   const saving = await begun.promise;

@@ -28,6 +28,7 @@ import { Previews } from './preview/previews.tsx';
 import { type SendTime, sendTimeOf } from './draft/schedule.ts';
 import type { OpenedMessage } from './opened-message.ts';
 import { SendBar } from './send/send-bar.tsx';
+import { useIsSharing } from './shared/is-sharing.ts';
 import { Templates } from './templates/templates-menu.tsx';
 import { TestSend } from './send/test-message/test-send.tsx';
 import { TimingSection } from './sections/timing-section.tsx';
@@ -82,11 +83,11 @@ export function ComposeForm(props: ComposeFormProps) {
   const send = useSend(site.id, storage, texts.send.purpose(counted), opened?.save);
   const { topics, segments, languages } = useAudienceOptions(site.id, draft);
   const isUploading = useIsUploading();
+  const isSharing = useIsSharing();
 
   const isWritten = !isUnwritten(draft);
   usePreloadedConfirmation(isWritten);
   useTitleFocus(form, !(isWritten || opened || from));
-
   const now = useNow();
   const { id, language: siteLanguage, icon } = site;
   const hasPage = id === defaultSite && mayPublish(draft) && draft.publish;
@@ -168,9 +169,10 @@ export function ComposeForm(props: ComposeFormProps) {
       <form
         ref={form}
         noValidate
+        inert={isSharing}
         onSubmit={(event) => {
           event.preventDefault();
-          if (!isUploading && mark() && isComplete) {
+          if (!isUploading && !isSharing && mark() && isComplete) {
             send.reset();
             setConfirming(draft);
           }

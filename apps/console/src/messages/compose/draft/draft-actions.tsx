@@ -27,7 +27,8 @@ export function DraftActions({ site, editing }: DraftActionsProps) {
           size="small"
           variant="quiet"
           busy={chosen === 'share' && action === chosen}
-          isDisabled={isUntouched(editing.draft)}
+          // A draft that is being shared is not cleared at the same time.
+          isDisabled={isUntouched(editing.draft) || (chosen === 'share' && action !== chosen)}
           onPress={() => setChosen(action)}
         >
           {texts[action]}

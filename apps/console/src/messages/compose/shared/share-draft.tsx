@@ -8,8 +8,10 @@ import { useService } from '../../../service/service-context.ts';
 import { useIsUploading } from '../../../sites/images/is-uploading.ts';
 import type { Draft } from '../draft/draft.ts';
 import { createDraft } from './draft-requests.ts';
+import { sharingKey } from './is-sharing.ts';
 import { toShared } from './shared-content.ts';
 import { sharedTexts } from './shared-texts.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 interface ShareDraftProps {
   readonly site: string;
@@ -29,11 +31,13 @@ export function ShareDraft({ site, draft, onShared, onClose }: ShareDraftProps) 
   // The draft is left then, and an image on its way would be lost.
   const isUploading = useIsUploading();
   const [isAsking, setAsking] = useState(isUploading);
+  const isShown = useIsShown();
   const share = useMutation({
+    mutationKey: sharingKey,
     mutationFn: () => createDraft(service, site, toShared(draft)),
     onSuccess: async ({ id }) => {
       onShared();
-      await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft: id } });
+      if (isShown()) await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft: id } });
       show(texts.shared);
     },
     onError: () => setAsking(true),

@@ -6,7 +6,9 @@ import { problemText, useProblemTexts } from '../../../service/problem-texts.ts'
 import type { DraftSession } from './draft-session.ts';
 import { type DraftSync, isDirty } from './draft-sync.ts';
 import { ApprovalNotice } from './approval-notice.tsx';
+import { sharingKey } from './is-sharing.ts';
 import { sharedTexts } from './shared-texts.ts';
+import { useIsShown } from './use-is-shown.ts';
 
 interface SharedNoticeProps {
   readonly site: string;
@@ -91,10 +93,12 @@ function KeepCopy({ site, session }: Pick<SharedNoticeProps, 'site' | 'session'>
   const problems = useProblemTexts();
   const navigate = useNavigate();
   const show = useToast();
+  const isShown = useIsShown();
   const keep = useMutation({
+    mutationKey: sharingKey,
     mutationFn: () => session.keepAsCopy(),
     onSuccess: async (draft) => {
-      await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft } });
+      if (isShown()) await navigate({ to: '/sites/$site/compose', params: { site }, search: { draft } });
       show(texts.kept);
     },
     onError: (error) => show(problemText(error, problems)),
