@@ -1,7 +1,7 @@
 import type { correctionTexts } from '../../messages/corrections/correction-texts.ts';
 import type { messageDetailsTexts } from '../../messages/details/message-details-texts.ts';
 import type { rescheduleTexts } from '../../messages/details/reschedule-texts.ts';
-import type { undoTexts } from '../../messages/details/undo-texts.ts';
+import type { undoTexts } from '../../messages/undo/undo-texts.ts';
 import { amountsIn } from '../../i18n/amounts.ts';
 import type { TextsOf } from '../../i18n/part-texts.ts';
 import { plural } from '../../i18n/plural.ts';

@@ -12,7 +12,7 @@ import { messageIdOf } from './message-id.ts';
 
 /** When a message was sent. */
 const CarriedUndo = lazyOrNothing(async () => ({
-  default: (await import('../details/carried-undo.tsx')).CarriedUndo,
+  default: (await import('../undo/carried-undo.tsx')).CarriedUndo,
 }));
 
 /** The compose page, for users who may write drafts. Authors cannot change what was sent or recurs. */

@@ -26,8 +26,8 @@ import styles from './message-page.module.css';
 import { MessageProgress } from './message-progress.tsx';
 import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
-import { isUndoable } from '../is-undoable.ts';
-import { useIsUndoing } from './use-is-undoing.ts';
+import { isUndoable } from '../undo/is-undoable.ts';
+import { useIsUndoing } from '../undo/use-is-undoing.ts';
 import { singleDevice } from '../single-device.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
@@ -36,7 +36,7 @@ import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
 export { LiveProgress } from './live-progress.tsx';
 
 /** Loaded for a message that was just sent. */
-const UndoSend = lazyPart(async () => ({ default: (await import('./undo-send.tsx')).UndoSend }));
+const UndoSend = lazyPart(async () => ({ default: (await import('../undo/undo-send.tsx')).UndoSend }));
 
 /** Loaded when it is opened. */
 const RescheduleMessage = lazyDialog(async () => ({

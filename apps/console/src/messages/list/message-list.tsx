@@ -6,7 +6,7 @@ import { shorten } from '../../i18n/shorten.ts';
 import { messagesTexts } from '../messages-texts.ts';
 import rowLink from '../../page/row-link.module.css';
 import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
-import { isUndoable } from '../is-undoable.ts';
+import { isUndoable } from '../undo/is-undoable.ts';
 import { isUnsent } from '../outcomes/nothing-sent.ts';
 import { rateOf } from '../rates.ts';
 import { type TopicNames, useAudienceName } from '../use-audience-name.ts';

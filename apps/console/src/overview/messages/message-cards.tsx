@@ -7,7 +7,7 @@ import { useAmounts, useTexts } from '../../i18n/use-texts.ts';
 import { ExpectedCount } from '../../messages/list/expected-count.tsx';
 import { MessageLink } from '../../messages/message-link.tsx';
 import { messagesTexts } from '../../messages/messages-texts.ts';
-import { isUndoable } from '../../messages/is-undoable.ts';
+import { isUndoable } from '../../messages/undo/is-undoable.ts';
 import { nothingSent } from '../../messages/outcomes/nothing-sent.ts';
 import { rateOf } from '../../messages/rates.ts';
 import { ListedState } from '../../messages/state-badge.tsx';

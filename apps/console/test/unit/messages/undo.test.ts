@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { offerDraft } from '../../../src/messages/compose/draft/offer-draft.ts';
 import { createEditStorage } from '../../../src/messages/compose/edit/scheduled-draft.ts';
-import { undoable } from '../../../src/messages/compose/send/undoable.ts';
-import { isUndoable } from '../../../src/messages/is-undoable.ts';
+import { undoable } from '../../../src/messages/undo/undoable.ts';
+import { isUndoable } from '../../../src/messages/undo/is-undoable.ts';
 
 const notification = { title: 'Feira' };
 const tokens = (count: number) =>

@@ -23,7 +23,7 @@ import { confirmationOf } from './confirmation.ts';
 import { DisturbedDevices } from './disturbed-devices.tsx';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
-import { undoable, undoTime } from './undoable.ts';
+import { undoable, undoTime } from '../../undo/undoable.ts';
 import { useConfirmKey } from './use-confirm-key.ts';
 import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';

@@ -2,7 +2,7 @@ import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../../service/service-context.ts';
 import { sendMessage } from './send-message.ts';
-import { undoable } from './undoable.ts';
+import { undoable } from '../../undo/undoable.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
 
 /** Stores a message in another way than by sending it. */

@@ -3,7 +3,7 @@ import type { Service } from '../../../service/service.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
-import { undoable } from '../send/undoable.ts';
+import { undoable } from '../../undo/undoable.ts';
 import type { SaveMessage } from '../send/use-send.ts';
 import {
   createDraft,

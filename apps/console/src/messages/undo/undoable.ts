@@ -1,5 +1,5 @@
 import type { SendMessage } from '@sineta/protocol';
-import { isNow } from '../draft/schedule.ts';
+import { isNow } from '../compose/draft/schedule.ts';
 
 /** Seconds in which a message that is sent at once can be undone. */
 export const undoTime = 10;

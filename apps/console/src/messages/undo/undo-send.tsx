@@ -14,7 +14,7 @@ import { messageToDraft } from '../compose/draft/message-to-draft.ts';
 import { offerDraft } from '../compose/draft/offer-draft.ts';
 import { CarryContext } from '../../page/carry-context.ts';
 import { deleteMessage } from '../message-requests.ts';
-import { focusTitle } from './focus-title.ts';
+import { focusTitle } from '../details/focus-title.ts';
 import { undoKey, useIsUndoing } from './use-is-undoing.ts';
 import { undoTexts } from './undo-texts.ts';
 

@@ -6,11 +6,11 @@ import { useEffect, useState } from 'react';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { isUndoable } from '../is-undoable.ts';
+import { isUndoable } from './is-undoable.ts';
 import { getMessage } from '../message-requests.ts';
 import { UndoSend } from './undo-send.tsx';
 import { undoTexts } from './undo-texts.ts';
-import styles from './message-page.module.css';
+import styles from '../details/message-page.module.css';
 
 /** Milliseconds from the time of the message to a request for its state, and between those that follow. */
 const pollInterval = 1000;
