@@ -27,13 +27,13 @@ const drafts = 'draft/(?:draft|draft-storage|example-notice-texts)\\.ts';
 /** Loaded when the draft of a stored message is made, on the page of the message too. */
 const copies = 'draft/(?:message-to-draft|divided-draft)|edit/scheduled-draft';
 /** Shared by the pages that write messages and those that show them. */
-const messages = `/console/src/messages/(?:compose/(?:(?!${drafts}|${copies})draft|preview|sections/delivery-texts)|details/|undo/(?!is-undoable|undoable))`;
+const messages = `/console/src/messages/(?:compose/(?:(?!${drafts}|${copies})draft|preview|sections/delivery-texts)|details/|undo/(?!is-undoable|with-undo-delay))`;
 /** Loaded when it is opened, by the overview and by the page of a message, and after a message was sent. */
 const later = '(?:details/reschedule-|undo/(?:undo-|carried-undo))';
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */
-const writing = `/console/src/(?:messages/(?:compose/(?!${drafts}|${copies})|undo/undoable)|sites/images/(?!is-uploading))`;
+const writing = `/console/src/(?:messages/(?:compose/(?!${drafts}|${copies})|undo/with-undo-delay)|sites/images/(?!is-uploading))`;
 /** Loaded by the lists whose order can be chosen. */
 const orders = '/console/src/page/order/(?:use-sorted|sorted|order-select|order-texts)\\.';
 /** Loaded by what has changes to save; not by the form of a new message, whose draft is kept. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { emptyDraft } from '../../../src/messages/compose/draft/draft.ts';
 import { offerDraft } from '../../../src/messages/compose/draft/offer-draft.ts';
 import { createEditStorage } from '../../../src/messages/compose/edit/scheduled-draft.ts';
-import { undoable } from '../../../src/messages/undo/undoable.ts';
+import { withUndoDelay } from '../../../src/messages/undo/with-undo-delay.ts';
 import { isUndoable } from '../../../src/messages/undo/is-undoable.ts';
 
 const notification = { title: 'Feira' };
@@ -19,9 +19,9 @@ test('a message that is due now waits for an undo with any target, and a schedul
     { user: 'u-1207' },
   ];
   for (const target of targets) {
-    expect(undoable({ target, notification })).toMatchObject({ delay: 10 });
+    expect(withUndoDelay({ target, notification })).toMatchObject({ delay: 10 });
     for (const time of [{ sendAt: '2026-12-24T09:00:00Z' }, { sendAtLocal: '2026-12-24T09:00' }]) {
-      expect(undoable({ target, notification, ...time })).toEqual({ target, notification, ...time });
+      expect(withUndoDelay({ target, notification, ...time })).toEqual({ target, notification, ...time });
     }
   }
 });

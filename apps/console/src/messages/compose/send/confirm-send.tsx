@@ -23,7 +23,7 @@ import { confirmationOf } from './confirmation.ts';
 import { DisturbedDevices } from './disturbed-devices.tsx';
 import type { IfDisturbing } from './disturbed-texts.ts';
 import { ForecastNotes } from './forecast-notes.tsx';
-import { undoable, undoTime } from '../../undo/undoable.ts';
+import { undoTime, withUndoDelay } from '../../undo/with-undo-delay.ts';
 import { useConfirmKey } from './use-confirm-key.ts';
 import { scaleForecast } from './scale-forecast.ts';
 import { usePatientCount } from './use-patient-count.ts';
@@ -121,7 +121,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
   };
   const title =
     isNobody || act === 'save' ? titles[act] : (testTitle ?? (later ? texts.titleLater : texts.title)(whom));
-  const canUndo = !isEdit && undoable(message).delay !== undefined;
+  const canUndo = !isEdit && withUndoDelay(message).delay !== undefined;
   const confirm = (): void => {
     setUnanswered(chosen === undefined);
     if (chosen === undefined) choices.current!.querySelector('input')!.focus();

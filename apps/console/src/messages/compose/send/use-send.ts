@@ -2,7 +2,7 @@ import type { AcceptedMessage, SendMessage } from '@sineta/protocol';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useService } from '../../../service/service-context.ts';
 import { sendMessage } from './send-message.ts';
-import { undoable } from '../../undo/undoable.ts';
+import { withUndoDelay } from '../../undo/with-undo-delay.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
 
 /** Stores a message in another way than by sending it. */
@@ -23,7 +23,7 @@ export function useSend(site: string, storage: DraftStorage, purpose: string, sa
   return useMutation<AcceptedMessage, Error, SendMessage>({
     mutationFn: (written) => {
       if (save) return save(written, { purpose });
-      const message = undoable(written);
+      const message = withUndoDelay(written);
       // The choice may change after a lost response, when the service may have stored the message.
       const { ifDisturbing: _, ...identity } = message;
       return sendMessage(service, site, message, storage.keyOf(JSON.stringify(identity)), { purpose });

@@ -3,7 +3,7 @@ import type { Service } from '../../../service/service.ts';
 import { ServiceError } from '../../../service/service-error.ts';
 import type { Draft } from '../draft/draft.ts';
 import type { DraftStorage } from '../draft/draft-storage.ts';
-import { undoable } from '../../undo/undoable.ts';
+import { withUndoDelay } from '../../undo/with-undo-delay.ts';
 import type { SaveMessage } from '../send/use-send.ts';
 import {
   createDraft,
@@ -240,7 +240,8 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
     },
     send: (message, options) =>
       withShown(async () => {
-        const accepted = await sendDraft(service, site, id, undoable(message), storage.keyOf(''), options);
+        const delayed = withUndoDelay(message);
+        const accepted = await sendDraft(service, site, id, delayed, storage.keyOf(''), options);
         leave();
         // A newer version of another member stays, and another attempt with this one gives the same message.
         await reach(() => removeDraft(service, site, id, sync.revision));

@@ -5,6 +5,6 @@ import { isNow } from '../compose/draft/schedule.ts';
 export const undoTime = 10;
 
 /** A message as the console sends it: one that is due now gets a delay, in which it can be undone. Pure. */
-export function undoable(message: SendMessage): SendMessage {
+export function withUndoDelay(message: SendMessage): SendMessage {
   return isNow(message) ? { ...message, delay: undoTime } : message;
 }
