@@ -29,7 +29,7 @@ const copies = 'draft/(?:message-to-draft|divided-draft)|edit/scheduled-draft';
 /** Shared by the pages that write messages and those that show them. */
 const messages = `/console/src/messages/(?:compose/(?:(?!${drafts}|${copies})draft|preview|sections/delivery-texts)|details/|undo/(?!is-undoable|with-undo-delay))`;
 /** Loaded when it is opened, by the overview and by the page of a message, and after a message was sent. */
-const later = '(?:details/reschedule-|undo/(?:undo-|carried-undo))';
+const later = '(?:details/reschedule-|undo/(?!use-is-undoing))';
 /** Shared by the dialogs and the card that correct messages. */
 const corrections = '/console/src/messages/corrections/';
 /** Shared only by pages that write messages, and by the field of the site's icon, which is loaded with its form. */

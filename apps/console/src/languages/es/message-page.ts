@@ -140,6 +140,7 @@ const undo: TextsOf<typeof undoTexts> = {
   open: 'Seguir el envío',
   in: (seconds) => (seconds === 0 ? 'Enviando…' : `${seconds} s`),
   undo: 'Deshacer',
+  undone: (title) => `Envío de “${title}” deshecho. El texto está en “Nuevo mensaje”.`,
   tooLate: 'Demasiado tarde: el envío ya comenzó.',
   retrying: 'El servicio no respondió. Se intenta deshacer de nuevo…',
   failed: 'No se pudo deshacer. Inténtelo de nuevo.',

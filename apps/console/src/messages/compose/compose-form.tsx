@@ -55,7 +55,8 @@ interface ComposeFormProps {
   /** What the form writes, if it is not the user's own draft. */
   readonly opened?: OpenedMessage;
   readonly onCopied: () => void;
-  readonly onSent: (message: string) => void;
+  /** @param isDelayed - whether it can be undone before it is sent */
+  readonly onSent: (message: string, isDelayed: boolean) => void;
 }
 
 /** The form of a message, next to its preview. */
@@ -121,7 +122,7 @@ export function ComposeForm(props: ComposeFormProps) {
       {
         onSuccess: ({ id }) => {
           editing.forget();
-          onSent(id);
+          onSent(id, sendTime.kind === 'now' && !changes);
         },
         onError: () => shown.reveal(),
       },

@@ -10,7 +10,7 @@ import { ComposeForm } from './compose-form.tsx';
 import { createDraftStorage } from './draft/draft-storage.ts';
 import { messageIdOf } from './message-id.ts';
 
-/** When a message was sent. */
+/** When a message was sent that can be undone. */
 const CarriedUndo = lazyOrNothing(async () => ({
   default: (await import('../undo/carried-undo.tsx')).CarriedUndo,
 }));
@@ -60,13 +60,15 @@ export function ComposePage() {
     from: messageIdOf(from),
     audience: Object.keys(audience).length > 0 ? search : undefined,
     onCopied: () => void navigate({ to: '/sites/$site/compose', params, replace: true }),
-    onSent: (message: string) => {
+    onSent: (message: string, isDelayed: boolean) => {
       if (recurring) return void navigate({ to: '/sites/$site/messages/recurring', params });
-      carry(
-        <Suspense key={message}>
-          <CarriedUndo site={site} id={message} />
-        </Suspense>,
-      );
+      if (isDelayed) {
+        carry(
+          <Suspense key={message}>
+            <CarriedUndo site={site} id={message} />
+          </Suspense>,
+        );
+      }
       return void navigate({ to: '/sites/$site/messages/$message', params: { ...params, message } });
     },
   };

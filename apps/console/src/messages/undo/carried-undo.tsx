@@ -6,11 +6,13 @@ import { useEffect, useState } from 'react';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { useService } from '../../service/service-context.ts';
-import { isUndoable } from './is-undoable.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { getMessage } from '../message-requests.ts';
+import { isUndoable } from './is-undoable.ts';
+import { timeLeft } from './time-left.ts';
 import { UndoSend } from './undo-send.tsx';
 import { undoTexts } from './undo-texts.ts';
-import styles from '../details/message-page.module.css';
+import styles from './carried-undo.module.css';
 
 /** Milliseconds from the time of the message to a request for its state, and between those that follow. */
 const pollInterval = 1000;
@@ -29,26 +31,34 @@ export function CarriedUndo({ site, id }: CarriedUndoProps) {
   const { pathname } = useLocation();
   const isElsewhere = !pathname.includes(`/messages/${id}`);
   // Its page has loaded it.
-  const { data: message, refetch } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['message', site.id, id],
     queryFn: ({ signal }) => getMessage(service, site.id, id, { signal }),
     staleTime: Infinity,
     retry: false,
-    refetchInterval: ({ state: { data } }) =>
+    refetchInterval: ({ state: { data, error } }) =>
       isElsewhere &&
-      data &&
+      data !== undefined &&
       isUndoable(data) &&
-      Math.max(0, Date.parse(data.sendAt!) - Date.now()) + pollInterval,
+      !hasCode(error, 'not_found') &&
+      timeLeft(data, Date.now()) + pollInterval,
   });
+  // What another member has deleted keeps its data.
+  const message = hasCode(error, 'not_found') ? undefined : data;
   const isOpen = message !== undefined && isUndoable(message);
+  const [wasOpen, setWasOpen] = useState(false);
+  if (isOpen && !wasOpen) setWasOpen(true);
   /** Where the user was when it ended. */
   const [end, setEnd] = useState<string>();
-  if (message && !isOpen && end === undefined) setEnd(pathname);
+  if (wasOpen && !isOpen && end === undefined) setEnd(pathname);
   useEffect(() => {
     // The lists name its state.
     if (end !== undefined) void queries.invalidateQueries({ queryKey: ['messages', site.id] });
   }, [queries, site.id, end]);
-  if (!message || !isElsewhere || (!isOpen && end !== pathname)) return null;
+  if (!message || !isElsewhere) return null;
+  // Another member may have cancelled it.
+  const isBegun = message.state === 'sending' || message.state === 'sent';
+  if (!isOpen && !(isBegun && end === pathname)) return null;
   return (
     <div className={styles.carried}>
       {isOpen ? (

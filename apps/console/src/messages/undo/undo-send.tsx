@@ -1,8 +1,8 @@
 import type { MessageDetails, SiteSettings } from '@sineta/protocol';
 import { Banner, Button, useInitialFocus, useToast } from '@sineta/ui';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { use, useEffect, useId, useState } from 'react';
+import { isValidElement, use, useEffect, useId, useState } from 'react';
 import { useMe } from '../../accounts/me.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
@@ -15,7 +15,8 @@ import { offerDraft } from '../compose/draft/offer-draft.ts';
 import { CarryContext } from '../../page/carry-context.ts';
 import { deleteMessage } from '../message-requests.ts';
 import { focusTitle } from '../details/focus-title.ts';
-import { undoKey, useIsUndoing } from './use-is-undoing.ts';
+import { timeLeft } from './time-left.ts';
+import { undoKey } from './use-is-undoing.ts';
 import { undoTexts } from './undo-texts.ts';
 
 /** Milliseconds between two attempts. */
@@ -42,15 +43,10 @@ export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendP
   const description = useId();
   const button = useInitialFocus<HTMLButtonElement>(!isCarried);
   const seconds = useSecondsLeft(message);
-  // Also of a press on another page.
-  const isUndoing = useIsUndoing(site.id, message.id);
   useEffect(() => (isCarried ? undefined : focusTitle), [isCarried]);
-  const openDraft = (): void => {
-    const params = { site: site.id };
-    void navigate({ to: '/sites/$site/compose', params, state: { undone: message.id } });
-  };
-  const { mutate, isPending, error, failureCount } = useMutation({
-    mutationKey: undoKey(site.id, message.id),
+  const mutationKey = undoKey(site.id, message.id);
+  const { mutate } = useMutation({
+    mutationKey,
     mutationFn: () => deleteMessage(service, site.id, message.id),
     // Without a response the message may be deleted, and then only this page has its text.
     retry: (_, error) => isPassing(error),
@@ -58,8 +54,13 @@ export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendP
     onSuccess: async () => {
       const draft = { ...messageToDraft(message, site.icon), ...dividedOf(message) };
       offerDraft(createDraftStorage(window, me.id, site.id), draft);
-      if (isCarried) openDraft();
-      carry(undefined);
+      // The user may have left the page of the message.
+      if (isCarried || button.current) {
+        const params = { site: site.id };
+        void navigate({ to: '/sites/$site/compose', params, state: { undone: message.id } });
+      } else show(texts.undone(shorten(message.title, 40)));
+      // A later message stays above the pages.
+      carry((carried) => (isValidElement(carried) && carried.key === message.id ? undefined : carried));
       await queries.invalidateQueries({ queryKey: ['messages', site.id] });
     },
     onError: (error) => {
@@ -68,30 +69,26 @@ export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendP
       onOver();
     },
   });
-  const undo = () =>
-    mutate(undefined, {
-      // Unless the user has left the page of the message.
-      onSuccess: () => {
-        if (!isCarried) openDraft();
-      },
-    });
+  // Of a press on another page too, which is left meanwhile.
+  const { status, error, failureCount = 0 } = useMutationState({ filters: { mutationKey } }).at(-1) ?? {};
+  const isUndoing = status === 'pending';
   return (
     <Banner
       tone="brass"
       action={
-        <Button ref={button} aria-describedby={description} busy={isUndoing} onPress={undo}>
+        <Button ref={button} aria-describedby={description} busy={isUndoing} onPress={() => mutate()}>
           {texts.undo}
         </Button>
       }
     >
       <span id={description}>
-        {isPending && failureCount > 0
+        {isUndoing && failureCount > 0
           ? texts.retrying
-          : error === null || hasCode(error, 'message_closed')
-            ? isCarried
+          : status === 'error' && !hasCode(error, 'message_closed')
+            ? texts.failed
+            : isCarried
               ? texts.leavesNamed(shorten(message.title, 40))
-              : texts.leaves
-            : texts.failed}
+              : texts.leaves}
       </span>{' '}
       {/* Screen readers would read every second. */}
       <span aria-hidden="true">{texts.in(seconds)}</span>
@@ -99,13 +96,12 @@ export function UndoSend({ site, message, isCarried = false, onOver }: UndoSendP
   );
 }
 
-/** The seconds until sending starts, by the clock of this device, and never more than the delay. */
-function useSecondsLeft({ createdAt, sendAt = createdAt }: MessageDetails): number {
+/** The seconds until sending starts. */
+function useSecondsLeft(message: MessageDetails): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
-  const delay = Date.parse(sendAt) - Date.parse(createdAt);
-  return Math.ceil(Math.min(delay, Math.max(0, Date.parse(sendAt) - now)) / 1000);
+  return Math.ceil(timeLeft(message, now) / 1000);
 }

@@ -5,6 +5,7 @@ import { offerDraft } from '../../../src/messages/compose/draft/offer-draft.ts';
 import { createEditStorage } from '../../../src/messages/compose/edit/scheduled-draft.ts';
 import { withUndoDelay } from '../../../src/messages/undo/with-undo-delay.ts';
 import { isUndoable } from '../../../src/messages/undo/is-undoable.ts';
+import { timeLeft } from '../../../src/messages/undo/time-left.ts';
 
 const notification = { title: 'Feira' };
 const tokens = (count: number) =>
@@ -34,6 +35,14 @@ test('only a message that waits for an undo can be undone', () => {
   expect(isUndoable({ ...held, sendAt: '2026-11-21T12:02:00.000Z' })).toBe(false);
   expect(isUndoable({ ...held, sendAtLocal: '2026-11-21T09:00' })).toBe(false);
   expect(isUndoable({ ...held, changedAt: createdAt })).toBe(false);
+});
+
+test('a clock that is behind does not lengthen the time of an undo', () => {
+  const message = { createdAt: '2026-11-21T12:00:00.000Z', sendAt: '2026-11-21T12:00:10.000Z' };
+  const at = (time: string) => timeLeft(message, Date.parse(time));
+  expect(at('2026-11-21T12:00:04.000Z')).toBe(6000);
+  expect(at('2026-11-21T11:55:00.000Z')).toBe(10_000);
+  expect(at('2026-11-21T12:00:30.000Z')).toBe(0);
 });
 
 test('a draft that returns replaces no other one', () => {
