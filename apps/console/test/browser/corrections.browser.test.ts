@@ -216,3 +216,28 @@ test('a language that is too long for a push message is marked at its text', asy
   }
   await expectAccessible(page);
 });
+
+test('the confirmation that cancels a send stays open when sending begins', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default`);
+  const sendAt = new Date(Date.now() + 48 * 3_600_000).toISOString();
+  const id = await post(page, messages, {
+    target: { everyone: true },
+    notification: { title: 'Feira' },
+    sendAt,
+  });
+  // Without a device the real one would be over at once.
+  let state = 'scheduled';
+  await page.route(`**${messages}/${id}/events`, (route) => route.fulfill({ status: 503 }));
+  await page.route(`**${messages}/${id}`, async (route) => {
+    const response = await route.fetch();
+    return route.fulfill({ response, json: { ...((await response.json()) as object), state } });
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('button', { name: 'Cancelar envio' }).click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancelar o envio?' });
+  await dialog.getByText('A mensagem não será enviada.').waitFor();
+  state = 'sending';
+  await dialog.getByText('O restante do envio é interrompido.').waitFor();
+  expect(await dialog.getByText('A mensagem não será enviada.').count()).toBe(0);
+});

@@ -6,6 +6,7 @@ import { focusTitle } from '../details/focus-title.ts';
 import styles from '../details/message-page.module.css';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
 import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
+import { isCorrectable } from './is-correctable.ts';
 
 const CorrectMessage = lazyDialog(async () => ({
   default: (await import('./correct-message.tsx')).CorrectMessage,
@@ -16,30 +17,36 @@ const WithdrawMessage = lazyDialog(async () => ({
 
 interface CorrectionActionsProps {
   readonly message: MessageDetails;
-  /** Cancels what is not sent yet, beside what withdraws all. */
+  /** Cancels what is not sent yet, beside what withdraws all. Its dialog stays open when sending begins. */
   readonly cancel: ReactNode;
 }
 
-/** Corrects or withdraws a message that was sent. Each dialog is loaded when it is opened. */
+/** Cancels, corrects or withdraws a message, as far as its state allows. Each dialog is loaded when it is opened. */
 export function CorrectionActions({ message, cancel }: CorrectionActionsProps) {
   const { correct, withdraw } = useTexts(messageDetailsTexts);
   const [opened, setOpened] = useState<'correct' | 'withdraw'>();
   const close = () => setOpened(undefined);
-  useEffect(() => focusTitle, []);
+  const isOffered = isCorrectable(message);
+  useEffect(() => (isOffered ? focusTitle : undefined), [isOffered]);
+  if (!isOffered && !cancel) return null;
   return (
     <>
-      <Button onPress={() => setOpened('correct')}>{correct}</Button>
+      {isOffered && <Button onPress={() => setOpened('correct')}>{correct}</Button>}
       {/* What stops it is together, also where the actions take two lines. */}
       <div className={styles.actions}>
         {cancel}
-        <Button variant="danger" onPress={() => setOpened('withdraw')}>
-          {withdraw}
-        </Button>
+        {isOffered && (
+          <Button variant="danger" onPress={() => setOpened('withdraw')}>
+            {withdraw}
+          </Button>
+        )}
       </div>
-      <Suspense>
-        {opened === 'correct' && <CorrectMessage message={message} onClose={close} />}
-        {opened === 'withdraw' && <WithdrawMessage message={message} onClose={close} />}
-      </Suspense>
+      {isOffered && (
+        <Suspense>
+          {opened === 'correct' && <CorrectMessage message={message} onClose={close} />}
+          {opened === 'withdraw' && <WithdrawMessage message={message} onClose={close} />}
+        </Suspense>
+      )}
     </>
   );
 }

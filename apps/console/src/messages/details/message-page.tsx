@@ -14,7 +14,6 @@ import { messagesTexts } from '../messages-texts.ts';
 import { messageDetailsTexts } from './message-details-texts.ts';
 import { CancelMessage } from './cancel-message.tsx';
 import { CorrectionActions } from '../corrections/correction-actions.tsx';
-import { isCorrectable } from '../corrections/is-correctable.ts';
 import { ActionClicks } from '../outcomes/action-clicks.tsx';
 import { Conversions } from '../outcomes/conversions.tsx';
 import { FailuresCard } from '../outcomes/failures-card.tsx';
@@ -173,11 +172,7 @@ function Message({ id }: { readonly id: string }) {
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
               {texts.duplicate}
             </Link>
-            {maySend && isCorrectable(message) ? (
-              <CorrectionActions message={message} cancel={cancel} />
-            ) : (
-              cancel
-            )}
+            {maySend && <CorrectionActions message={message} cancel={cancel} />}
           </div>
         )
       }
