@@ -14,6 +14,7 @@ import { ServiceError } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
 import { withScheme } from '../compose/draft/whole-address.ts';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useExpectedDevices } from '../details/use-expected-devices.ts';
 import { correctMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
@@ -39,7 +40,7 @@ export function CorrectMessage({ message, onClose }: CorrectMessageProps) {
   // What the texts below correct: the page loads the message again meanwhile.
   const [opened] = useState(message);
   const isOutdated = message.corrections?.length !== opened.corrections?.length;
-  const unreached = unreachedOf(message, useExpectedDevices(site, message));
+  const unreached = unreachedOf(message, useExpectedDevices(site, message), useNow());
   const isTest = endsTest(message);
   const before = textsOf(opened);
   const [written, setWritten] = useState(before);

@@ -6,6 +6,7 @@ import { focusTitle } from '../details/focus-title.ts';
 import styles from '../details/message-page.module.css';
 import { messageDetailsTexts } from '../details/message-details-texts.ts';
 import { lazyDialog } from '../../page/lazy/lazy-part.tsx';
+import { useReasons } from '../outcomes/use-reasons.ts';
 import { isCorrectable } from './is-correctable.ts';
 
 const CorrectMessage = lazyDialog(async () => ({
@@ -16,16 +17,20 @@ const WithdrawMessage = lazyDialog(async () => ({
 }));
 
 interface CorrectionActionsProps {
+  readonly site: string;
   readonly message: MessageDetails;
   /** Cancels what is not sent yet, beside what withdraws all. Its dialog stays open when sending begins. */
   readonly cancel: ReactNode;
 }
 
 /** Cancels, corrects or withdraws a message, as far as its state allows. Each dialog is loaded when it is opened. */
-export function CorrectionActions({ message, cancel }: CorrectionActionsProps) {
+export function CorrectionActions({ site, message: live, cancel }: CorrectionActionsProps) {
   const { correct, withdraw } = useTexts(messageDetailsTexts);
   const [opened, setOpened] = useState<'correct' | 'withdraw'>();
   const close = () => setOpened(undefined);
+  // Its live counts do not have the reasons for which it is held.
+  const { held } = useReasons(site, live);
+  const message = { ...live, held };
   const isOffered = isCorrectable(message);
   useEffect(() => (isOffered ? focusTitle : undefined), [isOffered]);
   if (!isOffered && !cancel) return null;

@@ -7,6 +7,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
 import { problemText, useProblemTexts } from '../../service/problem-texts.ts';
 import { useService } from '../../service/service-context.ts';
+import { useNow } from '../../time/use-now.ts';
 import { useExpectedDevices } from '../details/use-expected-devices.ts';
 import { withdrawMessage } from '../message-requests.ts';
 import { correctionTexts } from './correction-texts.ts';
@@ -26,7 +27,7 @@ export function WithdrawMessage({ message, onClose }: WithdrawMessageProps) {
   const problems = useProblemTexts();
   const { id: site, language } = useSite();
   const service = useService();
-  const unreached = unreachedOf(message, useExpectedDevices(site, message));
+  const unreached = unreachedOf(message, useExpectedDevices(site, message), useNow());
   const [reason, setReason] = useState('');
   // Not by default: browsers show it also where the notification was closed.
   const [replaces, setReplaces] = useState(false);

@@ -172,7 +172,7 @@ function Message({ id }: { readonly id: string }) {
             <Link to="/sites/$site/compose" params={{ site }} search={{ from: id }} className={buttonClass}>
               {texts.duplicate}
             </Link>
-            {maySend && <CorrectionActions message={message} cancel={cancel} />}
+            {maySend && <CorrectionActions site={site} message={message} cancel={cancel} />}
           </div>
         )
       }

@@ -4,6 +4,7 @@ import { correctionTexts } from '../../../src/messages/corrections/correction-te
 import { unreachedOf } from '../../../src/messages/corrections/unreached.ts';
 import { isCorrectable, proposesReplacement } from '../../../src/messages/corrections/is-correctable.ts';
 import { correctionOf, own, textsOf } from '../../../src/messages/corrections/written-texts.ts';
+import { noHolds } from './no-holds.ts';
 
 describe('a correction', () => {
   const actions = [{ action: 'mapa', title: 'Mapa', navigate: 'https://vila.example/mapa' }];
@@ -74,31 +75,76 @@ test.for([
 
 describe('the devices that did not get a corrected or withdrawn message', () => {
   const none = { accepted: 0, failed: 0, gone: 0, held: 0, displayed: 0, clicked: 0, dismissed: 0 };
+  const now = new Date('2026-12-01T06:00:00.000Z');
+  /** Sent some hours before. */
+  const sent = (hours: number) => ({
+    held: noHolds,
+    ttl: 3600,
+    expiresAt: new Date(now.getTime() - (hours - 1) * 3_600_000).toISOString(),
+  });
   const decideAt = '2026-12-01T06:06:00.000Z';
   const running = { status: 'running', share: 20, decideAt } as MessageDetails['experiment'];
 
-  test.for<[string, Parameters<typeof unreachedOf>, ReturnType<typeof unreachedOf>]>([
+  type Given = Parameters<typeof unreachedOf>;
+  test.for<[string, [Given[0], Given[1]?], ReturnType<typeof unreachedOf>]>([
     [
       'wait for the comparison',
       [
-        { state: 'sending', planning: true, counts: { ...none, targeted: 3776 }, experiment: running },
+        {
+          ...sent(0),
+          state: 'sending',
+          planning: true,
+          counts: { ...none, targeted: 3776 },
+          experiment: running,
+        },
         { devices: 20_000, exact: true },
       ],
       { kind: 'rest', devices: 16_000, at: new Date(decideAt) },
     ],
     [
       'are next',
-      [{ state: 'sending', counts: { ...none, targeted: 100, accepted: 60 } }, undefined],
+      [{ ...sent(0), state: 'sending', counts: { ...none, targeted: 100, accepted: 60 } }],
       { kind: 'sending', devices: 40 },
     ],
     [
-      'wait for a digest',
-      [{ state: 'sent', counts: { ...none, targeted: 9, held: 3 } }, undefined],
+      'wait for a digest, except those that do not get it at all',
+      [
+        {
+          ...sent(20),
+          held: { ...noHolds, quietHours: 1, disturbing: 2, droppedDailyLimit: 4 },
+          state: 'sent',
+          counts: { ...none, targeted: 9, held: 7 },
+        },
+      ],
       { kind: 'held', devices: 3 },
     ],
-    ['are none', [{ state: 'sent', counts: { ...none, targeted: 9, accepted: 9 } }, undefined], undefined],
+    [
+      'are none after the digest',
+      [
+        {
+          ...sent(49),
+          held: { ...noHolds, quietHours: 3 },
+          state: 'sent',
+          counts: { ...none, targeted: 9, held: 3 },
+        },
+      ],
+      undefined,
+    ],
+    [
+      'are none where the others do not get it',
+      [
+        {
+          ...sent(1),
+          held: { ...noHolds, droppedDisturbing: 3 },
+          state: 'sent',
+          counts: { ...none, targeted: 9, held: 3 },
+        },
+      ],
+      undefined,
+    ],
+    ['are none', [{ ...sent(1), state: 'sent', counts: { ...none, targeted: 9, accepted: 9 } }], undefined],
   ])('%s', ([, [message, expected], unreached]) => {
-    expect(unreachedOf(message, expected)).toEqual(unreached);
+    expect(unreachedOf(message, expected, now)).toEqual(unreached);
   });
 
   test('are named with their number and time', () => {
