@@ -110,6 +110,27 @@ test('the page of a message to one device has what happened with its times, and 
   }
 });
 
+test('the times of a message to one device that could not be loaded can be loaded again', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  const { id } = await page.evaluate(async () => {
+    const answer = await fetch('/v1/sites/default/direct-messages?limit=100&state=accepted');
+    const { messages } = (await answer.json()) as DirectMessages;
+    return messages.find(({ user }) => user === undefined)!;
+  });
+  const requests = /\/direct-messages\?device=/;
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route(requests, (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  const results = page.getByRole('region', { name: 'Resultados' });
+  await results.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  expect(await results.getByText('não estão mais guardados').count()).toBe(0);
+  await expectAccessible(page);
+  await page.unroute(requests);
+  await results.getByRole('button', { name: 'Tentar de novo' }).click();
+  await results.getByText(/^Criada/).first().waitFor();
+});
+
 test('a message that one device has not shown, or that failed for it, links to what to do next', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/messages/direct`);

@@ -27,7 +27,7 @@ import { TimelineCard } from '../outcomes/timeline-card.tsx';
 import { useExpectedDevices } from './use-expected-devices.ts';
 import { isUndoable } from '../undo/is-undoable.ts';
 import { useIsUndoing } from '../undo/use-is-undoing.ts';
-import { singleDevice } from '../single-device.ts';
+import { singleDevice, singleUser } from '../single-device.ts';
 import { useMessage } from './use-message.ts';
 import { ContentCard } from './content-card.tsx';
 import { lazyDialog, lazyPart } from '../../page/lazy/lazy-part.tsx';
@@ -135,8 +135,10 @@ function Message({ id }: { readonly id: string }) {
   const { state } = message;
   const nothing = nothingSent(message);
   const isBegun = message.counts.accepted > 0;
-  // One device has a plot of single steps.
-  const isPlotted = !(isListedApart && message.counts.targeted === 1);
+  const device = singleDevice(message.target);
+  const user = singleUser(message.target);
+  // One device has a plot of single steps, unless it is one of several that the message names.
+  const isPlotted = !(isListedApart && message.counts.targeted === 1 && (device ?? user) !== undefined);
   const isShownThere = isOver(state) && message.counts.displayed > 0;
   const failures = !isUnsent(message) && (
     <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
@@ -239,7 +241,7 @@ function Message({ id }: { readonly id: string }) {
                 </Card>
               ) : (
                 <Suspense>
-                  <OneDeviceCard site={site} message={message} device={singleDevice(message.target)} />
+                  <OneDeviceCard site={site} message={message} device={device} user={user} />
                 </Suspense>
               )}
               <ContentCard message={message} compact />

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { DeviceLink } from '../../devices/device-link.tsx';
 import { useMay } from '../../accounts/me.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { RetryProblem } from '../../problems/retry-problem.tsx';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { messagesTexts } from '../messages-texts.ts';
@@ -16,16 +17,17 @@ interface OneDeviceCardProps {
   readonly message: MessageDetails;
   /** The id of the device that the message names, if it names one. */
   readonly device: string | undefined;
+  /** The user that it names instead. */
+  readonly user: string | undefined;
 }
 
 /** What happened to a message to one device, with the times. */
-export function OneDeviceCard({ site, message: { id, target, counts }, device }: OneDeviceCardProps) {
+export function OneDeviceCard({ site, message: { id, counts }, device, user }: OneDeviceCardProps) {
   const texts = useTexts(oneDeviceTexts);
   const { when } = useTexts(messagesTexts);
   const service = useService();
   const maySeeDevices = useMay('devices');
-  const user = 'user' in target ? target.user : undefined;
-  const { data, isPending } = useQuery({
+  const { data, error, isPending, refetch } = useQuery({
     queryKey: ['direct-message', site, id, JSON.stringify(counts)],
     queryFn: ({ signal }) =>
       service.get<DirectMessages>(
@@ -39,7 +41,8 @@ export function OneDeviceCard({ site, message: { id, target, counts }, device }:
   return (
     <Card title={texts.title}>
       {isPending && <Skeleton label={texts.title} rows={3} />}
-      {!isPending && steps === undefined && <p className={styles.note}>{texts.unknown}</p>}
+      {data === undefined && error && <RetryProblem error={error} onRetry={() => void refetch()} />}
+      {data && steps === undefined && <p className={styles.note}>{texts.unknown}</p>}
       {steps && (
         <ol className={styles.steps}>
           {steps.map(([step, at]) => (
