@@ -1,3 +1,4 @@
+import type { MessageDetails } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { ask, expectAccessible, expectToFit } from './console-page.ts';
@@ -62,6 +63,7 @@ test('the number of clicks leads to the devices that clicked, by keyboard, and t
     await page.waitForURL((url) => url.searchParams.get('search') === words);
     await expect.poll(() => rows.count()).toBe(1);
     await page.getByRole('row', { name: id }).waitFor();
+    await page.getByText(/dos que viram, em ordem de ID\. Enviada em /).waitFor();
   }
   await search.fill('nobody');
   await page.getByText('Nenhum dispositivo encontrado nesta lista').waitFor();
@@ -142,6 +144,32 @@ test('a number whose records are gone has a list that explains it', async () => 
   await page.getByRole('heading', { name: 'Só resta o número' }).waitFor();
   await page.getByText('apagados 90 dias depois do envio').waitFor();
   expect(await page.getByText('aparece aqui').count()).toBe(0);
+});
+
+test('a message that has more receipts than its loaded counts has its list in another order', async () => {
+  const { page } = await ownerPage();
+  await openLatest(page, 'sent');
+  const figure = page.getByRole('link', { name: /^Clicada: \d+$/ });
+  await figure.waitFor();
+  let isRefused = false;
+  await page.route(/\/receipts\?.*order=latest/, (route) => {
+    isRefused = true;
+    const problem = { code: 'invalid_request', title: 'Invalid request', status: 400 };
+    return route.fulfill({ status: 400, json: problem });
+  });
+  await page.route(
+    `**/v1/sites/default/messages/${new URL(page.url()).pathname.split('/').at(-1)}`,
+    async (route) => {
+      const response = await route.fetch();
+      const message = (await response.json()) as MessageDetails;
+      if (isRefused) message.counts.displayed += 30_000;
+      return route.fulfill({ response, json: message });
+    },
+  );
+  await figure.click();
+  await page.getByRole('table').locator('tbody tr').first().waitFor();
+  await page.getByText(/, em ordem de ID\. Enviada em /).waitFor();
+  expect(isRefused).toBe(true);
 });
 
 test('a chart and failures that could not be loaded are reported, and can be loaded again', async () => {

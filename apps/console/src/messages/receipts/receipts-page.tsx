@@ -36,7 +36,7 @@ const route = '/signed-in/sites/$site/messages/$message/receipts';
 
 function Receipts() {
   const { message: id } = useParams({ from: route });
-  const { event } = useSearch({ from: route });
+  const { event, search = '' } = useSearch({ from: route });
   const texts = useTexts(receiptsTexts);
   const { percent, dateTime } = useAmounts();
   const now = useNow();
@@ -80,7 +80,8 @@ function Receipts() {
             {message && `: ${shorten(message.title)}`}
           </Link>
           <br />
-          {message && texts.note(message.counts[event], shareOf(message.counts), isLatestFirst(message))}
+          {message &&
+            texts.note(message.counts[event], shareOf(message.counts), isLatestFirst(message, search))}
           {message && ` ${texts.sent(dateTime(sentAt(message)))}`}
         </>
       }

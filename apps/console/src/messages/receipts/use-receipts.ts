@@ -1,18 +1,22 @@
 import type { MessageDetails, MessageReceipts, ReceiptEvent } from '@sineta/protocol';
 import { isUserId } from '@sineta/protocol/formats';
 import { limits } from '@sineta/protocol/limits';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryString } from '../../service/query-string.ts';
+import { hasCode } from '../../service/service-error.ts';
 import { useService } from '../../service/service-context.ts';
 
 /** Devices that are shown at first, and with each press for more. */
 const atOnce = 50;
 
-/** Whether the list of a message has the latest first, which the service does not do for one with many receipts. */
-export function isLatestFirst({ audience, counts }: Pick<MessageDetails, 'audience' | 'counts'>): boolean {
+/** Whether the list of a message has the latest first, which the service does not do for one with many receipts, nor in a search. */
+export function isLatestFirst(
+  { audience, counts }: Pick<MessageDetails, 'audience' | 'counts'>,
+  search: string,
+): boolean {
   const receipts = counts.displayed + counts.clicked + counts.dismissed;
-  return audience !== 'devices' && receipts <= limits.orderedReceipts;
+  return search === '' && audience !== 'devices' && receipts <= limits.orderedReceipts;
 }
 
 /**
@@ -21,7 +25,8 @@ export function isLatestFirst({ audience, counts }: Pick<MessageDetails, 'audien
  */
 export function useReceipts(site: string, message: MessageDetails, event: ReceiptEvent, search: string) {
   const service = useService();
-  const order = search === '' && isLatestFirst(message) ? ('latest' as const) : undefined;
+  const queries = useQueryClient();
+  const order = isLatestFirst(message, search) ? ('latest' as const) : undefined;
   const [wanted, setWanted] = useState(atOnce);
   const list = useInfiniteQuery({
     queryKey: ['receipts', site, message.id, event, search, order],
@@ -37,7 +42,12 @@ export function useReceipts(site: string, message: MessageDetails, event: Receip
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   });
-  const { data, isError, isFetching, hasNextPage, fetchNextPage } = list;
+  const { data, error, isError, isFetching, hasNextPage, fetchNextPage } = list;
+  // It has more receipts by now than its loaded counts, and another order.
+  const isRefused = order !== undefined && hasCode(error, 'invalid_request');
+  useEffect(() => {
+    if (isRefused) void queries.invalidateQueries({ queryKey: ['message', site, message.id] });
+  }, [isRefused, queries, site, message.id]);
   const isShort = data !== undefined && hasNextPage && data.length < wanted;
   useEffect(() => {
     if (isShort && !isFetching && !isError) void fetchNextPage();
