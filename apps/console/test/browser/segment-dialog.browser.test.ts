@@ -155,7 +155,13 @@ test('a segment that another member changed meanwhile is not saved, and opens ag
   await expectAccessible(page);
   const now = async () => (await stored(page, 'segments')).find(({ id }) => id === 'bairro');
   expect(await now()).toMatchObject({ ...newer, revision: 2 });
+  const question = page.getByRole('alertdialog', { name: 'Sair sem salvar?' });
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Continuar editando' }).click();
+  await question.waitFor({ state: 'hidden' });
+  expect(await dialog.getByLabel('Nome').inputValue()).toBe('Bairro novo');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
   await open.click();
   await dialog.getByLabel('Nome').fill('Bairro novo');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
@@ -169,5 +175,6 @@ test('a segment that another member changed meanwhile is not saved, and opens ag
   await dialog.getByText('Isto não existe mais.').waitFor();
   expect(await now()).toBeUndefined();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await question.getByRole('button', { name: 'Sair sem salvar' }).click();
   await expect.poll(() => open.count()).toBe(0);
 });

@@ -56,7 +56,7 @@ export function NamedItemForm(props: NamedItemFormProps) {
         {children}
         <DialogActions>
           {status && <div>{status}</div>}
-          <Button onPress={onClose}>{cancel}</Button>
+          <Button onPress={unsaved.close}>{cancel}</Button>
           <Button type="submit" variant="primary" busy={saving.isPending}>
             {save}
           </Button>
