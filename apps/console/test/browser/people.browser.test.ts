@@ -139,3 +139,22 @@ test('the page of a user states what follows for a device whose subscription may
   await expectAccessible(page);
   await expectToFit(page, 360);
 });
+
+test('more people than the service orders are not requested in an order after a search', async () => {
+  const { page } = await ownerPage();
+  const ordered: string[] = [];
+  await page.route(/\/v1\/sites\/default\/users\?/, async (route) => {
+    const { searchParams } = new URL(route.request().url());
+    if (searchParams.has('search')) return route.continue();
+    if (searchParams.has('order')) ordered.push(route.request().url());
+    const response = await route.fetch();
+    const total = { users: 6000, exact: true };
+    return route.fulfill({ response, json: { ...((await response.json()) as object), total } });
+  });
+  await page.goto(address('/users?search=u-10&order=lastSeen'));
+  await page.getByText('pessoas, a última visita mais recente primeiro').waitFor();
+  await page.getByRole('searchbox', { name: 'ID da pessoa' }).fill('');
+  await page.getByText('6.000 pessoas').waitFor();
+  await page.getByText('pessoas, por ordem de ID').waitFor();
+  expect(ordered).toEqual([]);
+});

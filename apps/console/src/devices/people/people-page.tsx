@@ -36,9 +36,11 @@ function People() {
   const site = useSite().id;
   const [typed, setTyped, search] = useListSearch();
   const [chosen, change] = useOrder('order', peopleOrders);
-  const { total } = usePeople(site, search, 'id').data ?? {};
+  const { data: counted, isPlaceholderData: isCounting } = usePeople(site, search, 'id');
+  const total = counted?.total;
   const mayOrder = total?.exact === true && total.users <= limits.orderedUsers;
-  const order = mayOrder ? chosen : 'id';
+  // The number of another search does not allow an order: the service would refuse it.
+  const order = mayOrder && !isCounting ? chosen : 'id';
   const people = usePeople(site, search, order);
   const { data, isError, isPending, hasNextPage, isFetchingNextPage } = people;
   useEffect(() =>
@@ -68,7 +70,7 @@ function People() {
       />
       {mayOrder && total.users > 1 && (
         <div className={styles.order}>
-          <OrderSelect orders={peopleOrders} order={order} onChange={change} />
+          <OrderSelect orders={peopleOrders} order={chosen} onChange={change} />
         </div>
       )}
       {isError && (
