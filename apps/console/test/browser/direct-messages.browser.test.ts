@@ -128,8 +128,26 @@ test('the times of a message to one device that could not be loaded can be loade
   await expectAccessible(page);
   await page.unroute(requests);
   await results.getByRole('button', { name: 'Tentar de novo' }).click();
-  await results.getByText(/^Criada/).first().waitFor();
+  await results
+    .getByText(/^Criada/)
+    .first()
+    .waitFor();
 });
+
+/** Finds a message that push services refused, and that has expired. */
+function refusedMessage(page: Page): Promise<string | undefined> {
+  return page.evaluate(async () => {
+    const get = async <Found>(path: string) =>
+      (await (await fetch(`/v1/sites/default/${path}`)).json()) as Found;
+    const { messages } = await get<DirectMessages>('direct-messages?state=failed&limit=100');
+    const old = messages.filter(({ createdAt }) => Date.parse(createdAt) < Date.now() - 5 * 86_400_000);
+    for (const { id } of old) {
+      const { reasons } = await get<FailureSummary>(`messages/${id}/failures:summary`);
+      if (reasons.some(({ reason }) => reason === 'request_refused')) return id;
+    }
+    return undefined;
+  });
+}
 
 test('a message that one device has not shown, or that failed for it, links to what to do next', async () => {
   const { page, refused } = await ownerPage();
@@ -148,17 +166,7 @@ test('a message that one device has not shown, or that failed for it, links to w
   await expectAccessible(page);
   await expectToFit(page, 360);
 
-  const failed = await page.evaluate(async () => {
-    const get = async <Found>(path: string) =>
-      (await (await fetch(`/v1/sites/default/${path}`)).json()) as Found;
-    const { messages } = await get<DirectMessages>('direct-messages?state=failed&limit=100');
-    const old = messages.filter(({ createdAt }) => Date.parse(createdAt) < Date.now() - 5 * 86_400_000);
-    for (const { id } of old) {
-      const { reasons } = await get<FailureSummary>(`messages/${id}/failures:summary`);
-      if (reasons.some(({ reason }) => reason === 'request_refused')) return id;
-    }
-    return undefined;
-  });
+  const failed = await refusedMessage(page);
   await page.goto(`${service().url}/console/sites/default/messages/${failed}`);
   await why.getByText(/peça a quem cuida do servidor/).waitFor();
   expect(await why.getByRole('button', { name: 'Reenviar a quem falhou' }).count()).toBe(0);
@@ -168,6 +176,35 @@ test('a message that one device has not shown, or that failed for it, links to w
   await why.getByRole('link', { name: 'Duplicar' }).click();
   await page.waitForURL(/compose\?from=/);
   expect(refused).toEqual([]);
+});
+
+test('a retry that is refused has no wrong reason, and the message is loaded again', async () => {
+  const { page } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/messages/direct`);
+  const id = await refusedMessage(page);
+  // Another member withdraws it when the page has been loaded.
+  let isClosed = false;
+  const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
+  await page.route(`**/v1/sites/default/messages/${id}`, async (route) => {
+    const response = await route.fetch();
+    const message = {
+      ...((await response.json()) as object),
+      expiresAt,
+      ...(isClosed && { withdrawn: true }),
+    };
+    return route.fulfill({ response, json: message });
+  });
+  await page.route(`**/messages/${id}:retry`, (route) => {
+    isClosed = true;
+    const problem = { code: 'message_closed', title: 'Message closed', status: 409 };
+    return route.fulfill({ status: 409, json: problem });
+  });
+  await page.goto(`${service().url}/console/sites/default/messages/${id}`);
+  await page.getByRole('button', { name: 'Reenviar a quem falhou' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Reenviar' }).click();
+  await page.getByText('Esta mensagem não pode mais ser reenviada a quem falhou.').waitFor();
+  await page.getByText('Esta mensagem foi cancelada ou retirada e não pode ser reenviada').waitFor();
+  expect(await page.getByText('Esta mensagem expirou').count()).toBe(0);
 });
 
 test('the direct messages of a device are found by its id and linked from its page', async () => {

@@ -132,6 +132,7 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   retryFailed: 'No se pudo reenviar. Inténtelo de nuevo: nadie lo recibe dos veces.',
   retryTooLate: 'Este mensaje expiró y no puede reenviarse a los que fallaron.',
   retryCancelled: 'Este mensaje se canceló o se retiró y no puede reenviarse a los que fallaron.',
+  retryClosed: 'Este mensaje ya no puede reenviarse a los que fallaron.',
   retryDuplicate: 'Duplicar',
 };
 

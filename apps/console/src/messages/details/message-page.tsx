@@ -141,7 +141,7 @@ function Message({ id }: { readonly id: string }) {
   const isPlotted = !(isListedApart && message.counts.targeted === 1 && (device ?? user) !== undefined);
   const isShownThere = isOver(state) && message.counts.displayed > 0;
   const failures = !isUnsent(message) && (
-    <FailuresCard site={site} id={id} message={message} mayRetry={maySend} onRetried={reload} />
+    <FailuresCard site={site} id={id} message={message} mayRetry={maySend} reload={reload} />
   );
   const undoing = maySend && isUndoable(message);
   const cancel = maySend && !isOver(state) && !undoing && (

@@ -33,15 +33,15 @@ interface FailuresCardProps {
   readonly id: string;
   readonly message: MessageDetails;
   readonly mayRetry: boolean;
-  /** Called when failed devices are retried. */
-  readonly onRetried: () => void;
+  /** Loads the message again. */
+  readonly reload: () => void;
 }
 
 /** Polling interval of the pending devices, in milliseconds. */
 const pollInterval = 5000;
 
 /** Why some devices have not received the message, and the remedy for each reason. */
-export function FailuresCard({ site, id, message, mayRetry, onRetried }: FailuresCardProps) {
+export function FailuresCard({ site, id, message, mayRetry, reload }: FailuresCardProps) {
   const texts = useTexts(outcomeTexts);
   const failures = useTexts(failureTexts);
   const service = useService();
@@ -108,7 +108,7 @@ export function FailuresCard({ site, id, message, mayRetry, onRetried }: Failure
         mayRetry && (
           <>
             {failed > 0 && <ExportLink list={`/sites/${site}/messages/${id}/failures`} />}
-            {worth && open && <RetryFailed site={site} id={id} devices={failed} onRetried={onRetried} />}
+            {worth && open && <RetryFailed site={site} id={id} devices={failed} reload={reload} />}
           </>
         )
       }

@@ -113,5 +113,6 @@ export const outcomeEn: typeof outcomePtBr = {
   retryFailed: 'Could not start the retry. Try again; no device receives the message twice.',
   retryTooLate: 'This message has expired, so failed devices cannot be retried.',
   retryCancelled: 'This message was cancelled or withdrawn, so failed devices cannot be retried.',
+  retryClosed: 'Failed devices of this message can no longer be retried.',
   retryDuplicate: 'Duplicate',
 };

@@ -119,5 +119,6 @@ export const outcomePtBr = {
   retryFailed: 'Não foi possível reenviar. Tente de novo: ninguém recebe duas vezes.',
   retryTooLate: 'Esta mensagem expirou e não pode ser reenviada a quem falhou.',
   retryCancelled: 'Esta mensagem foi cancelada ou retirada e não pode ser reenviada a quem falhou.',
+  retryClosed: 'Esta mensagem não pode mais ser reenviada a quem falhou.',
   retryDuplicate: 'Duplicar',
 };

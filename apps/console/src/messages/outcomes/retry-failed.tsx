@@ -12,11 +12,12 @@ interface RetryFailedProps {
   readonly id: string;
   /** The number of failed devices. */
   readonly devices: number;
-  readonly onRetried: () => void;
+  /** Loads the message again: it is retried, or another member has closed it. */
+  readonly reload: () => void;
 }
 
 /** Retries the failed devices of a message after a confirmation that shows their number. */
-export function RetryFailed({ site, id, devices, onRetried }: RetryFailedProps) {
+export function RetryFailed({ site, id, devices, reload }: RetryFailedProps) {
   const texts = useTexts(outcomeTexts);
   const service = useService();
   const show = useToast();
@@ -27,12 +28,13 @@ export function RetryFailed({ site, id, devices, onRetried }: RetryFailedProps) 
     onSuccess: (retried) => {
       close();
       show(texts.retried(retried.devices));
-      onRetried();
+      reload();
     },
     onError: (error) => {
       if (!hasCode(error, 'message_closed')) return;
       close();
-      show(texts.retryTooLate);
+      show(texts.retryClosed);
+      reload();
     },
   });
   const ask = () => {
