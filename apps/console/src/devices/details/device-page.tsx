@@ -3,6 +3,7 @@ import type { DeviceDetails } from '@sineta/protocol';
 import { deviceIdOf } from '@sineta/protocol/formats';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
+import { useRef } from 'react';
 import { useService } from '../../service/service-context.ts';
 import { ServiceError } from '../../service/service-error.ts';
 import { useSite } from '../../accounts/sites.ts';
@@ -111,6 +112,7 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
     preferences,
     held,
   } = device;
+  const shown = useRef<HTMLElement>(null);
   const topicNames = topics.map((id) => named?.find((topic) => topic.id === id)?.name ?? id);
   return (
     <Card
@@ -120,13 +122,21 @@ function DeviceFacts({ site, device }: { readonly site: string; readonly device:
           <DeviceCondition device={device} />
         </span>
       }
-      action={token !== undefined && <CopyButton text={token} label={page.copy} copied={page.copied} />}
+      action={
+        token !== undefined && (
+          <CopyButton text={token} label={page.copy} copied={page.copied} source={shown} />
+        )
+      }
     >
       <FilledFacts
         facts={[
           {
             name: token === undefined ? columns.token : page.token,
-            value: <code className={styles.code}>{token ?? id}</code>,
+            value: (
+              <code ref={shown} className={styles.code}>
+                {token ?? id}
+              </code>
+            ),
           },
           { name: page.service, value: service === 'other' ? texts.other : serviceName(service) },
           { name: texts.language, value: language === undefined ? unknown : texts.languageName(language) },

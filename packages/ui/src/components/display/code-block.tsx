@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import styles from './code-block.module.css';
 import { CopyButton } from '../buttons/copy-button.tsx';
 
@@ -13,16 +14,17 @@ interface CodeBlockProps {
 
 /** Code to copy. */
 export function CodeBlock({ code, label, copyLabel, copiedLabel, wraps }: CodeBlockProps) {
+  const source = useRef<HTMLElement>(null);
   return (
     <figure className={styles.block}>
       <figcaption className={styles.head}>
         <span>{label}</span>
-        <CopyButton text={code} label={copyLabel} copied={copiedLabel} variant="quiet" />
+        <CopyButton text={code} label={copyLabel} copied={copiedLabel} source={source} variant="quiet" />
       </figcaption>
       {/* Scrollable by keyboard. */}
       <section className={styles.scroll} tabIndex={0} aria-label={label}>
         <pre className={styles.code} data-wraps={wraps}>
-          <code>{code}</code>
+          <code ref={source}>{code}</code>
         </pre>
       </section>
     </figure>
