@@ -298,3 +298,17 @@ test('a list of direct messages that failed to load can be loaded again', async 
   await days.getByRole('button', { name: 'Tentar de novo' }).click();
   await days.getByText(/^\d+ enviadas, /).waitFor();
 });
+
+test('the latest messages to a person that failed to load can be loaded again', async () => {
+  const { page } = await ownerPage();
+  const requests = /\/direct-messages\?user=/;
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route(requests, (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(`${service().url}/console/sites/default/users/u-1004`);
+  const card = page.getByRole('region', { name: 'Mensagens individuais' });
+  await card.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  await expectAccessible(page);
+  await page.unroute(requests);
+  await card.getByRole('button', { name: 'Tentar de novo' }).click();
+  await card.getByRole('link', { name: 'Ver todas' }).waitFor();
+});

@@ -16,6 +16,23 @@ function twoDevices(page: Page): Promise<string[]> {
   });
 }
 
+test('the saved devices can be loaded again where that failed', async () => {
+  const { page } = await ownerPage();
+  await page.goto(address('/devices'));
+  const [id] = await twoDevices(page);
+  const requests = '**/v1/sites/default/test-devices';
+  const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+  await page.route(requests, (route) => route.fulfill({ status: 429, json: problem }));
+  await page.goto(address(`/devices/${id}`));
+  await page.getByRole('button', { name: 'Usar para testes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Usar para testes' });
+  await dialog.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  await expectAccessible(page);
+  await page.unroute(requests);
+  await dialog.getByRole('button', { name: 'Tentar de novo' }).click();
+  await dialog.getByRole('textbox', { name: 'Nome' }).waitFor();
+});
+
 test('a device is saved for tests, gets one, and is removed from them', async () => {
   const { page, refused } = await ownerPage();
   await page.goto(address('/devices'));

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { pageTexts } from '../../page/page-texts.ts';
+import { RetryProblem } from '../../problems/retry-problem.tsx';
 import { useService } from '../../service/service-context.ts';
 import { testDeviceButtonTexts } from './test-device-button-texts.ts';
 import { testDevicesQuery } from './test-devices-query.ts';
@@ -21,17 +22,21 @@ interface TestDeviceButtonProps {
 export function TestDeviceButton({ site, id }: TestDeviceButtonProps) {
   const texts = useTexts(testDeviceButtonTexts);
   const { close } = useTexts(pageTexts);
-  const { data } = useQuery(testDevicesQuery(useService(), site));
+  const { data, error, refetch } = useQuery(testDevicesQuery(useService(), site));
   const [isOpen, setOpen] = useState(false);
-  if (data === undefined) return null;
-  const name = data.find((device) => device.id === id)?.name;
+  if (data === undefined && !error && !isOpen) return null;
+  const name = data?.find((device) => device.id === id)?.name;
   return (
     <>
       <Button onPress={() => setOpen(true)}>{name === undefined ? texts.use : texts.used(name)}</Button>
       <Dialog isOpen={isOpen} onClose={() => setOpen(false)} title={texts.use} closeLabel={close}>
-        <Suspense>
-          <TestDeviceForm site={site} id={id} saved={data} onDone={() => setOpen(false)} />
-        </Suspense>
+        {data ? (
+          <Suspense>
+            <TestDeviceForm site={site} id={id} saved={data} onDone={() => setOpen(false)} />
+          </Suspense>
+        ) : (
+          error && <RetryProblem error={error} onRetry={() => void refetch()} />
+        )}
       </Dialog>
     </>
   );

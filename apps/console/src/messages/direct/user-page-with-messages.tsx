@@ -4,6 +4,7 @@ import type { DirectMessages } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
 import { UserPage } from '../../devices/user/user-page.tsx';
 import { useTexts } from '../../i18n/use-texts.ts';
+import { RetryProblem } from '../../problems/retry-problem.tsx';
 import { queryString } from '../../service/query-string.ts';
 import { useService } from '../../service/service-context.ts';
 import { DirectTable } from './direct-table.tsx';
@@ -24,14 +25,22 @@ export function UserPageWithMessages() {
 function LatestMessages({ site, user }: { readonly site: string; readonly user: string }) {
   const texts = useTexts(directTexts);
   const service = useService();
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['direct-messages', site, 'of-user', user],
     queryFn: ({ signal }) =>
       service.get<DirectMessages>(`/sites/${site}/direct-messages${queryString({ user, limit: rows })}`, {
         signal,
       }),
   });
-  if (data === undefined) return null;
+  if (data === undefined) {
+    return (
+      error && (
+        <Card title={texts.title}>
+          <RetryProblem error={error} onRetry={() => void refetch()} />
+        </Card>
+      )
+    );
+  }
   const groups = groupByMessage(data.messages, data.next !== undefined).slice(0, shown);
   return (
     <Card
