@@ -3,17 +3,12 @@ import { type AudienceCount, countConditions, type Filter, limits, type Target }
 import { countSiteDevices, type Dimension, listDeviceCounts } from './device-counts.ts';
 import { findDevices } from '../find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
-import { filterOnly } from '../../database/filter-only.ts';
+import { takeTurns } from '../../database/take-turns.ts';
 import { fits } from '../list/filter.ts';
 import { filterOfTarget } from '../list/target-filter.ts';
-import { shards } from '../../database/sharding/shard.ts';
-import {
-  sampleParts,
-  sampleTokens,
-  splitShards,
-  type TokenRange,
-} from '../../database/sharding/token-sample.ts';
+import { sampleParts, splitShards } from '../../database/sharding/token-sample.ts';
 import { countFew } from './count-few.ts';
+import { countShard, type DevicePart, isInPart, samplePartsOf } from './device-sample.ts';
 
 /** The most devices that are read for a count, multiplied by the conditions of the filter. Larger audiences are estimated. */
 const exactUntil = 10_000;
@@ -73,18 +68,6 @@ export async function countPatiently(
   return exactly(found);
 }
 
-/** The devices of one shard, as many as in any other. Also those of other sites, since a count reads them too. */
-async function countShard(db: Executor): Promise<number> {
-  const { devices } = await db
-    .selectFrom('device_count')
-    .select(({ fn }) => fn.sum<number | string | null>('devices').as('devices'))
-    .where('shard', '=', shards[0]!)
-    .where('site', 'in', db.selectFrom('site').select('id'))
-    .where('dimension', '=', 'all')
-    .executeTakeFirstOrThrow();
-  return Number(devices ?? 0);
-}
-
 async function wantedBy(
   db: Executor,
   site: string,
@@ -115,7 +98,8 @@ async function countByFilter(
   const conditions = countConditions(filter, limits.filterDepth + 1);
   const cost = total * Math.max(1, conditions);
   const parts = cost <= exactUntil ? sampleParts : Math.max(1, Math.floor((sampled * sampleParts) / cost));
-  const found = await countInParts(db, site, filter, { parts, now });
+  const read = await samplePartsOf(db, total, parts);
+  const found = await countInParts(db, site, filter, { parts: read, now });
   if (parts === sampleParts) return exactly(found);
   return { devices: Math.round((found * sampleParts) / parts), exact: false };
 }
@@ -162,10 +146,14 @@ async function countInParts(
   db: Executor,
   site: string,
   filter: Filter,
-  { parts, now }: { readonly parts: number; readonly now: number },
+  { parts, now }: { readonly parts: readonly DevicePart[]; readonly now: number },
 ): Promise<number> {
+  const nextTurn = takeTurns(db);
   let found = 0;
-  for (const part of sampleTokens(parts)) found += await countInPart(db, site, filter, { part, now });
+  for (const part of parts) {
+    found += await countInPart(db, site, filter, { part, now });
+    await nextTurn();
+  }
   return found;
 }
 
@@ -173,17 +161,16 @@ async function countInPart(
   db: Executor,
   site: string,
   filter: Filter,
-  { part: { shard, from, before }, now }: { readonly part: TokenRange; readonly now: number },
+  { part, now }: { readonly part: DevicePart; readonly now: number },
 ): Promise<number> {
-  let query = db
+  const { devices } = await db
     .selectFrom('device')
     .select(({ fn }) => fn.countAll<number>().as('devices'))
-    .where('device.shard', '=', shard)
-    .where((where) => filterOnly(where('device.site', '=', site)))
-    .where(fits(site, filter, { now }));
-  if (from !== undefined) query = query.where('device.token', '>=', from);
-  if (before !== undefined) query = query.where('device.token', '<', before);
-  return (await query.executeTakeFirstOrThrow()).devices;
+    .where(isInPart(site, part))
+    // Without the shard no index finds the devices with a topic.
+    .where(fits(site, filter, { oneByOne: 'partsOfSite' in part, now }))
+    .executeTakeFirstOrThrow();
+  return devices;
 }
 
 function exactly(devices: number): AudienceCount {

@@ -2,9 +2,8 @@ import type { AudienceCount } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { dayLength } from '../../database/paging/day.ts';
 import type { MessageRow } from '../../database/schema.ts';
-import { sampleTokens } from '../../database/sharding/token-sample.ts';
 import { type AudienceTarget, filterOfTarget } from '../../devices/list/target-filter.ts';
-import { estimated, partsToRead } from '../forecast/audience-sample.ts';
+import { estimated, sampleOfSite } from '../forecast/audience-sample.ts';
 import { disturbedBy, partsOf, tolerated } from './received-messages.ts';
 import { recentBroadcasts } from './recent-broadcasts.ts';
 
@@ -31,25 +30,25 @@ export async function countDisturbed(
   now: number,
   { held, holdout }: Others = {},
 ): Promise<AudienceCount> {
-  const parts = await partsToRead(db, site, sampled.beforeSending);
+  const { size, parts } = await sampleOfSite(db, site, sampled.beforeSending);
   const topic = 'topic' in target && { topics: [target.topic] };
   const filter = { ...(await filterOfTarget(db, site, target)), ...topic };
   const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
-  const devices = { db, site, since, parts: sampleTokens(parts), received: tolerated };
+  const devices = { db, site, since, parts, received: tolerated };
   const disturbed = await disturbedBy(devices, filter, broadcasts);
   const others = held ? [...disturbed].filter((token) => !held.has(token)) : [...disturbed];
-  return estimated(others.length, parts, holdout);
+  return estimated(others.length, size, holdout);
 }
 
 /** Counts the devices of a site that its messages of the last 24 hours disturbed. */
 export async function countDisturbedNow(db: Executor, site: string, now: number): Promise<AudienceCount> {
   const since = now - dayLength;
   const broadcasts = await recentBroadcasts(db, site, since);
-  const parts = await partsToRead(db, site, sampled.everyHour);
-  const devices = { db, site, since, parts: sampleTokens(parts), received: tolerated + 1 };
-  const { size } = await disturbedBy(devices, {}, broadcasts);
-  return estimated(size, parts);
+  const { size, parts } = await sampleOfSite(db, site, sampled.everyHour);
+  const devices = { db, site, since, parts, received: tolerated + 1 };
+  const disturbed = await disturbedBy(devices, {}, broadcasts);
+  return estimated(disturbed.size, size);
 }
 
 /** Finds which devices a broadcast disturbs. Of broadcasts that are sent at the same time, the earlier one counts for the later. */

@@ -2,8 +2,8 @@ import type { Filter } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { filterOnly } from '../../database/filter-only.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
-import { isOneOf } from '../../database/sharding/one-of.ts';
-import type { TokenRange } from '../../database/sharding/token-sample.ts';
+import { takeTurns } from '../../database/take-turns.ts';
+import { type DevicePart, isInPart } from '../../devices/counts/device-sample.ts';
 import { fits } from '../../devices/list/filter.ts';
 import { isHeldOut } from '../experiments/division.ts';
 import type { RecentBroadcast } from './recent-broadcasts.ts';
@@ -15,13 +15,10 @@ const compared = 5;
 /** Devices of one query. */
 const tokensAtOnce = 256;
 
-/** Devices that one query reads: a range of tokens, or named ones. */
-export type Part = TokenRange | { readonly tokens: readonly string[] };
-
 interface Devices {
   readonly db: Executor;
   readonly site: string;
-  readonly parts: readonly Part[];
+  readonly parts: readonly DevicePart[];
   /** A visit since then shows that the site is used. */
   readonly since: number;
   /** How many messages the wanted devices got since then, at least. */
@@ -29,7 +26,7 @@ interface Devices {
 }
 
 /** Named devices in parts. */
-export function partsOf(tokens: readonly string[]): Part[] {
+export function partsOf(tokens: readonly string[]): DevicePart[] {
   return [...powerOfTwoChunks(tokens, tokensAtOnce)].map((chunk) => ({ tokens: chunk }));
 }
 
@@ -61,24 +58,21 @@ async function unvisited(
   filter: Filter,
 ): Promise<ReadonlyMap<string, number>> {
   const found = new Map<string, number>();
+  const nextTurn = takeTurns(db);
   for (const part of parts) {
-    let query = db
+    const rows = await db
       .selectFrom('device')
       .select(['device.token', 'device.created_at'])
+      .where(isInPart(site, part))
       .where((where) =>
         filterOnly(
-          where.and([
-            where('device.site', '=', site),
-            where('device.browser', '=', 'chrome'),
-            where('device.last_seen_at', '<', since),
-          ]),
+          where.and([where('device.browser', '=', 'chrome'), where('device.last_seen_at', '<', since)]),
         ),
       )
-      .where(fits(site, filter, { oneByOne: true }));
-    if ('tokens' in part) query = query.where(isOneOf(part.tokens));
-    else query = query.where('device.shard', '=', part.shard);
-    if ('before' in part && part.before !== undefined) query = query.where('device.token', '<', part.before);
-    for (const { token, created_at } of await query.execute()) found.set(token, created_at);
+      .where(fits(site, filter, { oneByOne: true }))
+      .execute();
+    for (const { token, created_at } of rows) found.set(token, created_at);
+    await nextTurn();
   }
   return found;
 }

@@ -2,11 +2,20 @@ import type { AudienceCount } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { sampleParts } from '../../database/sharding/token-sample.ts';
 import { countSiteDevices } from '../../devices/counts/device-counts.ts';
+import { type DevicePart, samplePartsOf } from '../../devices/counts/device-sample.ts';
 
-/** How many parts of the devices of a site are a sample of this size: all of them on a smaller site. */
-export async function partsToRead(db: Executor, site: string, devices: number): Promise<number> {
+/** Devices from which numbers of the devices of a site are counted or estimated. */
+interface AudienceSample {
+  /** Its size, in parts of all devices. */
+  readonly size: number;
+  readonly parts: readonly DevicePart[];
+}
+
+/** Selects about as many devices of a site: all of them on a smaller site. */
+export async function sampleOfSite(db: Executor, site: string, devices: number): Promise<AudienceSample> {
   const total = await countSiteDevices(db, site);
-  return total <= devices ? sampleParts : Math.max(1, Math.floor((devices * sampleParts) / total));
+  const size = total <= devices ? sampleParts : Math.max(1, Math.floor((devices * sampleParts) / total));
+  return { size, parts: await samplePartsOf(db, total, size) };
 }
 
 /**

@@ -6,11 +6,11 @@ import {
   type Target,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
-import { filterOnly } from '../../database/filter-only.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import type { DeviceRow } from '../../database/schema.ts';
-import { isOneOf } from '../../database/sharding/one-of.ts';
-import { sampleParts, sampleTokens } from '../../database/sharding/token-sample.ts';
+import { sampleParts } from '../../database/sharding/token-sample.ts';
+import { takeTurns } from '../../database/take-turns.ts';
+import { type DevicePart, isInPart } from '../../devices/counts/device-sample.ts';
 import { fits } from '../../devices/list/filter.ts';
 import { filterOfTarget } from '../../devices/list/target-filter.ts';
 import { type DayMessages, readDayMessages } from '../../devices/preferences/day-messages.ts';
@@ -20,10 +20,10 @@ import { knownTimeZone, wallClockAt } from '../../devices/time-zones/wall-clock.
 import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
 import type { Site } from '../../sites/sites.ts';
 import { isOfUsers, type NamedTarget, tokensOf, type UserTarget, usersOf } from '../accept/named-target.ts';
-import { type Part, partsOf } from '../disturbance/received-messages.ts';
+import { partsOf } from '../disturbance/received-messages.ts';
 import { countEach } from '../held-counts.ts';
 import { type Wave, waveOf } from '../schedule/waves.ts';
-import { estimated, partsToRead } from './audience-sample.ts';
+import { estimated, sampleOfSite } from './audience-sample.ts';
 
 /** The devices of a site that are read to count. Larger sites are estimated. */
 const sampled = 1000;
@@ -51,9 +51,9 @@ export async function expectHeld(
 ): Promise<HeldSample> {
   const limits = site.deliveryLimits ?? noDeliveryLimits;
   const isLimited = limits.dailyLimit !== null || limits.quietHours !== null;
-  const named = isNamed(target) ? namedParts(target) : undefined;
-  const size = named ? sampleParts : await partsToRead(db, site.id, sampled);
-  const parts = named ?? sampleTokens(size);
+  const { size, parts } = isNamed(target)
+    ? { size: sampleParts, parts: namedParts(target) }
+    : await sampleOfSite(db, site.id, sampled);
   const topic = 'topic' in target ? target.topic : undefined;
   const filter = isNamed(target)
     ? {}
@@ -61,7 +61,11 @@ export async function expectHeld(
   const isUrgentTopic =
     topic !== undefined && urgency === 'high' && (await isShownWhenUrgent(db, site.id, topic));
   const devices: Limited[] = [];
-  for (const part of parts) devices.push(...(await read(db, site.id, { part, filter, isLimited })));
+  const nextTurn = takeTurns(db);
+  for (const part of parts) {
+    devices.push(...(await read(db, site.id, { part, filter, isLimited })));
+    await nextTurn();
+  }
   const examined = devices.map((device) => ({
     token: device.token,
     limits: { visitor: preferencesOf(device), site: limits },
@@ -105,7 +109,7 @@ function isNamed(target: Target): target is NamedTarget | UserTarget {
 }
 
 /** Devices that one query reads: also those of users. */
-type ReadPart = Part | { readonly users: readonly string[] };
+type ReadPart = DevicePart | { readonly users: readonly string[] };
 
 /** The devices that a target names, or that belong to its users: few, so all of them are read. */
 function namedParts(target: NamedTarget | UserTarget): readonly ReadPart[] {
@@ -132,11 +136,7 @@ async function read(db: Executor, site: string, { part, filter, isLimited }: Wan
   if ('users' in part) {
     return query.where('device.site', '=', site).where('device.user_id', 'in', part.users).execute();
   }
-  query = query.where((where) => filterOnly(where('device.site', '=', site)));
-  if ('tokens' in part) query = query.where(isOneOf(part.tokens));
-  else query = query.where('device.shard', '=', part.shard);
-  if ('before' in part && part.before !== undefined) query = query.where('device.token', '<', part.before);
-  return query.execute();
+  return query.where(isInPart(site, part)).execute();
 }
 
 async function sentLately(

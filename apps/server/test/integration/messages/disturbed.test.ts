@@ -1,4 +1,5 @@
 import type { ValidatedMessage } from '@sineta/protocol';
+import { generateVapidKeys } from '@sineta/web-push';
 import { expect, it, test } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
 import { addDevices } from '../../../src/devices/add-devices.ts';
@@ -6,6 +7,7 @@ import { listDisturbedDays, recordDisturbedDays } from '../../../src/messages/di
 import { countDisturbed } from '../../../src/messages/disturbance/find-disturbed.ts';
 import { addCounts } from '../../../src/messages/counters/message-counts.ts';
 import { divisionOf, groupOf } from '../../../src/messages/experiments/division.ts';
+import { createSite } from '../../../src/sites/sites.ts';
 import { registrationAt } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -180,6 +182,21 @@ describeOnEngines((open) => {
     expect(exact).toBe(false);
     expect(devices / total).toBeGreaterThan(0.85);
     expect(devices / total).toBeLessThan(1.15);
+  });
+
+  it('estimates a site from the same devices if other sites have many more', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const now = Date.now();
+    await registerUnvisited(storage, now, 1500);
+    for (let message = 1; message <= 3; message++) await keepAccepted(storage, now - message * hour);
+    const alone = await countDisturbed(db, 'default', everyone, now);
+    expect(alone.exact).toBe(false);
+    const other = { id: 'loja', name: 'Loja', language: 'pt-BR' as const, timeZone: 'UTC' };
+    await createSite(db, other, generateVapidKeys());
+    const counts = { shard: 0, site: 'loja', dimension: 'all', value: '', devices: 1_000_000 } as const;
+    await db.insertInto('device_count').values(counts).execute();
+    expect(await countDisturbed(db, 'default', everyone, now)).toEqual(alone);
   });
 });
 

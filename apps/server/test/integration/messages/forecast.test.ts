@@ -1,5 +1,6 @@
 import { type AcceptedSend, noDeliveryLimits } from '@sineta/protocol';
-import { expect, it } from 'vitest';
+import { expect, it, test } from 'vitest';
+import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { updateDevice } from '../../../src/devices/devices.ts';
 import { saveDayMessages } from '../../../src/devices/preferences/day-messages.ts';
 import { addTimeZone } from '../../../src/devices/time-zones/time-zones.ts';
@@ -10,7 +11,8 @@ import { sendTo } from '../../harness/delivery.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
-import type { TestStorage } from '../../harness/storage.ts';
+import { plansOf } from '../../harness/query-plans.ts';
+import { openTestStorage, type TestStorage } from '../../harness/storage.ts';
 
 const everyone = { everyone: true } as const;
 const hour = 3_600_000;
@@ -187,4 +189,19 @@ describeOnEngines((open) => {
       disturbed: { devices: 0 },
     });
   });
+});
+
+test('SQLite reads no other devices than those of a small site', async () => {
+  const storage = await openTestStorage();
+  const safari = { browsers: ['safari' as const], systems: ['ios' as const], topics: ['a'] };
+  const works = [
+    (db: TestStorage['db']) => countAudience(db, 'default', { filter: { any: [safari] } }),
+    (db: TestStorage['db']) => forecast(db, 'default', sendTo(everyone), now),
+  ];
+  for (const work of works) {
+    const plan = (await plansOf(storage, work)).join('\n');
+    expect(plan).toMatch(/SEARCH device USING (COVERING )?INDEX device_list \(site=\? AND created_at>\?\)/);
+    // A range of tokens has those of all sites.
+    expect(plan).not.toMatch(/SEARCH device USING PRIMARY KEY \(shard=\?|SCAN device$/m);
+  }
 });
