@@ -38,6 +38,9 @@ export const receiptProofPattern = /^[A-Za-z0-9_-]{22}$/;
 /** Milliseconds, which fit into the 6 bytes of an id, and a message id or another id of the same alphabet. */
 export const pageCursorPattern = /^\d{1,14}\.[A-Za-z0-9_-]{20,40}$/;
 
+/** Milliseconds and the id of a user, which is checked by itself. */
+export const userCursorPattern = /^\d{1,14}\../;
+
 /** Milliseconds and a device id or token. */
 export const deviceCursorPattern = /^\d{1,15}\.[A-Za-z0-9_-]{16}(?:[A-Za-z0-9_-]{27})?$/;
 

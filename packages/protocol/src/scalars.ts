@@ -115,7 +115,8 @@ export const deviceTokenPrefixSchema = z
 
 export const messageIdSchema = z.string().regex(messageIdPattern, 'must be a message id');
 
-const notACursor = 'must be the `next` value of the previous page';
+/** What is wrong with a text that is no cursor. */
+export const notACursor = 'must be the `next` value of the previous page';
 
 /** Start of the next page of a list in order of time. */
 export const pageCursorSchema = z.string().regex(pageCursorPattern, notACursor);

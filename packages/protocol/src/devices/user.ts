@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { isUserId } from '../formats.ts';
 import { limits } from '../limits.ts';
-import { nextPageSchema, userIdSchema } from '../scalars.ts';
+import { bounded, nextPageSchema, notACursor, userIdSchema } from '../scalars.ts';
 import { attributesSchema, topicIdsSchema } from './device.ts';
 import { deviceExportSchema, listedDeviceSchema } from './device-list.ts';
 import { preferencesSchema } from './preferences.ts';
@@ -52,7 +53,11 @@ export const usersSchema = z
   .meta({ id: 'Users' });
 
 export const usersQuerySchema = z.strictObject({
-  after: userIdSchema.optional(),
+  // In an order of time a time with its dot comes before the id.
+  after: bounded(15 + limits.userIdLength)
+    .refine(isUserId, notACursor)
+    .optional()
+    .describe('The `next` value of the previous page. In the order of ids, any id.'),
   limit: z.coerce.number().int().min(1).max(limits.maxUsersPageSize).default(limits.usersPageSize),
   search: userIdSchema
     .optional()

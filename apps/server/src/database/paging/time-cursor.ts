@@ -9,8 +9,8 @@ export function timeCursor(at: number, id: string): string {
   return `${at}.${id}`;
 }
 
-/** @param text a result of `timeCursor`, valid by the protocol's `pageCursorSchema` */
+/** @param text a result of `timeCursor`, valid by the protocol's `pageCursorSchema` or `userCursorPattern` */
 export function parseTimeCursor(text: string): TimeCursor {
-  const [at = '', id = ''] = text.split('.');
-  return { at: Number(at), id };
+  const end = text.indexOf('.');
+  return { at: Number(text.slice(0, end)), id: text.slice(end + 1) };
 }

@@ -1,5 +1,6 @@
 import type { Users } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
+import type { TimeCursor } from '../../database/paging/time-cursor.ts';
 
 /** A user with the number of devices, the first registration, the last visit and the last click, in milliseconds. */
 export interface UserRow {
@@ -43,15 +44,22 @@ export function listUsers(
   return usersOf(db, site, after, beginning).orderBy('user_id').limit(limit).execute();
 }
 
+interface TimedPage {
+  /** The user before the page, at the time of then; undefined on the first one. */
+  readonly after: TimeCursor | undefined;
+  readonly limit: number;
+  readonly beginning: string | undefined;
+}
+
 /**
- * The same by a time, the latest first. It reads the devices of all these users: call it only where they are few.
- * @param after - the user before the page; undefined on the first one
+ * The users who have devices of a site, by a time, the latest first. It reads the devices of all these users: call it only
+ * where they are few.
  */
 export async function listUsersByTime(
   db: Executor,
   site: string,
   time: 'last_seen_at' | 'last_clicked_at',
-  { after, limit, beginning }: { after: string | undefined; limit: number; beginning: string | undefined },
+  { after, limit, beginning }: TimedPage,
 ): Promise<UserRow[]> {
   const timed = db
     .selectFrom(usersOf(db, site, '', beginning).as('users'))
@@ -59,11 +67,8 @@ export async function listUsersByTime(
     .select((each) => each.fn.coalesce(each.ref(time), each.val(0)).as('time'));
   let users = db.selectFrom(timed.as('timed')).selectAll();
   if (after !== undefined) {
-    const last = await users.where('user', '=', after).executeTakeFirst();
-    // Deleted meanwhile: the list ends here.
-    if (last === undefined) return [];
     users = users.where((where) =>
-      where(where.refTuple('time', 'user'), '<', where.tuple(last.time, last.user)),
+      where(where.refTuple('time', 'user'), '<', where.tuple(after.at, after.id)),
     );
   }
   const rows = await users.orderBy('time', 'desc').orderBy('user', 'desc').limit(limit).execute();

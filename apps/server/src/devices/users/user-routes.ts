@@ -1,8 +1,10 @@
 import {
   deviceUserSchema,
   limits,
+  notACursor,
   updateUserSchema,
   userChoicesSchema,
+  userCursorPattern,
   userIdSchema,
   userSchema,
   usersQuerySchema,
@@ -12,6 +14,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { ApiError } from '../../api-error.ts';
 import type { Executor } from '../../database/executor.ts';
 import { pageOf } from '../../database/paging/page.ts';
+import { parseTimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 import type { DeviceRow } from '../../database/schema.ts';
 import { type Identity, permissionsOf, requirePermission } from '../../http/authentication.ts';
 import { noStore } from '../../http/no-store.ts';
@@ -75,7 +78,7 @@ export function userRoutes(db: Executor, identity: Identity): FastifyPluginAsync
           const { rows, end } = pageOf(found, limit);
           return {
             users: rows.map(presentUser),
-            ...(end && { next: end.user }),
+            ...(end && { next: order === 'id' ? end.user : timeCursor(end[times[order]] ?? 0, end.user) }),
             ...(total && { total: await countUsers(db, site, search) }),
           };
         },
@@ -144,17 +147,31 @@ function presentUser({ user, devices, created_at, last_seen_at, last_clicked_at:
 
 const times = { lastSeen: 'last_seen_at', lastClicked: 'last_clicked_at' } as const;
 
-/** @throws ApiError `invalid_request` where there are too many users for this order */
+interface PageQuery {
+  readonly after: string | undefined;
+  readonly limit: number;
+  readonly beginning: string | undefined;
+}
+
+/** @throws ApiError `invalid_request` for a cursor of the other order, or where there are too many users for this one */
 async function listByTime(
   db: Executor,
   site: string,
   order: keyof typeof times,
-  query: Parameters<typeof listUsersByTime>[3],
+  { after: text, limit, beginning }: PageQuery,
 ): Promise<UserRow[]> {
-  const { exact } = await countUsers(db, site, query.beginning, limits.orderedUsers);
-  if (exact) return listUsersByTime(db, site, times[order], query);
-  const message = `must be \`id\` or absent where more than ${limits.orderedUsers} users are listed`;
-  throw new ApiError('invalid_request', { fields: [{ field: 'order', message }] });
+  if (text !== undefined && !userCursorPattern.test(text)) throw invalid('after', notACursor);
+  const { exact } = await countUsers(db, site, beginning, limits.orderedUsers);
+  if (!exact) {
+    const message = `must be \`id\` or absent where more than ${limits.orderedUsers} users are listed`;
+    throw invalid('order', message);
+  }
+  const after = text === undefined ? undefined : parseTimeCursor(text);
+  return listUsersByTime(db, site, times[order], { after, limit, beginning });
+}
+
+function invalid(field: string, message: string): ApiError {
+  return new ApiError('invalid_request', { fields: [{ field, message }] });
 }
 
 /**

@@ -225,7 +225,22 @@ function userTests(start: () => Promise<TestServer>): void {
     expect(await all('order=lastSeen')).toEqual(['u-4: 2', 'ana: 2', 'u-3: 2', 'u-2: 2', 'u-1: 2']);
     expect(await all('order=lastClicked')).toEqual(['u-1: 2', 'u-3: 2', 'ana: 2', 'u-4: 2', 'u-2: 2']);
     expect(await all('order=lastSeen&search=u-')).toEqual(['u-4: 2', 'u-3: 2', 'u-2: 2', 'u-1: 2']);
-    expect(await all('order=lastSeen&after=nobody')).toEqual([]);
+    // Neither a visit of its last user nor the deletion of this user changes where the next page begins.
+    const page = async (after: string) => {
+      const path = `${site}/users?order=lastSeen&limit=2${after}`;
+      const { body } = await server.ask<Users>('GET', path, { key });
+      return { ids: body.users.map(({ id }) => id), next: `&after=${body.next}` };
+    };
+    const { ids, next } = await page('');
+    expect(ids).toEqual(['u-4', 'ana']);
+    await server.write(`update device set last_seen_at = ${Date.now()} where user_id = 'ana'`);
+    expect((await page(next)).ids).toEqual(['u-3', 'u-2']);
+    await server.write("delete from device where user_id = 'ana'");
+    expect((await page(next)).ids).toEqual(['u-3', 'u-2']);
+    expect(await server.ask('GET', `${site}/users?order=lastSeen&after=ana`, { key })).toMatchObject({
+      status: 400,
+      body: { errors: [{ field: 'after' }] },
+    });
   });
 
   it('gives all devices of a user the same topics', async () => {
