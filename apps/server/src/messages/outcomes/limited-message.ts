@@ -10,6 +10,7 @@ import {
   type SiteLimit,
 } from './sender-limits.ts';
 import {
+  countDirect,
   readWaiting,
   sampleServices,
   sampleWaiting,
@@ -58,10 +59,15 @@ export async function readDirectLimits(
 }
 
 /** How push services limit a site, and when all that waits for each is sent at that pace. */
-export async function readSiteLimits(db: Executor, site: string, now: number): Promise<readonly SiteLimit[]> {
+export async function readSiteLimits(
+  db: Executor,
+  site: string,
+  now: number,
+  totalOfDirect?: () => Promise<number>,
+): Promise<readonly SiteLimit[]> {
   const limits = await listSenderLimits(db, site, now);
   if (limits.length === 0) return [];
-  const devices = await sampleWaiting(db, site, await readWaiting(db, site));
+  const devices = await sampleWaiting(db, site, await readWaiting(db, site, totalOfDirect));
   return limits.map((limit) => {
     const unfinished = devices.get(limit.service) ?? 0;
     if (unfinished === 0) return limit;
@@ -74,7 +80,12 @@ export async function readSiteLimits(db: Executor, site: string, now: number): P
 /** The same of the first limited sites. */
 export async function readLimitsOfSites(db: Executor, now: number): Promise<readonly SiteLimit[]> {
   const limits: SiteLimit[] = [];
-  for (const site of await listLimitedSites(db, now)) limits.push(...(await readSiteLimits(db, site, now)));
+  // The same for each site.
+  let counted: Promise<number> | undefined;
+  const total = () => (counted ??= countDirect(db));
+  for (const site of await listLimitedSites(db, now)) {
+    limits.push(...(await readSiteLimits(db, site, now, total)));
+  }
   return limits;
 }
 

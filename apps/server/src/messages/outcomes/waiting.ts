@@ -9,6 +9,8 @@ import { sampleDevices, sampleSize } from './pending-retries.ts';
 
 /** Waiting direct messages that are read; more are extrapolated. */
 const mostRead = 10_000;
+/** Waiting direct messages of all sites that are counted to extrapolate. With more, the times that follow are too early. */
+const mostCounted = 1_000_000;
 /** Messages of a site whose waiting devices are sampled, those with the most devices. */
 const mostSampled = 5;
 
@@ -30,7 +32,12 @@ interface WaitingMessage {
 /** The share of each push service, from 0 to 1. */
 export type Shares = ReadonlyMap<string, number>;
 
-export async function readWaiting(db: Executor, site: string): Promise<Waiting> {
+/** @param total - counts the direct messages of all sites that wait */
+export async function readWaiting(
+  db: Executor,
+  site: string,
+  total = () => countDirect(db),
+): Promise<Waiting> {
   const open = db.selectFrom('batch').select('message').where('site', '=', site);
   const rows = await db
     .selectFrom('message')
@@ -45,7 +52,7 @@ export async function readWaiting(db: Executor, site: string): Promise<Waiting> 
     urgency: row.urgency,
     unfinished: unfinishedOf(counted(row)),
   }));
-  return { messages, direct: await countDirect(db, site) };
+  return { messages, direct: await countDirectOf(db, site, total) };
 }
 
 /** Devices of a message without a result. Pure. */
@@ -58,7 +65,11 @@ export function unfinishedOf(row: MessageRow): number {
  * Counts the direct messages of a site that wait: among the latest of all sites, and in proportion if there are more. No
  * index has the site, because each message would have to enter it.
  */
-async function countDirect(db: Executor, site: string): Promise<Waiting['direct']> {
+async function countDirectOf(
+  db: Executor,
+  site: string,
+  total: () => Promise<number>,
+): Promise<Waiting['direct']> {
   const latest = db
     .selectFrom('direct_queue')
     .select(['site', 'urgency'])
@@ -75,13 +86,23 @@ async function countDirect(db: Executor, site: string): Promise<Waiting['direct'
     ])
     .executeTakeFirstOrThrow();
   if (read < mostRead || all === 0) return { all, urgent };
-  const { total } = await db
-    .selectFrom('direct_queue')
-    .select(({ fn }) => fn.countAll<number>().as('total'))
-    .where('due_at', 'is not', null)
-    .executeTakeFirstOrThrow();
-  const factor = total / read;
+  const factor = (await total()) / read;
   return { all: Math.ceil(all * factor), urgent: Math.ceil(urgent * factor) };
+}
+
+/** Counts the direct messages of all sites that wait, up to a limit. */
+export async function countDirect(db: Executor): Promise<number> {
+  const due = db
+    .selectFrom('direct_queue')
+    .select('due_at')
+    .where('due_at', 'is not', null)
+    .limit(mostCounted)
+    .as('due');
+  const { total } = await db
+    .selectFrom(due)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
 }
 
 /** The shares of the push services among the devices of a message that wait for a retry. */

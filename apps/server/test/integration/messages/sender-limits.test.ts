@@ -75,6 +75,35 @@ it('counts the direct messages that wait without reading those that do not, on S
   }
 });
 
+it('counts the direct messages that wait once for all limited sites', async () => {
+  const storage = await openTestStorage();
+  const { db } = storage;
+  const other = { id: 'loja', name: 'Loja', language: 'pt-BR' as const, timeZone: 'UTC' };
+  await createSite(db, other, generateVapidKeys());
+  const limit = { service: 'google', since: now - 60_000, pausedUntil: 0, rate: 10 } as const;
+  const keys = [await keyOf(storage, 'default'), await keyOf(storage, 'loja')];
+  await reportSenderLimits(
+    db,
+    'a',
+    keys.map((vapidKey) => Object.assign({ vapidKey }, limit)),
+    now,
+  );
+  const [token = ''] = await registerDevices(storage, google, 1);
+  for (let index = 0; index < 100; index++) {
+    const tokens = Array.from({ length: 120 }, (_, number) => `${token.slice(0, 36)}${index}.${number}`);
+    const site = index === 99 ? 'loja' : 'default';
+    const dueAt = now + index;
+    await keepDirect(db, tokens, { id: `d${index}`, site, urgency: 'normal' });
+    await db.updateTable('direct_queue').set({ due_at: dueAt }).where('id', '=', `d${index}`).execute();
+  }
+  const plans = await plansOf(storage, (watched) => readLimitsOfSites(watched, now));
+  expect(plans.filter((plan) => plan.includes('SCAN latest'))).toHaveLength(2);
+  expect(plans.filter((plan) => plan.includes('SCAN due'))).toHaveLength(1);
+  const { direct } = await readWaiting(db, 'loja');
+  // In proportion: the latest 10,000 of 12,000 have all of this site.
+  expect(direct).toEqual({ all: 144, urgent: 0 });
+});
+
 describeOnEngines((open) => {
   it('lists the limits of a site that processes report, and forgets those that none reports', async () => {
     const storage = await open();
