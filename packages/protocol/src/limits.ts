@@ -154,6 +154,8 @@ export const limits = {
   maxDevicesPageSize: 200,
   failuresPageSize: 100,
   maxFailuresPageSize: 1000,
+  /** The devices of a message that are counted while they wait for a retry: pages request this every few seconds. */
+  awaitedDevices: 100_000,
   receiptsPageSize: 50,
   /** The receipts of a message, for all events, of which a list can have the latest first: it reads all of them. */
   orderedReceipts: 10_000,

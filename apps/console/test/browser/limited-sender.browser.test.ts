@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { FailureSummary } from '@sineta/protocol';
+import { type FailureSummary, limits } from '@sineta/protocol';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { registerAudience, registerDevice } from '../../../../tests/faults/harness/audience.ts';
@@ -51,6 +51,16 @@ test('a push service that limits the site is on the pages of its messages and on
     .getByText(/^Nesse ritmo, o envio termina até .+\. As mensagens urgentes saem primeiro\. /)
     .waitFor();
   await expectToBeRead(page);
+
+  // The service does not count them all.
+  await page.route('**/failures:summary', async (route) => {
+    const response = await route.fetch();
+    const { awaited, ...summary } = (await response.json()) as FailureSummary;
+    const counted = { ...awaited, devices: limits.awaitedDevices };
+    await route.fulfill({ response, json: { ...summary, awaited: counted } });
+  });
+  await results.getByText('≥ 100.000 dispositivos').waitFor();
+  await page.unroute('**/failures:summary');
 
   // It goes first, once the pause ends.
   const direct = await backEnd.send({ notification, target: { token } });

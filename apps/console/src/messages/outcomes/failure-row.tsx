@@ -16,6 +16,8 @@ export interface RowOfCard {
 interface FailureRowProps extends RowOfCard {
   readonly reason: string;
   readonly count: number;
+  /** Whether there may be more than that many. */
+  readonly isLeast?: boolean;
   /** What to do about it, or what is known of the devices. */
   readonly remedy?: ReactNode;
   /** The push services and the list of devices, if known. */
@@ -23,14 +25,18 @@ interface FailureRowProps extends RowOfCard {
 }
 
 /** One reason why devices did not receive a message, with their number. It opens for the remedy and the devices. */
-export function FailureRow({ reason, count, most, remedy, isOpen, isSingle, children }: FailureRowProps) {
+export function FailureRow(props: FailureRowProps) {
+  const { reason, count, isLeast = false, most, remedy, isOpen, isSingle, children } = props;
   const { devices } = useTexts(messagesTexts);
   const line = (
     <>
       <span className={styles.reason}>{reason}</span>
       {!isSingle && (
         <>
-          <span className={styles.count}>{devices(count)}</span>
+          <span className={styles.count}>
+            {isLeast ? '≥ ' : ''}
+            {devices(count)}
+          </span>
           <span className={styles.track} aria-hidden="true">
             <span className={styles.part} style={{ '--part': count / most } as CSSProperties} />
           </span>

@@ -1,4 +1,5 @@
 import type { FailureSummary } from '@sineta/protocol';
+import { limits as serviceLimits } from '@sineta/protocol/limits';
 import { Suspense } from 'react';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { lazyPart } from '../../page/lazy/lazy-part.tsx';
@@ -47,6 +48,7 @@ export function PendingDevices({ site, id, awaited, expiresAt, maySend, row }: P
           isOpen={row.isOpen || limits !== undefined}
           reason={texts.awaited}
           count={others}
+          isLeast={devices >= serviceLimits.awaitedDevices}
           remedy={texts.awaitedHelp(next)}
         >
           {limits && (

@@ -1,4 +1,4 @@
-import type { FailureSummary } from '@sineta/protocol';
+import { type FailureSummary, limits } from '@sineta/protocol';
 import type { NotNull } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
 
@@ -38,13 +38,25 @@ export async function listPerhapsGone(db: Executor, message: string): Promise<Pe
     .execute();
 }
 
-/** The devices of a message that wait for a retry or a response; undefined if there are none. */
-export async function summariseRetries(db: Executor, message: string): Promise<FailureSummary['awaited']> {
-  const { devices, next } = await db
+/**
+ * The devices of a message that wait for a retry or a response, up to a limit; undefined if there are none. Another retry may
+ * be due earlier than those that are read.
+ */
+export async function summariseRetries(
+  db: Executor,
+  message: string,
+  most: number = limits.awaitedDevices,
+): Promise<FailureSummary['awaited']> {
+  const some = db
     .selectFrom('retry')
-    .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.min('due_at').as('next')])
+    .select('due_at')
     .where('message', '=', message)
     .where('batch', '>=', 0)
+    .limit(most)
+    .as('some');
+  const { devices, next } = await db
+    .selectFrom(some)
+    .select(({ fn }) => [fn.countAll<number>().as('devices'), fn.min('due_at').as('next')])
     .executeTakeFirstOrThrow();
   if (devices === 0) return undefined;
   const nextAt = new Date(next).toISOString();

@@ -77,5 +77,6 @@ describeOnEngines((open) => {
     const nextAt = new Date(20).toISOString();
     expect(await summariseRetries(db, 'm')).toEqual({ devices: 2, perhapsGone: 1, nextAt });
     expect(await listPerhapsGone(db, 'm')).toEqual([{ token: tokens[0], at: 1 }]);
+    expect(await summariseRetries(db, 'm', 1)).toMatchObject({ devices: 1 });
   });
 });

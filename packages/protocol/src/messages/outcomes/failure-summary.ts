@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { pushServiceSchema } from '../../devices/push-service.ts';
+import { limits } from '../../limits.ts';
 import { senderLimitSchema } from './sender-limit.ts';
 
 /** Devices without a final result: a retry is pending, or the push service has not responded yet. */
 const awaitedSchema = z.object({
-  devices: z.int(),
+  devices: z
+    .int()
+    .describe(`At most ${limits.awaitedDevices} devices are counted: with that number there may be more.`),
   perhapsGone: z
     .int()
     .optional()
