@@ -108,7 +108,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the devices that displayed, clicked or dismissed a message',
         uses: [maySeeDevices, noStore],
         params: messageParamsSchema,
-        query: messageReceiptsQuerySchema.omit({ ...paging, search: true }).extend(exportShape),
+        query: messageReceiptsQuerySchema.omit({ ...paging, search: true, order: true }).extend(exportShape),
         async handler(request, reply) {
           const { site, id } = request.params;
           const { event, headerLanguage: locale } = request.query;
@@ -199,7 +199,7 @@ export function exportRoutes(db: Executor, identity: Identity): FastifyPluginAsy
         summary: 'Export the users who have devices',
         uses: [maySeeDevices, noStore],
         params: siteParamsSchema,
-        query: usersQuerySchema.omit({ ...paging, total: true }).extend(exportShape),
+        query: usersQuerySchema.omit({ ...paging, total: true, order: true }).extend(exportShape),
         async handler(request, reply) {
           const { site } = request.params;
           const { headerLanguage: locale, search } = request.query;

@@ -102,6 +102,11 @@ test('users, topics and the audit log are exported', async () => {
     expect((await entriesOf(server, 'users.exported')).map(({ details }) => details)).toContainEqual({
       filters: 'search=mari',
     });
+    // It has an order of its own, as that of receipts.
+    for (const path of ['users:export?', `messages/${'A'.repeat(24)}/receipts:export?event=clicked&`]) {
+      const order = path.startsWith('users') ? 'lastSeen' : 'latest';
+      expect((await server.ask('GET', `${site}/${path}order=${order}`, { key })).status).toBe(400);
+    }
 
     const json = { name: '+ Missas', description: 'Domingo\nàs 19h' };
     await server.ask('PUT', `${site}/topics/missas`, { key, json });
