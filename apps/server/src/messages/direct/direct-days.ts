@@ -92,5 +92,6 @@ export async function listDirectDays(
     const sum = sums.get(row.day)!;
     for (const event of Object.keys(noEvents) as (keyof typeof noEvents)[]) sum[event] += row[event];
   }
-  return [...sums.values()];
+  // A retry subtracts a failure from another day than that which counted it if the site has changed its time zone since.
+  return [...sums.values()].map((sum) => Object.assign(sum, { failed: Math.max(0, sum.failed) }));
 }

@@ -239,6 +239,18 @@ describeOnEngines((open) => {
     }
   });
 
+  it('shows no negative number of failures where a retry follows a change of the time zone', async () => {
+    const { db } = await open();
+    await updateSite(db, 'default', { timeZone: 'America/Sao_Paulo' });
+    // On the next day in Tokyo.
+    const at = Date.parse('2026-11-23T01:30:00Z');
+    const failures = [{ site: 'default', token: 'A'.repeat(43), event: 'failed' as const, at }];
+    await countDirectEvents(db, failures);
+    await updateSite(db, 'default', { timeZone: 'Asia/Tokyo' });
+    await countDirectEvents(db, failures, -1);
+    expect(await listDirectDays(db, 'default', 2, at)).toMatchObject([{ failed: 1 }, { failed: 0 }]);
+  });
+
   it('adds up the changes of the audience by browser and by named topic', async () => {
     const { db } = await open();
     const topic = { site: 'default', id: 'missas', name: 'Missas', description: '', created_at: 1 };
