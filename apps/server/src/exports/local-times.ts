@@ -1,6 +1,6 @@
+import { dayLength } from '../database/paging/day.ts';
 import { offsetAt } from '../devices/time-zones/wall-clock.ts';
 
-const day = 86_400_000;
 const minute = 60_000;
 
 /**
@@ -13,14 +13,14 @@ export function localTimesIn(timeZone: string): (instant: string) => string {
   /** The offset of a day, or undefined if the clocks change on it, or on a day beside it. */
   const offsetOn = (date: number): number | undefined => {
     if (offsets.has(date)) return offsets.get(date);
-    const [first, ...others] = [-1, 0, 1, 2].map((later) => offsetAt((date + later) * day, timeZone));
+    const [first, ...others] = [-1, 0, 1, 2].map((later) => offsetAt((date + later) * dayLength, timeZone));
     const offset = others.every((other) => other === first) ? first : undefined;
     offsets.set(date, offset);
     return offset;
   };
   return (instant) => {
     const at = Date.parse(instant);
-    const usual = offsetOn(Math.floor(at / day));
+    const usual = offsetOn(Math.floor(at / dayLength));
     if (usual !== undefined) return written(at + usual);
     const offset = offsetAt(at, timeZone);
     return isShownTwice(at, offset, timeZone)
@@ -31,7 +31,7 @@ export function localTimesIn(timeZone: string): (instant: string) => string {
 
 /** Whether another instant of the time zone has the same time of the clock. */
 function isShownTwice(at: number, offset: number, timeZone: string): boolean {
-  return [at - day, at + day].some((near) => {
+  return [at - dayLength, at + dayLength].some((near) => {
     const other = offsetAt(near, timeZone);
     return other !== offset && offsetAt(at + offset - other, timeZone) === other;
   });

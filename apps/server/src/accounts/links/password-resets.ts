@@ -1,10 +1,11 @@
 import type { Executor } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import { setPassword } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 import { endSignInSteps } from '../sign-in/sessions.ts';
 
 /** How long a link that an operator printed is valid, in milliseconds. */
-const passwordResetLife = 24 * 60 * 60 * 1000;
+const passwordResetLife = dayLength;
 
 /** How long a link that was requested by e-mail is valid, in milliseconds. */
 const requestedResetLife = 60 * 60 * 1000;

@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto';
 import { forUpdate } from '../../database/dialect.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import { addMember, hasOwner } from '../team/members.ts';
 import { hashOfToken, newOneTimeToken } from './one-time-token.ts';
 import { emailTaken } from './password-link.ts';
 
 /** How long the link is valid, in milliseconds: it stays in the log of the service for longer. */
-const lifetime = 24 * 60 * 60 * 1000;
+const lifetime = dayLength;
 
 /** Creates the token of a new set-up link, which replaces the previous one; undefined if there is an owner. */
 export function renewSetUpToken(db: Executor, now = Date.now()): Promise<string | undefined> {

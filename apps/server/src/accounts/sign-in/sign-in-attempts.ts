@@ -1,13 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Executor } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 
 /** The number of attempts that each source has within this window in milliseconds. */
 export const attemptsAllowed = 10;
 export const attemptWindow = 15 * 60 * 1000;
 
 /** How long an attempt from a network slows down the next ones to its account, in milliseconds. */
-const memory = 24 * 60 * 60 * 1000;
+const memory = dayLength;
 
 /** The longest that an attempt waits for its turn, in milliseconds. */
 const longestWait = 10_000;

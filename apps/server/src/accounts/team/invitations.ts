@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CreatedInvitation, Invitation } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import { hashOfToken, newOneTimeToken } from '../links/one-time-token.ts';
 import type { InvitationRow } from '../../database/schema.ts';
 import { forUpdate } from '../../database/dialect.ts';
@@ -16,7 +17,7 @@ import {
 } from '../rights/access.ts';
 
 /** How long an invitation is valid, in milliseconds. */
-export const invitationLife = 7 * 24 * 60 * 60 * 1000;
+export const invitationLife = 7 * dayLength;
 
 interface NewInvitation extends Partial<Access> {
   readonly note?: string | undefined;

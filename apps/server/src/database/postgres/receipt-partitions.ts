@@ -1,14 +1,14 @@
 import { type RawBuilder, sql } from 'kysely';
 import { isPostgres } from '../dialect.ts';
 import { type Executor, inTransaction } from '../executor.ts';
+import { dayLength } from '../paging/day.ts';
 import { outcomeRetention } from '../retention.ts';
 import { shards } from '../sharding/shard.ts';
 import { lowestIdAt, timeOfId } from '../time-ordered-id.ts';
 
-const day = 24 * 60 * 60 * 1000;
-const week = 7 * day;
+const week = 7 * dayLength;
 /** 5 January 1970 was a Monday. */
-const firstMonday = 4 * day;
+const firstMonday = 4 * dayLength;
 
 /** Partitions are created for the week of an instant and for as many weeks after it. */
 const weeksAhead = 4;

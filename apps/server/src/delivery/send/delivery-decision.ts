@@ -1,4 +1,5 @@
 import type { PushOutcome, PushServiceName } from '@sineta/web-push';
+import { dayLength } from '../../database/paging/day.ts';
 import type { Hold } from '../../devices/preferences/digest.ts';
 import type { Liveness } from '../../devices/liveness.ts';
 import { backoff } from '../../jobs/backoff.ts';
@@ -55,7 +56,7 @@ export interface Circumstances {
  * Milliseconds. Chrome takes the permission back from sites that send much to people who do not visit them; a visitor who turns
  * notifications off has usually been there more recently. Two weeks without a visit leave no site engagement in Chrome.
  */
-const silence = 14 * 24 * 60 * 60 * 1000;
+const silence = 14 * dayLength;
 
 /**
  * Decides what follows from a response. A first "gone" is only noted and checked again after a grace period, because push

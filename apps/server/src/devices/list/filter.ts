@@ -2,9 +2,8 @@ import type { Filter, ReceiptEvent } from '@sineta/protocol';
 import { type Expression, type ExpressionBuilder, type SelectQueryBuilder, sql, type SqlBool } from 'kysely';
 import { primaryLanguage } from '../language.ts';
 import { filterOnly } from '../../database/filter-only.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import type { Schema } from '../../database/schema.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** The members of a filter that look for receipts of messages. */
 const receiptMembers = [
@@ -44,10 +43,10 @@ export function fits(site: string, filter: Filter, { oneByOne = false, now = Dat
     if (createdAfter) conditions.push(where('device.created_at', '>=', Date.parse(createdAfter)));
     if (createdBefore) conditions.push(where('device.created_at', '<', Date.parse(createdBefore)));
     const { seenWithinDays, notSeenForDays, clickedWithinDays, notClickedForDays } = filter;
-    if (seenWithinDays) conditions.push(where('device.last_seen_at', '>=', now - seenWithinDays * day));
-    if (notSeenForDays) conditions.push(where('device.last_seen_at', '<', now - notSeenForDays * day));
-    if (clickedWithinDays) conditions.push(hasClicked(where, now - clickedWithinDays * day));
-    if (notClickedForDays) conditions.push(where.not(hasClicked(where, now - notClickedForDays * day)));
+    if (seenWithinDays) conditions.push(where('device.last_seen_at', '>=', now - seenWithinDays * dayLength));
+    if (notSeenForDays) conditions.push(where('device.last_seen_at', '<', now - notSeenForDays * dayLength));
+    if (clickedWithinDays) conditions.push(hasClicked(where, now - clickedWithinDays * dayLength));
+    if (notClickedForDays) conditions.push(where.not(hasClicked(where, now - notClickedForDays * dayLength)));
     for (const [name, event] of receiptMembers) {
       const messages = filter[name];
       if (messages) conditions.push(hasReceipt(where, event, messages, oneByOne));

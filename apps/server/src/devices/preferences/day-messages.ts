@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
-import { dayOf } from '../../database/paging/day.ts';
+import { dayLength, dayOf } from '../../database/paging/day.ts';
 import type { DeviceDayMessagesTable } from '../../database/schema/devices.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { shardCount, shardOf } from '../../database/sharding/shard.ts';
@@ -78,8 +78,6 @@ export async function forgetDayMessages(db: Executor, token: string): Promise<vo
     .where('token', '=', token)
     .execute();
 }
-
-const dayLength = 24 * 60 * 60 * 1000;
 
 /** Rows that one statement deletes, at most: a few milliseconds. */
 const deletedAtOnce = 2000;

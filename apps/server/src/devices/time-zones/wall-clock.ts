@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { dayLength } from '../../database/paging/day.ts';
 
 /**
  * Converts a wall-clock time in a time zone to an instant. A time that a clock change skips is interpreted with the
@@ -15,12 +16,12 @@ export function instantOf(local: string, timeZone: string): number {
 function instantsOf(local: string, timeZone: string): number[] {
   const wall = Date.parse(`${local}Z`);
   // Offsets are less than a day, so these are the offsets before and after a clock change on that day.
-  const candidates = [wall - day, wall + day].map((instant) => wall - offsetAt(instant, timeZone));
+  const candidates = [wall - dayLength, wall + dayLength].map(
+    (instant) => wall - offsetAt(instant, timeZone),
+  );
   const exact = candidates.filter((instant) => instant + offsetAt(instant, timeZone) === wall);
   return exact.length > 0 ? exact.sort((a, b) => a - b) : [candidates[0]!];
 }
-
-const day = 24 * 60 * 60 * 1000;
 
 /** What a clock shows. */
 export interface WallClock {
@@ -39,7 +40,7 @@ export function wallClockAt(instant: number, timeZone: string): WallClock {
 /** The first instant after another one at which the clocks of a time zone show a time of day. */
 export function nextInstantOf(time: string, timeZone: string, after: number): number {
   const today = Date.parse(wallClockAt(after, timeZone).day);
-  for (let ahead = today; ; ahead += day) {
+  for (let ahead = today; ; ahead += dayLength) {
     const instants = instantsOf(`${new Date(ahead).toISOString().slice(0, 10)}T${time}`, timeZone);
     const next = instants.find((at) => at > after);
     if (next !== undefined) return next;

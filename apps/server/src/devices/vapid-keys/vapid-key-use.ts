@@ -3,6 +3,7 @@ import type { VapidKey } from '@sineta/protocol';
 import { listDeviceCounts } from '../counts/device-counts.ts';
 import type { Executor } from '../../database/executor.ts';
 import { filterOnly } from '../../database/filter-only.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import { shardCount } from '../../database/sharding/shard.ts';
 
 /** The VAPID keys of a site with their numbers of devices, oldest first. */
@@ -28,7 +29,7 @@ export async function listVapidKeys(db: Executor, site: string): Promise<VapidKe
  * How long a key without devices stays usable, in milliseconds: open pages may still use it, or its audience is yet to
  * be imported.
  */
-const unusedGrace = 7 * 24 * 60 * 60 * 1000;
+const unusedGrace = 7 * dayLength;
 
 /** Retires former keys that no device has used for this time. */
 export async function retireUnusedKeys(db: Executor, now = Date.now()): Promise<void> {

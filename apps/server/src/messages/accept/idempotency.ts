@@ -2,12 +2,13 @@ import { type Selectable, sql } from 'kysely';
 import { ApiError } from '../../api-error.ts';
 import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import type { IdempotencyKeyTable } from '../../database/schema/messages.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { requestHash } from './request-hash.ts';
 
 /** How long an idempotency key is stored, in milliseconds. */
-export const idempotencyWindow = 24 * 60 * 60 * 1000;
+export const idempotencyWindow = dayLength;
 
 export interface KeyedRequest {
   readonly site: string;

@@ -9,6 +9,7 @@ import {
   withFallbacks,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
+import { dayAfter, dayLength } from '../../database/paging/day.ts';
 import type { RecurringMessageRow } from '../../database/schema.ts';
 import { instantOf, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
 import type { Site } from '../../sites/sites.ts';
@@ -33,10 +34,8 @@ interface Placed {
   readonly place: number;
 }
 
-const day = 24 * 60 * 60 * 1000;
-
 /** The start of a message for a local time differs from that time by less: the time zones of Earth are 26 hours apart. */
-const zonesApart = 2 * day;
+const zonesApart = 2 * dayLength;
 
 /** What is planned and what was sent on some days, by the time zone of the site. */
 export async function readCalendar(db: Executor, site: Site, query: CalendarQuery): Promise<Calendar> {
@@ -70,10 +69,6 @@ function earliest(entries: readonly Placed[]): readonly Placed[] {
 
 function periodOf({ from, to }: CalendarQuery, timeZone: string): Period {
   return { from: instantOf(`${from}T00:00`, timeZone), to: instantOf(`${dayAfter(to)}T00:00`, timeZone) };
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(date) + day).toISOString().slice(0, 10);
 }
 
 /** Scheduled messages, and broadcasts that were sent. Those for a local time are on its day, also where sending begins before it. */

@@ -2,13 +2,12 @@ import type { Conversion, MessageDetails } from '@sineta/protocol';
 import { slotOf } from '../../database/counter-slots.ts';
 import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import { type Executor, inTransaction } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import { outcomeRetention } from '../../database/retention.ts';
 import type { ConversionTable } from '../../database/schema/outcomes.ts';
 import { isOneOf } from '../../database/sharding/one-of.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
 import { requireSite } from '../../sites/sites.ts';
-
-const day = 24 * 60 * 60 * 1000;
 
 /** Rows that one statement deletes, at most: a few milliseconds. */
 const deletedAtOnce = 500;
@@ -30,7 +29,7 @@ export async function recordConversion(
   if (device === undefined) return;
   const { conversions } = await requireSite(db, device.site);
   if (!conversions.names.includes(name)) return;
-  const isAudience = await findClick(db, device.site, token, message, now - conversions.days * day);
+  const isAudience = await findClick(db, device.site, token, message, now - conversions.days * dayLength);
   if (isAudience === undefined) return;
   await inTransaction(db, async (transaction) => {
     const inserted = await transaction

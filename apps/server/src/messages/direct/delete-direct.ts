@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
+import { dayLength } from '../../database/paging/day.ts';
 import { lowestIdAt } from '../../database/time-ordered-id.ts';
 
 const tables = ['direct_queue', 'direct_message'] as const;
@@ -13,8 +14,6 @@ export async function eraseDirect(db: Executor, token: string): Promise<void> {
 /** Rows that one statement deletes, at most: a few milliseconds. */
 const deletedAtOnce = 100;
 
-const day = 24 * 60 * 60 * 1000;
-
 /**
  * Deletes the direct messages of each site that are older than the site keeps them, except those that are still to be
  * sent. Ids are ordered by time, so that each statement deletes one range of the primary key.
@@ -23,7 +22,7 @@ const day = 24 * 60 * 60 * 1000;
 export async function pruneDirect(db: Executor, now: number, signal?: AbortSignal): Promise<void> {
   const sites = await db.selectFrom('site').select(['id', 'direct_message_retention_days']).execute();
   for (const { id, direct_message_retention_days: days } of sites) {
-    const before = now - days * day;
+    const before = now - days * dayLength;
     for (const table of tables) await pruneTable(db, table, { site: id, before }, signal);
   }
 }

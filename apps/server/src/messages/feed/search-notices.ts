@@ -9,6 +9,7 @@ import {
   searchWordsOf,
 } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
+import { dayAfter } from '../../database/paging/day.ts';
 import { instantOf } from '../../devices/time-zones/wall-clock.ts';
 import type { ReaderLanguage } from '../../sites/languages/reader-language.ts';
 import { listNamedTopics, topicTexts } from '../../sites/named-topics/named-topics.ts';
@@ -111,10 +112,9 @@ interface SearchedPart {
 /** From the start of the first day to the end of the last one. */
 function periodOf({ from, until }: DayRange, timeZone: string): PublishedIn | undefined {
   if (from === undefined && until === undefined) return undefined;
-  const after = until !== undefined && new Date(Date.parse(until) + 86_400_000).toISOString().slice(0, 10);
   return {
     from: from === undefined ? 0 : instantOf(`${from}T00:00`, timeZone),
-    to: after ? instantOf(`${after}T00:00`, timeZone) : Number.MAX_SAFE_INTEGER,
+    to: until === undefined ? Number.MAX_SAFE_INTEGER : instantOf(`${dayAfter(until)}T00:00`, timeZone),
   };
 }
 

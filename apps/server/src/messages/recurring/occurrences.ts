@@ -1,5 +1,6 @@
 import { parseRule } from '@sineta/protocol';
 import { RRuleTemporal } from 'rrule-temporal';
+import { dayLength } from '../../database/paging/day.ts';
 import { instantOf, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
 
 /** When a message recurs. */
@@ -25,8 +26,6 @@ export interface Occurrence {
  */
 const searchedPeriods = 5_000;
 
-const day = 24 * 60 * 60 * 1000;
-
 /** The first occurrence after an instant; undefined at the end. Pure. */
 export function nextOccurrence(recurrence: Recurrence, after: number): Occurrence | undefined {
   return occurrencesAfter(recurrence, after).next().value;
@@ -39,7 +38,7 @@ export function* occurrencesAfter(
 ): Generator<Occurrence, undefined, undefined> {
   const rule = readRule(recurrence);
   // The clock can have been set back since, by less than a day.
-  const { day: date, time } = wallClockAt(after - day, recurrence.timeZone);
+  const { day: date, time } = wallClockAt(after - dayLength, recurrence.timeZone);
   let last = after;
   let wall = next(rule, new Date(`${date}T${time}Z`));
   while (wall !== undefined) {
