@@ -30,7 +30,7 @@ export function localDays(days: readonly string[], timeZone: string): LocalDays 
     begins,
     until,
     clockAt: (at) => {
-      // No day is an hour longer or shorter often enough for this to be off by more than one.
+      // Clock changes move the beginning of a day by an hour or so, so this is off by one day at most.
       let index = Math.min(days.length - 1, Math.floor((at - begins[0]!) / dayLength));
       if (at < begins[index]!) index -= 1;
       else if (at >= (begins[index + 1] ?? until)) index += 1;

@@ -1,10 +1,4 @@
-import {
-  type AcceptedSend,
-  type ExpectedHeld,
-  namesRecipients,
-  noDeliveryLimits,
-  type Target,
-} from '@sineta/protocol';
+import { type AcceptedSend, type ExpectedHeld, namesRecipients, type Target } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { powerOfTwoChunks } from '../../database/paging/chunks.ts';
 import type { DeviceRow } from '../../database/schema.ts';
@@ -18,7 +12,7 @@ import { dailyLimitOf, type HoldReason, holdReasonOf } from '../../devices/prefe
 import { preferencesOf } from '../../devices/preferences/preferences.ts';
 import { knownTimeZone, wallClockAt } from '../../devices/time-zones/wall-clock.ts';
 import { isShownWhenUrgent } from '../../sites/named-topics/named-topics.ts';
-import type { Site } from '../../sites/sites.ts';
+import { limitsAnything, type Site } from '../../sites/sites.ts';
 import { isOfUsers, type NamedTarget, tokensOf, type UserTarget, usersOf } from '../accept/named-target.ts';
 import { partsOf } from '../disturbance/received-messages.ts';
 import { countEach } from '../held-counts.ts';
@@ -49,8 +43,7 @@ export async function expectHeld(
   { target, urgency }: AcceptedSend,
   waves: readonly Wave[],
 ): Promise<HeldSample> {
-  const limits = site.deliveryLimits ?? noDeliveryLimits;
-  const isLimited = limits.dailyLimit !== null || limits.quietHours !== null;
+  const isLimited = limitsAnything(site.deliveryLimits);
   const { size, parts } = isNamed(target)
     ? { size: sampleParts, parts: namedParts(target) }
     : await sampleOfSite(db, site.id, sampled);
@@ -68,7 +61,7 @@ export async function expectHeld(
   }
   const examined = devices.map((device) => ({
     token: device.token,
-    limits: { visitor: preferencesOf(device), site: limits },
+    limits: { visitor: preferencesOf(device), site: site.deliveryLimits },
     clock: wallClockAt(waveOf(waves, device.time_zone).at, knownTimeZone(device.time_zone, site.timeZone)),
   }));
   const counted = examined.filter((device) => dailyLimitOf(device.limits) !== null);

@@ -8,7 +8,7 @@ export interface WithDevice {
   readonly device: Pick<DeviceRow, 'browser' | 'system' | 'user_id'> | undefined;
 }
 
-/** One page of the outcomes of a message, in the order of the devices. */
+/** One page of the outcomes of a message. */
 export interface OutcomePage<Outcome> {
   readonly rows: readonly Outcome[];
   /** The device id that the next page starts after. */
