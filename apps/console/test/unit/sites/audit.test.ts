@@ -152,7 +152,7 @@ describe('a change is recorded from what to what', () => {
       'deliveryLimits.excess.to': 'drop',
     };
     expect(restIn('pt-BR', 'site.changed', details)).toBe(
-      'alterou a configuração do site “Feira”: nome “Vila” → “Vila Nova”, silêncio vazio → “22:00–07:00”, o que passar do limite “guardar” → “não entregar”, mural',
+      'alterou a configuração do site “Feira”: nome “Vila” → “Vila Nova”, horário de silêncio vazio → “22:00–07:00”, o que passar do limite “guardar” → “não entregar”, mural',
     );
     for (const language of ['en', 'es'] as const) {
       expect(restIn(language, 'site.changed', details)).toMatch(/: \p{Ll}+ “Vila” → “Vila Nova”, /u);
