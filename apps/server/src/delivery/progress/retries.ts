@@ -1,8 +1,9 @@
 import { type NotNull, sql } from 'kysely';
 import { deleteInSteps } from '../../database/delete-in-steps.ts';
 import type { Executor } from '../../database/executor.ts';
+import { filterOnly } from '../../database/filter-only.ts';
 import type { RetryRow } from '../../database/schema.ts';
-import { shardOf } from '../../database/sharding/shard.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
 
 /** Stores when to retry. A later retry of the same device replaces an earlier one. */
 export async function saveRetries(db: Executor, retries: readonly RetryRow[]): Promise<void> {
@@ -34,10 +35,9 @@ export async function takeRetries(
   if (tokens.length === 0) return new Set();
   const taken = await db
     .deleteFrom('retry')
-    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
+    .where(isOneOf(tokens))
     .where('message', '=', message)
-    .where('batch', '=', batch)
-    .where('token', 'in', tokens)
+    .where((where) => filterOnly(where('batch', '=', batch)))
     .returning('token')
     .execute();
   return new Set(taken.map(({ token }) => token));
@@ -150,7 +150,7 @@ export async function bringRetriesForward(
 ): Promise<number> {
   const earliest = await db
     .selectFrom('retry')
-    .select(['shard', 'token'])
+    .select('token')
     .where('message', '=', message)
     .where('batch', '=', batch)
     .where('due_at', '>', now)
@@ -162,14 +162,9 @@ export async function bringRetriesForward(
   const { numUpdatedRows } = await db
     .updateTable('retry')
     .set({ due_at: now })
-    .where('shard', 'in', [...new Set(earliest.map(({ shard }) => shard))])
+    .where(isOneOf(earliest.map(({ token }) => token)))
     .where('message', '=', message)
-    .where('batch', '=', batch)
-    .where(
-      'token',
-      'in',
-      earliest.map(({ token }) => token),
-    )
+    .where((where) => filterOnly(where('batch', '=', batch)))
     .where('due_at', '>', now)
     .where('attempts', '=', 0)
     .executeTakeFirst();

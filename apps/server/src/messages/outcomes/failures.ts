@@ -3,7 +3,8 @@ import { lockDevices } from '../../devices/find-devices.ts';
 import type { Executor } from '../../database/executor.ts';
 import { countFailures } from './failure-counts.ts';
 import type { FailureRow } from '../../database/schema.ts';
-import { shardCount, shardOf } from '../../database/sharding/shard.ts';
+import { isOneOf } from '../../database/sharding/one-of.ts';
+import { shardCount } from '../../database/sharding/shard.ts';
 
 /**
  * Stores and counts failures. The failure of a device that was deleted during the send is only counted, because its
@@ -80,9 +81,8 @@ export async function removeFailures(
   if (tokens.length === 0) return [];
   const removed = await db
     .deleteFrom('failure')
-    .where('shard', 'in', [...new Set(tokens.map(shardOf))])
+    .where(isOneOf(tokens))
     .where('message', '=', message)
-    .where('token', 'in', tokens)
     .returningAll()
     .execute();
   await countFailures(db, removed, 0, -1);

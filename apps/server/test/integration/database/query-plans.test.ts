@@ -4,11 +4,12 @@ import { createLogger } from '../../../src/logger.ts';
 import { nextRange, start } from '../../../src/devices/list/audience.ts';
 import { countAudience } from '../../../src/devices/counts/count-audience.ts';
 import { countValues } from '../../../src/devices/counts/device-counts.ts';
-import { findDeviceOf, findDevices } from '../../../src/devices/find-devices.ts';
+import { findDeviceOf, findDevices, lockDevices } from '../../../src/devices/find-devices.ts';
 import { clearHeld, takeDueDigests } from '../../../src/devices/preferences/digest.ts';
 import { countUsers, listUsers } from '../../../src/devices/users/list-users.ts';
 import { devicesOfUsers, linkUser } from '../../../src/devices/users/users.ts';
 import { listDevices } from '../../../src/devices/list/list-devices.ts';
+import { takeRetries } from '../../../src/delivery/progress/retries.ts';
 import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts';
 import type { Storage } from '../../../src/database/open.ts';
 import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
@@ -17,6 +18,7 @@ import { directRows } from '../../../src/messages/direct/direct-messages.ts';
 import { eventColumns, failureColumns } from '../../../src/messages/direct/direct-outcomes.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
+import { removeFailures } from '../../../src/messages/outcomes/failures.ts';
 import { requireSite } from '../../../src/sites/sites.ts';
 import { registerDevices } from '../../harness/devices.ts';
 import { plansOf } from '../../harness/query-plans.ts';
@@ -35,6 +37,23 @@ describe('SQLite reads few rows', () => {
     const plan = await planOf(storage, (db) => findDevices(db, 'default', [token, 'B'.repeat(43)]));
     expect(plan).toContain('SEARCH device USING PRIMARY KEY (shard=? AND token=?)');
     expect(plan).not.toMatch(/SCAN (?!2 CONSTANT ROWS)/);
+  });
+
+  it('to lock devices, and to take their retries and failures', async () => {
+    const storage = await openTestStorage();
+    const tokens = [token, 'B'.repeat(43)];
+    const works = [
+      (db: Storage['db']) => lockDevices(db, tokens),
+      (db: Storage['db']) => takeRetries(db, 'm', 0, tokens),
+      (db: Storage['db']) => removeFailures(db, 'm', tokens),
+    ];
+    for (const work of works) {
+      const plan = await planOf(storage, work);
+      expect(plan).toMatch(/SEARCH \w+ USING PRIMARY KEY \(shard=\? AND (message=\? AND )?token=\?\)/);
+      // Without pairs of a shard and a token, each token would be looked up in the shards of all.
+      expect(plan).toContain('SCAN 2 CONSTANT ROWS');
+      expect(plan).not.toMatch(/SCAN (?!2 CONSTANT ROWS)/);
+    }
   });
 
   it('to find a device by id', async () => {
