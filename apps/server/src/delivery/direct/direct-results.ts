@@ -5,7 +5,7 @@ import { inRelaxedTransaction } from '../../database/relaxed-transaction.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
 import { createStatementBySize } from '../../database/statement-by-size.ts';
 import { shardOf } from '../../database/sharding/shard.ts';
-import { addToDigests, type Held } from '../../devices/preferences/digest.ts';
+import { addToDigests, clearHeld, type Held } from '../../devices/preferences/digest.ts';
 import { markDevice } from '../../devices/liveness.ts';
 import type { DirectDelivery } from '../../messages/direct/direct-request.ts';
 import { countDirectEvents, type DirectEvent } from '../../messages/direct/direct-days.ts';
@@ -76,7 +76,9 @@ export function writeDirectResults(
         held.push({ token, reason: decision.reason, digestAt: decision.digestAt });
       }
     }
-    await addToDigests(transaction, held);
+    const deleted = await addToDigests(transaction, held);
+    // The deletion of their devices found nothing that was held.
+    if (deleted.length > 0) await clearHeld(transaction, deleted);
     for (const { message, result } of inOrder(results)) {
       const { liveness } = result.decision;
       if (!liveness || result.endpoint === null) continue;

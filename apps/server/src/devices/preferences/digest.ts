@@ -31,11 +31,16 @@ export const listedTitles = 3;
 /** Of the ids of that many broadcasts. */
 const idsLength = listedTitles * 24;
 
-/** Adds held messages to the next digests of their devices, as far as the devices exist. Call it in a transaction. */
-export async function addToDigests(db: Executor, held: readonly Held[]): Promise<void> {
-  if (held.length === 0) return;
+/**
+ * Adds held messages to the next digests of their devices, as far as the devices exist. Call it in a transaction.
+ * @returns the tokens of the other devices
+ */
+export async function addToDigests(db: Executor, held: readonly Held[]): Promise<readonly string[]> {
+  if (held.length === 0) return [];
   const byToken = Map.groupBy(held, ({ token }) => token);
-  const existing = await lockDevices(db, [...byToken.keys()]);
+  const tokens = [...byToken.keys()];
+  const existing = await lockDevices(db, tokens);
+  const deleted = tokens.filter((token) => !existing.has(token));
   // Sorted, so that concurrent transactions do not deadlock.
   const rows = [...existing].sort().map((token): DigestRow => {
     const messages = byToken.get(token)!;
@@ -47,7 +52,7 @@ export async function addToDigests(db: Executor, held: readonly Held[]): Promise
     const held = messages.length;
     return { shard: shardOf(token), token, due_at, held, quiet_only, message, expires_at };
   });
-  if (rows.length === 0) return;
+  if (rows.length === 0) return deleted;
   await db
     .insertInto('digest')
     .values(rows)
@@ -64,6 +69,7 @@ export async function addToDigests(db: Executor, held: readonly Held[]): Promise
       })),
     )
     .execute();
+  return deleted;
 }
 
 /** Takes digests that are due. No two processes take the same one, or wait for each other. Call it in a transaction. */

@@ -1,5 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { inTransaction } from '../../../src/database/executor.ts';
+import { writeDirectResults } from '../../../src/delivery/direct/direct-results.ts';
+import { forgetDevice } from '../../../src/devices/devices.ts';
 import { addToDigests } from '../../../src/devices/preferences/digest.ts';
 import { linkUser } from '../../../src/devices/users/users.ts';
 import { pruneDirect } from '../../../src/messages/direct/delete-direct.ts';
@@ -84,6 +86,24 @@ describeOnEngines((open) => {
     expect(await cancelled).toBe(true);
     expect(await statusOf(storage, id)).toMatchObject({ state: 'cancelled', counts: { held: 0 } });
     expect(await db.selectFrom('digest').select('token').execute()).toEqual([]);
+  });
+
+  it('a direct message that is held after its device was deleted keeps no content', async () => {
+    const storage = await open();
+    const { db } = storage;
+    const { delivery, clock, register } = await startWithPreferences(storage);
+    const token = await register('/ana');
+    await delivery.stop();
+    await delivery.accept('default', sendTo({ token }));
+    const message = await db.selectFrom('direct_queue').selectAll().executeTakeFirstOrThrow();
+    await forgetDevice(db, token);
+    const decision = { kind: 'held', reason: 'quiet_hours', digestAt: clock() + hour } as const;
+    const result = { token, endpoint: null, decision, status: null, service: 'other' } as const;
+    await writeDirectResults(db, [{ message, result }], clock());
+    const row = await db.selectFrom('direct_queue').select(['state', 'payload']).executeTakeFirst();
+    expect(row).toEqual({ state: 'held', payload: null });
+    await pruneDirect(db, clock() + 31 * 24 * hour);
+    expect(await db.selectFrom('direct_queue').select('state').execute()).toEqual([]);
   });
 
   it('a direct message is kept while it is held, however short its site keeps them', async () => {
