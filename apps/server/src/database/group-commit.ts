@@ -14,6 +14,8 @@ interface GroupCommitOptions<Request, Result> {
   readonly commit: (requests: readonly Request[]) => Promise<readonly Result[]>;
   /** Maximum number of requests in a transaction. */
   readonly most: number;
+  /** Limits the sum of the sizes of the requests. One that is larger has a transaction of its own. */
+  readonly size?: { readonly of: (request: Request) => number; readonly most: number };
 }
 
 interface Waiting<Request, Result> {
@@ -32,6 +34,7 @@ const gathering = 4;
 export function createGroupCommit<Request, Result>({
   commit,
   most,
+  size = { of: () => 1, most },
 }: GroupCommitOptions<Request, Result>): GroupCommit<Request, Result> {
   let waiting: Waiting<Request, Result>[] = [];
   let isCommitting = false;
@@ -44,12 +47,22 @@ export function createGroupCommit<Request, Result>({
       // SQLite writes on this thread, during which no request can arrive.
       await setImmediate();
       if (waiting.length < expected) await sleep(gathering);
-      const group = waiting.slice(0, most);
-      waiting = waiting.slice(most);
+      const group = waiting.slice(0, countFitting());
+      waiting = waiting.slice(group.length);
       expected = Math.floor(group.length / 2);
       await commitGroup(group);
     }
     isCommitting = false;
+  }
+
+  /** How many of the waiting requests fit into a transaction, at least one. */
+  function countFitting(): number {
+    let total = 0;
+    const next = waiting.findIndex(({ request }, index) => {
+      total += size.of(request);
+      return index === most || (total > size.most && index > 0);
+    });
+    return next === -1 ? waiting.length : next;
   }
 
   async function commitGroup(group: readonly Waiting<Request, Result>[]): Promise<void> {

@@ -2,6 +2,7 @@ import {
   type AcceptedSend,
   type Actor,
   type EndExperiment,
+  limits,
   type MessageChange,
   type MessageCorrection,
   type ValidatedMessage,
@@ -14,6 +15,7 @@ import { type ChangedMessage, changeMessage } from './accept/change.ts';
 import { idempotencyKeyOf } from './accept/idempotency.ts';
 import { createGroupCommit } from '../database/group-commit.ts';
 import { withTokens } from '../devices/list/named-devices.ts';
+import { countRecipients } from './accept/named-target.ts';
 import { acceptDirect, validateDirect } from './direct/accept-direct.ts';
 import { type DirectAcceptance, type DirectRequest, isDirect } from './direct/direct-request.ts';
 import { forecast } from './forecast/forecast.ts';
@@ -123,7 +125,7 @@ export interface MessageServiceOptions {
   readonly clock?: () => number;
 }
 
-/** Direct messages in a transaction, at most. */
+/** Direct messages in a transaction, at most. Each has a row for each device that it reaches. */
 const directAtOnce = 500;
 
 export function createMessageService({
@@ -143,6 +145,7 @@ export function createMessageService({
       return acceptances;
     },
     most: directAtOnce,
+    size: { of: ({ send }) => countRecipients(send.target), most: limits.recipientsPerBatch },
   });
   return {
     async accept(site, asSent, key, sentBy, author) {

@@ -39,6 +39,12 @@ export function requireReached(target: UserTarget, reached: ReadonlySet<string |
   });
 }
 
+/** How many users or devices a target names, repeated ones too: it is called for each direct message, and makes no set. */
+export function countRecipients(target: NamedTarget | UserTarget): number {
+  if ('users' in target) return target.users.length;
+  return 'tokens' in target ? target.tokens.length : 1;
+}
+
 /** The tokens of a target, each once. */
 export function tokensOf(target: NamedTarget): readonly string[] {
   return [...new Set(fieldsOf(target).values())];

@@ -34,6 +34,21 @@ test('limits the requests in a transaction', async () => {
   expect(sizes).toEqual([4, 4, 2]);
 });
 
+test('limits the size of a transaction, whose first request may be larger', async () => {
+  const groups: number[][] = [];
+  const group = createGroupCommit<number, number>({
+    async commit(requests) {
+      groups.push([...requests]);
+      return requests;
+    },
+    most: 4,
+    size: { of: (request) => request, most: 10 },
+  });
+  const requests = [5, 5, 1, 20, 1, 1, 1, 1, 1, 9];
+  expect(await Promise.all(requests.map((request) => group.add(request)))).toEqual(requests);
+  expect(groups).toEqual([[5, 5], [1], [20], [1, 1, 1, 1], [1, 9]]);
+});
+
 test('rejects the requests of a transaction that failed, and commits the next', async () => {
   let isBroken = true;
   const group = createGroupCommit<number, number>({
