@@ -1,14 +1,4 @@
-import type {
-  Counts,
-  HeldCounts,
-  MessageDetails,
-  MessageState,
-  MessageStatus,
-  StoredPayload,
-  Target,
-  Translations,
-  UserCounts,
-} from '@sineta/protocol';
+import type { Counts, HeldCounts, MessageState, MessageStatus } from '@sineta/protocol';
 import { sql } from 'kysely';
 import { forUpdate } from '../../database/dialect.ts';
 import type { Executor } from '../../database/executor.ts';
@@ -37,11 +27,6 @@ export const resultColumns = [
 ] as const satisfies readonly (keyof DirectMessageRow)[];
 
 export type DirectResultRow = Pick<DirectMessageRow, (typeof resultColumns)[number]>;
-
-/** What a row has besides, which details of a message show. */
-export const detailColumns = [...resultColumns, 'ttl', 'urgency', 'collapse_key', 'expires_at'] as const;
-
-type DirectDetailRow = Pick<DirectMessageRow, (typeof detailColumns)[number]>;
 
 /** The status of a direct message; undefined when there is no such message. */
 export async function findDirectStatus(
@@ -84,24 +69,6 @@ export function directRows(db: Executor, site: string, id: string) {
   return db.selectFrom('any_direct_message').where('site', '=', site).where('id', '=', id);
 }
 
-type DirectContent = Pick<DirectMessageRow, 'payload' | 'translations'>;
-
-/** The content of a direct message, which is the same in every row; undefined once no row has it. */
-export async function findDirectContent(
-  db: Executor,
-  site: string,
-  id: string,
-): Promise<DirectContent | undefined> {
-  return db
-    .selectFrom('direct_queue')
-    .select(['payload', 'translations'])
-    .where('site', '=', site)
-    .where('id', '=', id)
-    .where('payload', 'is not', null)
-    .limit(1)
-    .executeTakeFirst();
-}
-
 /** The status of a direct message. Pure. @param rows - at least one */
 export function directStatus(rows: readonly DirectResultRow[]): MessageStatus {
   const { id, created_at } = rows[0]!;
@@ -114,66 +81,6 @@ export function directStatus(rows: readonly DirectResultRow[]): MessageStatus {
 }
 
 /**
- * Everything stored about a direct message. Its content is stored only until every push service has accepted it; after
- * that the title alone is left. Pure.
- * @param rows - at least one
- */
-export function directDetails(
-  rows: readonly DirectDetailRow[],
-  content: DirectContent | undefined,
-): MessageDetails {
-  const row = rows[0]!;
-  const { payload: json = null, translations = null } = content ?? {};
-  const payload = json === null ? undefined : (JSON.parse(json) as StoredPayload);
-  const actionClicks = actionClicksOf(rows);
-  const {
-    lang: _lang,
-    data,
-    ...written
-  } = payload?.notification ?? { lang: '', data: undefined, title: row.title };
-  const users = userCountsOf(rows);
-  return {
-    ...directStatus(rows),
-    title: row.title,
-    audience: 'devices',
-    notification: written,
-    ...(translations !== null && { translations: JSON.parse(translations) as Translations }),
-    ...(data?.collapse && { collapse: data.collapse }),
-    ...(data?.data && { data: data.data }),
-    ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
-    ...(payload?.utm && { utm: payload.utm }),
-    ...(actionClicks.length > 0 && { actionClicks }),
-    held: heldCountsOf(rows),
-    target: targetOf(rows),
-    ...(users && { users }),
-    publish: false,
-    ttl: row.ttl,
-    urgency: row.urgency,
-    ...(row.collapse_key !== null && { collapseKey: row.collapse_key }),
-    expiresAt: new Date(row.expires_at).toISOString(),
-    ...(row.sent_by_kind !== null && { sentBy: { kind: row.sent_by_kind, name: row.sent_by_name ?? '' } }),
-  };
-}
-
-/** The target as it was sent, except that a device that left its user stands for itself. */
-function targetOf(rows: readonly DirectResultRow[]): Target {
-  const users = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))];
-  if (users.length > 0) return users.length === 1 ? { user: users[0]! } : { users };
-  const tokens = rows.map(({ token }) => token);
-  return tokens.length === 1 ? { token: tokens[0]! } : { tokens };
-}
-
-function actionClicksOf(rows: readonly DirectResultRow[]): NonNullable<MessageDetails['actionClicks']> {
-  const clicks = Map.groupBy(
-    rows.flatMap(({ clicked_action }) => clicked_action ?? []),
-    (action) => action,
-  );
-  return [...clicks]
-    .map(([action, { length }]) => ({ action, clicks: length }))
-    .sort((a, b) => b.clicks - a.clicks || (a.action < b.action ? -1 : 1));
-}
-
-/**
  * What a message is that the service sends by itself; undefined for any other, such as that of a recurring message, which the
  * service schedules for a member. Pure.
  */
@@ -182,22 +89,6 @@ export function ownKindOf({
   sent_by_name: name,
 }: Pick<DirectMessageRow, 'sent_by_kind' | 'sent_by_name'>): 'digest' | 'welcome' | undefined {
   return kind === 'system' && (name === 'digest' || name === 'welcome') ? name : undefined;
-}
-
-function userCountsOf(rows: readonly DirectResultRow[]): UserCounts | undefined {
-  const users = Map.groupBy(
-    rows.filter(({ user_id }) => user_id !== null),
-    ({ user_id }) => user_id,
-  );
-  if (users.size === 0) return undefined;
-  const count = (isCounted: (row: DirectResultRow) => boolean) =>
-    [...users.values()].filter((devices) => devices.some(isCounted)).length;
-  return {
-    targeted: users.size,
-    reached: count(({ state }) => state === 'accepted'),
-    displayed: count(({ displayed_at }) => displayed_at !== null),
-    clicked: count(({ clicked_at }) => clicked_at !== null),
-  };
 }
 
 /**
