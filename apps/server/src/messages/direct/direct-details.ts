@@ -1,7 +1,13 @@
 import type { MessageDetails, StoredPayload, Target, Translations, UserCounts } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import type { DirectMessageRow } from '../../database/schema.ts';
-import { type DirectResultRow, directStatus, heldCountsOf, resultColumns } from './direct-messages.ts';
+import {
+  type DirectPart,
+  type DirectResultRow,
+  directStatus,
+  heldCountsOf,
+  resultColumns,
+} from './direct-messages.ts';
 
 /** What a row has besides, which details of a message show. */
 export const detailColumns = [...resultColumns, 'ttl', 'urgency', 'collapse_key', 'expires_at'] as const;
@@ -45,8 +51,9 @@ export function directDetails(
     ...written
   } = payload?.notification ?? { lang: '', data: undefined, title: row.title };
   const users = userCountsOf(rows);
+  const parts = rows.map(partOf);
   return {
-    ...directStatus(rows),
+    ...directStatus(parts),
     title: row.title,
     audience: 'devices',
     notification: written,
@@ -56,7 +63,7 @@ export function directDetails(
     ...(payload?.app_badge !== undefined && { appBadge: payload.app_badge }),
     ...(payload?.utm && { utm: payload.utm }),
     ...(actionClicks.length > 0 && { actionClicks }),
-    held: heldCountsOf(rows),
+    held: heldCountsOf(parts),
     target: targetOf(rows),
     ...(users && { users }),
     publish: false,
@@ -65,6 +72,21 @@ export function directDetails(
     ...(row.collapse_key !== null && { collapseKey: row.collapse_key }),
     expiresAt: new Date(row.expires_at).toISOString(),
     ...(row.sent_by_kind !== null && { sentBy: { kind: row.sent_by_kind, name: row.sent_by_name ?? '' } }),
+  };
+}
+
+/** The part of one device. */
+function partOf(row: DirectResultRow): DirectPart {
+  const { id, created_at, state, reason } = row;
+  return {
+    id,
+    created_at,
+    state,
+    reason,
+    devices: 1,
+    displayed: row.displayed_at === null ? 0 : 1,
+    clicked: row.clicked_at === null ? 0 : 1,
+    dismissed: row.dismissed_at === null ? 0 : 1,
   };
 }
 

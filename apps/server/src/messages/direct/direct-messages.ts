@@ -34,8 +34,43 @@ export async function findDirectStatus(
   site: string,
   id: string,
 ): Promise<MessageStatus | undefined> {
-  const rows = await directRows(db, site, id).select(resultColumns).execute();
-  return rows.length > 0 ? directStatus(rows) : undefined;
+  const parts = await findDirectParts(db, site, [id]);
+  return parts.length > 0 ? directStatus(parts) : undefined;
+}
+
+/** The devices of a direct message that have one state for one reason, or some of them. */
+export interface DirectPart extends Pick<DirectMessageRow, 'id' | 'created_at' | 'state' | 'reason'> {
+  readonly devices: number;
+  readonly displayed: number;
+  readonly clicked: number;
+  readonly dismissed: number;
+}
+
+/**
+ * The parts of direct messages, whose rows may be thousands: the database counts them. It groups each table by itself, because
+ * SQLite would copy each row of the view before it groups them.
+ */
+export function findDirectParts(db: Executor, site: string, ids: readonly string[]) {
+  const partsIn = (table: 'direct_queue' | 'direct_message') =>
+    db
+      .selectFrom(table)
+      .select(({ fn }) => [
+        'id',
+        'state',
+        'reason',
+        // The same in every row of a message.
+        fn.min('title').as('title'),
+        fn.min('created_at').as('created_at'),
+        fn.min('send_at').as('send_at'),
+        fn.countAll<number>().as('devices'),
+        fn.count<number>('displayed_at').as('displayed'),
+        fn.count<number>('clicked_at').as('clicked'),
+        fn.count<number>('dismissed_at').as('dismissed'),
+      ])
+      .where('site', '=', site)
+      .where('id', 'in', ids)
+      .groupBy(['id', 'state', 'reason']);
+  return partsIn('direct_queue').unionAll(partsIn('direct_message')).execute();
 }
 
 /** Whether there is a direct message with this id. */
@@ -69,14 +104,14 @@ export function directRows(db: Executor, site: string, id: string) {
   return db.selectFrom('any_direct_message').where('site', '=', site).where('id', '=', id);
 }
 
-/** The status of a direct message. Pure. @param rows - at least one */
-export function directStatus(rows: readonly DirectResultRow[]): MessageStatus {
-  const { id, created_at } = rows[0]!;
+/** The status of a direct message. Pure. @param parts - at least one */
+export function directStatus(parts: readonly DirectPart[]): MessageStatus {
+  const { id, created_at } = parts[0]!;
   return {
     id,
-    state: stateOf(rows),
+    state: stateOf(parts),
     createdAt: new Date(created_at).toISOString(),
-    counts: countsOf(rows),
+    counts: countsOf(parts),
   };
 }
 
@@ -140,28 +175,37 @@ export async function wasCancelled(db: Executor, site: string, id: string): Prom
   return part !== undefined;
 }
 
-export function heldCountsOf(rows: readonly DirectResultRow[]): HeldCounts {
-  return countEach((hold) => rows.filter(({ state, reason }) => state === 'held' && reason === hold).length);
+export function heldCountsOf(parts: readonly DirectPart[]): HeldCounts {
+  return countEach((hold) => devicesOf(parts, ({ state, reason }) => state === 'held' && reason === hold));
 }
 
 /** A part that was cancelled, such as that of a device which left its user, does not change the result of the rest. */
-function stateOf(rows: readonly DirectResultRow[]): MessageState {
-  if (rows.some(({ state }) => state === 'sending')) return 'sending';
-  if (rows.every(({ state }) => state === 'cancelled')) return 'cancelled';
-  const expired = rows.filter(({ reason }) => reason === 'expired').length;
-  return finalState({ ...countsOf(rows), expired });
+function stateOf(parts: readonly DirectPart[]): MessageState {
+  if (parts.some(({ state }) => state === 'sending')) return 'sending';
+  if (parts.every(({ state }) => state === 'cancelled')) return 'cancelled';
+  const expired = devicesOf(parts, ({ reason }) => reason === 'expired');
+  return finalState({ ...countsOf(parts), expired });
 }
 
-function countsOf(rows: readonly DirectResultRow[]): Counts {
-  const count = (isCounted: (row: DirectResultRow) => boolean) => rows.filter(isCounted).length;
+function countsOf(parts: readonly DirectPart[]): Counts {
+  const inState = (wanted: DirectPart['state']) => devicesOf(parts, ({ state }) => state === wanted);
+  const sum = (count: 'displayed' | 'clicked' | 'dismissed') =>
+    parts.reduce((total, part) => total + part[count], 0);
   return {
-    targeted: rows.length,
-    accepted: count(({ state }) => state === 'accepted'),
-    failed: count(({ state }) => state === 'failed'),
-    gone: count(({ state }) => state === 'gone'),
-    held: count(({ state }) => state === 'held'),
-    displayed: count(({ displayed_at }) => displayed_at !== null),
-    clicked: count(({ clicked_at }) => clicked_at !== null),
-    dismissed: count(({ dismissed_at }) => dismissed_at !== null),
+    targeted: devicesOf(parts),
+    accepted: inState('accepted'),
+    failed: inState('failed'),
+    gone: inState('gone'),
+    held: inState('held'),
+    displayed: sum('displayed'),
+    clicked: sum('clicked'),
+    dismissed: sum('dismissed'),
   };
+}
+
+function devicesOf(
+  parts: readonly DirectPart[],
+  isCounted: (part: DirectPart) => boolean = () => true,
+): number {
+  return parts.filter(isCounted).reduce((sum, { devices }) => sum + devices, 0);
 }

@@ -17,8 +17,10 @@ import { endOfTokens } from '../../devices/token-range.ts';
 import { devicesOfUsers } from '../../devices/users/users.ts';
 import { droppedOf } from '../held-counts.ts';
 import {
+  type DirectPart,
   type DirectResultRow,
   directStatus,
+  findDirectParts,
   heldCountsOf,
   ownKindOf,
   resultColumns,
@@ -149,15 +151,15 @@ interface ListedPage {
   readonly end: TimeCursor | undefined;
 }
 
-/** What lists of messages read of a direct message, one row a device. */
-export type DirectSummaryRow = DirectResultRow & Pick<DirectMessageRow, 'send_at'>;
+/** What lists of messages read of each part of a direct message. */
+export type DirectSummaryRow = DirectPart & Pick<DirectMessageRow, 'title' | 'send_at'>;
 
-/** A direct message as lists of messages show it. Pure. @param rows - at least one */
-export function toDirectSummary(rows: readonly DirectSummaryRow[]): MessageSummary {
+/** A direct message as lists of messages show it. Pure. @param parts - at least one */
+export function toDirectSummary(parts: readonly DirectSummaryRow[]): MessageSummary {
   return {
-    ...directStatus(rows),
-    ...droppedOf(heldCountsOf(rows)),
-    title: rows[0]!.title,
+    ...directStatus(parts),
+    ...droppedOf(heldCountsOf(parts)),
+    title: parts[0]!.title,
     audience: 'devices',
   };
 }
@@ -170,20 +172,12 @@ export async function listDirectSummaries(
   present: typeof toDirectSummary,
 ): Promise<ListedPage> {
   const ids = await latestIds(db, site, after, limit + 1);
-  const rows =
-    ids.length === 0
-      ? []
-      : await db
-          .selectFrom('any_direct_message')
-          .select([...resultColumns, 'send_at'])
-          .where('site', '=', site)
-          .where('id', 'in', ids)
-          .orderBy('id', 'desc')
-          .execute();
-  const found = [...Map.groupBy(rows, ({ id }) => id).values()].map((group): ListedMessage => ({
-    place: { at: group[0]!.created_at, id: group[0]!.id },
-    summary: present(group),
-  }));
+  if (ids.length === 0) return { messages: [], end: undefined };
+  const parts = Map.groupBy(await findDirectParts(db, site, ids), ({ id }) => id);
+  const found = ids.flatMap((id): ListedMessage[] => {
+    const ofMessage = parts.get(id);
+    return ofMessage ? [{ place: { at: ofMessage[0]!.created_at, id }, summary: present(ofMessage) }] : [];
+  });
   const { rows: messages, end } = pageOf(found, limit);
   return { messages, end: end?.place };
 }

@@ -14,7 +14,7 @@ import { findNeighbours, listNotices } from '../../../src/messages/feed/feed.ts'
 import type { Storage } from '../../../src/database/open.ts';
 import { readCalendar } from '../../../src/messages/calendar/calendar.ts';
 import { releaseHeld } from '../../../src/messages/digests/held-contents.ts';
-import { directRows } from '../../../src/messages/direct/direct-messages.ts';
+import { directRows, findDirectStatus } from '../../../src/messages/direct/direct-messages.ts';
 import { eventColumns, failureColumns } from '../../../src/messages/direct/direct-outcomes.ts';
 import { listDirect } from '../../../src/messages/direct/list-direct.ts';
 import { findMessageDetails } from '../../../src/messages/message-details.ts';
@@ -283,6 +283,14 @@ describe('SQLite reads few rows', () => {
     }
     const { messages } = await listDirect(storage.db, 'default', { limit: 10, state: 'sending' });
     expect(messages.map(({ id }) => id)).toEqual([sending.id]);
+  });
+
+  it('to count the devices of a direct message', async () => {
+    const storage = await openTestStorage();
+    const plan = await planOf(storage, (db) => findDirectStatus(db, 'default', 'B'.repeat(24)));
+    expect(plan).toContain('SEARCH direct_queue USING PRIMARY KEY (site=? AND id=?)');
+    expect(plan).toContain('SEARCH direct_message USING PRIMARY KEY (site=? AND id=?)');
+    expect(plan).not.toMatch(/SCAN|CO-ROUTINE/);
   });
 
   it('to show the failures, the events and the details of a direct message', async () => {
