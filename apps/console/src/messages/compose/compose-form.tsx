@@ -85,7 +85,6 @@ export function ComposeForm(props: ComposeFormProps) {
   const { topics, segments, languages } = useAudienceOptions(site.id, draft);
   const isUploading = useIsUploading();
   const isSharing = useIsSharing();
-
   const isWritten = !isUnwritten(draft);
   usePreloadedConfirmation(isWritten);
   useTitleFocus(form, !(isWritten || opened || from));
