@@ -50,8 +50,12 @@ export function deviceActions(requests: DeviceRequests): Omit<DeviceActions, 'pe
   return {
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
     turnOn({ currentTarget }, onUndecided) {
-      // B17 is about the bell: only this button answers its press, with the panel, which logs and explains the failure.
-      const error = (_line: string, failure: unknown) => showPanel({ ...bell, failure });
+      // B17 is about the bell: only this button answers its press, with the panel, which explains the failure.
+      const error = (...logged: unknown[]) => {
+        bell.log.error(...logged);
+        // B14 logs a line with the failure. What else fails, such as to load a script, is logged alone.
+        if (logged.length > 1) showPanel({ ...bell, failure: logged[1] });
+      };
       // B13. After a denial the state of the device shows the reason.
       const log = (line: string) => {
         bell.log.log(line);

@@ -16,7 +16,7 @@ export function stateText(labels: PanelLabels, state: PanelState): string {
  * The state as a sentence, and the switch that turns notifications off and on.
  *
  * @param changed - called after each press: not every result changes the store
- * @param failed - the error of a press before the panel was opened
+ * @param failed - the error of a press before the panel was opened, which is logged already
  */
 export function statusSection(
   { labels, announce, silence, loss }: PanelContext,
@@ -80,10 +80,7 @@ export function statusSection(
     if (state === 'off') showProblem(labels[turnOnLabel(failure)]);
   }
 
-  if (failed) {
-    requests.log.error('An error occurred while retrieving token.', failed);
-    showProblem(labels[turnOnLabel(failed)]);
-  }
+  if (failed) showProblem(labels[turnOnLabel(failed)]);
   return {
     element: createElement(
       'section',
