@@ -6,6 +6,9 @@ import { noteAnchor } from './note-anchor.ts';
 
 type Press = (event: MouseEvent<HTMLElement>) => void;
 
+/** Why a press has not turned notifications on: the text for it. */
+export type PressAnswer = 'notPermitted' | 'notTurnedOn';
+
 /** What buttons of the page do, beside the bell. */
 export interface DeviceActions {
   /** Opens the panel of this device; its button gets the focus back. */
@@ -13,9 +16,10 @@ export interface DeviceActions {
   /**
    * Turns notifications on, as a press of the bell does.
    *
-   * @param onUndecided - called if the visitor has closed the question of the browser without an answer
+   * @param answer - called if the visitor has closed the question of the browser without an answer, and for a failure that the
+   * panel cannot explain, since its script does not load
    */
-  readonly turnOn: (event: MouseEvent<HTMLElement>, onUndecided: () => void) => void;
+  readonly turnOn: (event: MouseEvent<HTMLElement>, answer: (answer: PressAnswer) => void) => void;
   /** Whether the request of a press is running. Another press is ignored meanwhile (B19). */
   readonly pending: boolean;
   /** Shows a button for one topic. Returns a function that stops it. */
@@ -49,17 +53,21 @@ export function deviceActions(requests: DeviceRequests): Omit<DeviceActions, 'pe
   const openPanel = (opener: HTMLElement) => showPanel(bell, opener);
   return {
     openPanel: ({ currentTarget }) => openPanel(currentTarget),
-    turnOn({ currentTarget }, onUndecided) {
+    turnOn({ currentTarget }, answer) {
+      // B13. After a denial the state of the device shows the reason.
+      const log = (line: string) => {
+        bell.log.log(line);
+        if (Notification.permission === 'default') answer('notPermitted');
+      };
+      const noPanel = (failure: unknown) => {
+        bell.log.error(failure);
+        answer('notTurnedOn');
+      };
       // B17 is about the bell: only this button answers its press, with the panel, which explains the failure.
       const error = (...logged: unknown[]) => {
         bell.log.error(...logged);
         // B14 logs a line with the failure. What else fails, such as to load a script, is logged alone.
-        if (logged.length > 1) showPanel({ ...bell, failure: logged[1] });
-      };
-      // B13. After a denial the state of the device shows the reason.
-      const log = (line: string) => {
-        bell.log.log(line);
-        if (Notification.permission === 'default') onUndecided();
+        if (logged.length > 1) showPanel({ ...bell, log: { log, error: noPanel }, failure: logged[1] });
       };
       pressWithNote({ ...bell, log: { log, error }, anchor: noteAnchor(currentTarget) }, currentTarget);
     },

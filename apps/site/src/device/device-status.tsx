@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { Spoken } from '@sineta/ui';
 import { useFeedOffer } from '../page/use-feed-offer.ts';
 import { useTexts } from '../texts/texts-context.ts';
-import { useDeviceActions } from './device-actions.ts';
+import { type PressAnswer, useDeviceActions } from './device-actions.ts';
 import type { DeviceState } from './device-state.ts';
 import styles from './device-status.module.css';
 
@@ -17,17 +17,18 @@ interface DeviceStatusProps {
  * feed: the bell may be out of view, and iPhones have none (B2). While the state is unknown it keeps the space of the offer.
  */
 export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
-  const { device, deviceAction, notPermitted } = useTexts();
+  const texts = useTexts();
+  const { device, deviceAction } = texts;
   const { openPanel, turnOn, pending } = useDeviceActions();
   const offer = useFeedOffer();
-  const [isUndecided, setIsUndecided] = useState(false);
+  const [answer, setAnswer] = useState<PressAnswer>();
   const shown = state === 'unknown' ? 'off' : state;
   const isOffer = shown === 'off';
   const isBusy = isOffer && pending;
-  if (isUndecided && !isOffer) setIsUndecided(false);
+  if (answer && !isOffer) setAnswer(undefined);
   const press = (event: MouseEvent<HTMLElement>) => {
-    setIsUndecided(false);
-    turnOn(event, () => setIsUndecided(true));
+    setAnswer(undefined);
+    turnOn(event, setAnswer);
   };
   return (
     <div className={styles.status} data-state={state} data-shown={shown} data-second={isSecond || undefined}>
@@ -40,9 +41,9 @@ export function DeviceStatus({ state, isSecond }: DeviceStatusProps) {
           {deviceAction[isBusy ? 'pending' : shown]}
         </button>
       )}
-      <output dir="auto" data-undecided={isUndecided || undefined}>
+      <output dir="auto" data-answer={answer}>
         {isBusy && <Spoken>{deviceAction.pending}</Spoken>}
-        {isUndecided && notPermitted}
+        {answer && texts[answer]}
       </output>
     </div>
   );

@@ -25,6 +25,7 @@ export const en: Texts = {
     unsupported: 'Subscribe via RSS to receive them.',
   },
   notPermitted: 'The browser did not give permission. Press again and choose “Allow”.',
+  notTurnedOn: 'Notifications could not be turned on. Check your connection and try again.',
   empty: {
     title: 'No notices yet',
     text: 'The next notice appears here.',

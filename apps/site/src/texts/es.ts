@@ -28,6 +28,7 @@ export const es: Texts = {
     unsupported: 'Suscríbase por RSS para recibirlos.',
   },
   notPermitted: 'El navegador no dio el permiso. Pulse de nuevo y elija “Permitir”.',
+  notTurnedOn: 'No se pudieron activar los avisos. Revise la conexión e inténtelo de nuevo.',
   empty: {
     title: 'Todavía no hay avisos',
     text: 'El próximo aviso aparece aquí.',

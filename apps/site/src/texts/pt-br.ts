@@ -29,6 +29,8 @@ export const ptBr = {
   },
   /** The answer to a press whose question from the browser was closed. */
   notPermitted: 'O navegador não deu a permissão. Pressione de novo e escolha “Permitir”.',
+  /** The answer to a press that has failed, without the panel that explains why. */
+  notTurnedOn: 'Não foi possível ligar os avisos. Verifique a conexão e tente de novo.',
   empty: {
     title: 'Nenhum aviso ainda',
     text: 'O próximo aviso aparece aqui.',

@@ -653,6 +653,20 @@ describe('this device', () => {
     await expect.poll(() => reason.textContent()).toContain('O navegador não conseguiu a inscrição.');
   });
 
+  test('a press that fails without the panel, which does not load, is logged and answered', async () => {
+    // The browser refuses the subscription at the load of the page, too.
+    await opened.setPermission('granted');
+    await page.route('**/assets/panel-*.js', (route) => route.abort());
+    await page.goto(board.origin);
+    await page.getByRole('button', { name: 'Ligar avisos', exact: true }).click();
+    const answer = page.locator('main [data-state=off] > output');
+    await expect
+      .poll(() => answer.textContent())
+      .toBe('Não foi possível ligar os avisos. Verifique a conexão e tente de novo.');
+    const line = 'An error occurred while retrieving token.';
+    expect(opened.errors.filter((error) => error.startsWith(line))).toHaveLength(2);
+  });
+
   test('while the request of a press runs, its button shows this, once announced; then that there was no answer', async () => {
     await page.addInitScript(() => {
       const asked = Promise.withResolvers<NotificationPermission>();
