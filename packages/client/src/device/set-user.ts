@@ -23,7 +23,7 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
     if (isLinked && !isAnother && linkTo(known) === linkTo(user)) return;
     // Without a device, those of a former user would be what the next one starts with.
     const left = known && isAnother && !device && { topics: undefined, preferences: undefined };
-    await records.update('choices', () => ({ ...choices, user, ...left }));
+    await records.update('choices', (now) => ({ ...now, user, ...left }));
     if (!device) return;
     const link = async (to: SignedUser | null) => {
       await callDevice(settings, 'PATCH', '', { user: to });

@@ -51,6 +51,18 @@ test('without a device, a visitor who signs in keeps what was chosen, and a user
   expect(stub.arrived).toEqual([]);
 });
 
+test('what another tab stores while the user is named stays', async () => {
+  await using page = await pageWith([]);
+  const { records, settings } = page;
+  const read: typeof records.read = async (key, unknown) => {
+    const value = await records.read(key, unknown);
+    if (key === 'choices') await records.update('choices', (choices) => ({ ...choices, locale: 'es' }));
+    return value;
+  };
+  await setUser({ ...settings, records: { ...records, read } }, ana);
+  expect(await records.read('choices')).toEqual({ locale: 'es', user: ana });
+});
+
 test('a signature of another secret is stored and sent once, also for the same user', async () => {
   await using stub = await startServiceStub(() => ({ status: 200, body: { token: 'kept' } }));
   const scope = () => 'https://site.example/sineta/';
