@@ -107,6 +107,20 @@ test('a request for a token sends its user with the registration; neither a refu
   expect(logged.join()).toContain('refused the user');
 });
 
+test('a device that a request for a token registers for another user starts without what the former one chose', async () => {
+  await getTokenFor(ana);
+  await page.evaluate(async () => {
+    const client = createClient();
+    await client.settings!.records.update('choices', (choices) => ({ ...choices, topics: ['escola'] }));
+    await client.deleteToken();
+  });
+  bed.forget();
+  const request = { vapidKey: key, prompt: true, user: null };
+  expect(await page.evaluate((request) => createClient().getToken(request), request)).toBe('token-1');
+  const topics = bed.calls().map(({ method, body }) => [method, (body as { topics?: string[] }).topics]);
+  expect(topics).toEqual([['POST', undefined]]);
+});
+
 test('the prompt opens within the gesture also if the request names a user', async () => {
   await bed.permit('prompt');
   const isAsked = page.evaluate(

@@ -14,16 +14,12 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
   return withDeviceLock(scope(), async () => {
     if (user === undefined) return;
     const device = await records.read('device');
-    const choices = await records.read('choices');
+    const known = (await records.read('choices'))?.user;
     const linkTo = (to: SignedUser | null | undefined) => `${device?.token} ${to?.signature}`;
     const isLinked = !device || (await records.read('linked')) === linkTo(user);
-    const known = choices?.user;
-    const isAnother = known?.id !== user?.id;
     // A new signature replaces that of a secret that may be revoked soon.
-    if (isLinked && !isAnother && linkTo(known) === linkTo(user)) return;
-    // Without a device, those of a former user would be what the next one starts with.
-    const left = known && isAnother && !device && { topics: undefined, preferences: undefined };
-    await records.update('choices', (now) => ({ ...now, user, ...left }));
+    if (isLinked && known?.id === user?.id && linkTo(known) === linkTo(user)) return;
+    await nameUser(settings, user);
     if (!device) return;
     const link = async (to: SignedUser | null) => {
       await callDevice(settings, 'PATCH', '', { user: to });
@@ -38,4 +34,15 @@ export function setUser(settings: Settings, user: SignedUser | null | undefined)
     // The device has the topics of the user's others now. If this fails, the next reader of the choices repeats it.
     if (user) await readChoices(settings, true).catch(() => {});
   }).catch(explain);
+}
+
+/** Stores the user whom the next registration sends. */
+export async function nameUser({ records }: Settings, user: SignedUser | null): Promise<void> {
+  const device = await records.read('device');
+  await records.update('choices', (now) => {
+    const known = now?.user;
+    // Without a device, those of a former user would be what the next one starts with.
+    const left = known && known.id !== user?.id && !device && { topics: undefined, preferences: undefined };
+    return { ...now, user, ...left };
+  });
 }

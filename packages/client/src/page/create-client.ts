@@ -29,7 +29,8 @@ export function createClient(options: MessagingClientOptions, loadDevice: LoadDe
   return {
     onMessage: (listener) => onMessage(settings.scope, listener),
     isSupported: async () => isSupported(),
-    getToken: (request) => informTabs(knownToken, () => getToken(settings, request)).catch(explained),
+    getToken: (request) =>
+      informTabs(knownToken, () => getToken(settings, request, loadDevice)).catch(explained),
     deleteToken: () => informTabs(knownToken, () => deleteToken(settings)).catch(explained),
     knownToken,
     isQuestionDue: async () => !((await records.read('topicsDueAt'))! > Date.now()),

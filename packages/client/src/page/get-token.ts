@@ -1,3 +1,4 @@
+import type { nameUser } from '../device/set-user.ts';
 import { withDeviceLock } from '../shared/device-lock.ts';
 import { enrol } from '../shared/enrol.ts';
 import { ClientError } from '../shared/client-error.ts';
@@ -8,17 +9,22 @@ import { isSupported } from './is-supported.ts';
 import type { TokenRequest } from './messaging-client.ts';
 import type { Settings } from './settings.ts';
 
-/** See {@link MessagingClient.getToken}. Throws every {@link ClientError} code. */
+/**
+ * See {@link MessagingClient.getToken}. Throws every {@link ClientError} code.
+ *
+ * @param loadDevice - loads the second half of the client, for a request that names a user
+ */
 export async function getToken(
   settings: Settings,
   { vapidKey, prompt, onLoad, user }: TokenRequest,
+  loadDevice: () => Promise<{ readonly nameUser: typeof nameUser }>,
 ): Promise<string | null> {
   if (!isSupported()) throw new ClientError('unsupported');
   const undecided = Notification.permission === 'default';
   // Before anything asynchronous: Firefox and Safari show their prompt only within the gesture.
   if (undecided && prompt) await Notification.requestPermission();
   // The registration sends the user, now or when notifications are turned on.
-  if (user !== undefined) await settings.records.update('choices', (choices) => ({ ...choices, user }));
+  if (user !== undefined) await (await loadDevice()).nameUser(settings, user);
   if (Notification.permission !== 'granted') return null;
   return withDeviceLock(settings.scope(), async () => {
     const { records } = settings;
