@@ -49,6 +49,11 @@ test.each([
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15',
     'installSteps',
   ],
+  [
+    'Chrome with a requested desktop page, which names an old Safari',
+    'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_13_5) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/93 Version/11.1.1 Safari/605.1.15',
+    'installSteps',
+  ],
   ['Safari of iOS 16.3', phone('Version/16.3 Mobile/15E148 Safari/604.1', '16_3_1'), 'installUpdate'],
   ['a web app of iOS 15', phone('Mobile/15E148', '15_7'), 'installUpdate'],
   [

@@ -17,8 +17,8 @@ const firstWithPush = 16.4;
  * have no `Safari/` in it, and cannot add a site to the Home Screen.
  */
 export function installHelp(userAgent: string): InstallLabel {
-  // An iPad that presents itself as a Mac names only the version of Safari.
-  const [, major, minor] = /(?: OS |\bVersion\/)(\d+)[._](\d+)/.exec(userAgent) ?? [];
+  // An iPad that presents itself as a Mac names only the version of Safari. Chrome then names an old one, whatever it is on.
+  const [, major, minor] = /(?: OS |\bVersion\/)(\d+)[._](\d+)/.exec(userAgent.replace(/CriOS.*/, '')) ?? [];
   if (Number(`${major}.${minor}`) < firstWithPush) return 'installUpdate';
   return /Safari\/(?!.*(?:FB[AI][NV]|Instagram|WhatsApp))/.test(userAgent)
     ? 'installSteps'
