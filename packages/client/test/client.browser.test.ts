@@ -443,15 +443,17 @@ test('only one tab is in the foreground, and no tab gets a message twice (quicks
   await other.close();
 });
 
+/** Evaluated in a page or in the worker: records the numbers that it sets on the icon. */
+const recordBadges = () =>
+  Object.assign(globalThis, { badges: [] }) &&
+  Object.defineProperty(navigator, 'setAppBadge', {
+    value: async (count: number) => badges.push(count),
+  });
+
 test('the icon counts messages shown while no page was visible, until the next visit', async () => {
   await getToken(firstKey);
-  const badge = () =>
-    Object.assign(globalThis, { badges: [] }) &&
-    Object.defineProperty(navigator, 'setAppBadge', {
-      value: async (count: number) => badges.push(count),
-    });
   const worker = await bed.worker();
-  await worker.evaluate(badge);
+  await worker.evaluate(recordBadges);
   await page.evaluate(listen);
   await bed.push(page, payloadOf('seen'));
   await expect.poll(() => page.evaluate(() => received.length)).toBe(1);
@@ -460,21 +462,34 @@ test('the icon counts messages shown while no page was visible, until the next v
   await bed.push(page, payloadOf('unseen-2'));
   await expect.poll(() => worker.evaluate(() => badges)).toEqual([1, 2]);
   await page.goto(bed.site.origin);
-  await page.evaluate(badge);
+  await page.evaluate(recordBadges);
   await getToken(firstKey);
   await expect.poll(() => page.evaluate(() => badges)).toEqual([0]);
+});
+
+test('the number on the icon is removed when the visitor returns to a page that stayed open', async () => {
+  await page.evaluate(recordBadges);
+  const shown = () => page.evaluate(() => badges);
+  await getToken(firstKey);
+  await expect.poll(shown).toEqual([0]);
+  await getToken(firstKey);
+  await expect.poll(shown).toEqual([0, 0]);
+  const worker = await bed.worker();
+  await worker.evaluate(recordBadges);
+  const elsewhere = await page.browser().newPage();
+  await elsewhere.bringToFront();
+  await expect.poll(() => page.evaluate(() => document.hidden)).toBe(true);
+  await bed.push(page, payloadOf('in-the-background'));
+  await expect.poll(() => worker.evaluate(() => badges)).toEqual([1]);
+  await page.bringToFront();
+  await expect.poll(shown).toEqual([0, 0, 0]);
+  await elsewhere.close();
 });
 
 test('a message sets the number on the icon, whether or not a page is visible, and removes it', async () => {
   await getToken(firstKey);
   const worker = await bed.worker();
-  await worker.evaluate(
-    () =>
-      Object.assign(globalThis, { badges: [] }) &&
-      Object.defineProperty(navigator, 'setAppBadge', {
-        value: async (count: number) => badges.push(count),
-      }),
-  );
+  await worker.evaluate(recordBadges);
   const shown: number[] = [];
   for (const badge of [12, 0]) {
     const payload = { ...(JSON.parse(payloadOf(`badge-${badge}`)) as PushPayload), app_badge: badge };
