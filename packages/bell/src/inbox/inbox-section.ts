@@ -148,15 +148,17 @@ export function inboxSection(
   }
 
   function content(notice: Notice): HTMLElement[] {
-    const { title, body, topic, publishedAt } = notice;
+    const { title, body, topic, publishedAt, language } = notice;
     const bodyClass = `note notice-body${inbox.isUnread(notice) ? ' longer' : ''}`;
     const { words, exact } = noticeTime(publishedAt, new Date(), boardLanguageOf(lang));
     return [
       createElement('span', {
         attributes: { class: 'unread', role: 'img', 'aria-label': labels.inboxUnreadMark },
       }),
-      createElement('span', { attributes: { class: 'notice-title', dir: 'auto' } }, title),
-      ...(body ? [createElement('span', { attributes: { class: bodyClass, dir: 'auto' } }, body)] : []),
+      createElement('span', { attributes: { class: 'notice-title', dir: 'auto', lang: language } }, title),
+      ...(body
+        ? [createElement('span', { attributes: { class: bodyClass, dir: 'auto', lang: language } }, body)]
+        : []),
       createElement(
         'span',
         { attributes: { class: 'note' } },

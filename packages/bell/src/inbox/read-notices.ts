@@ -17,12 +17,15 @@ export function readNotices(body: unknown, now: number): readonly Notice[] | und
 }
 
 function isNotice(value: unknown): value is Notice {
-  const { id, title, body, publishedAt, topic, navigate } = (value ?? {}) as Record<string, unknown>;
+  const { id, title, body, publishedAt, topic, navigate, language } = (value ?? {}) as Record<
+    string,
+    unknown
+  >;
   return (
     isText(id) &&
     isText(title) &&
     isText(publishedAt) &&
-    [body, topic, navigate].every((text) => text === undefined || typeof text === 'string')
+    [body, topic, navigate, language].every((text) => text === undefined || typeof text === 'string')
   );
 }
 

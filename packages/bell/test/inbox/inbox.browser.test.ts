@@ -533,6 +533,17 @@ describe('in the panel', () => {
     expect(await page.$$('>>> .notice:not([data-read]) [role=img][aria-label="Não lido"]')).toHaveLength(2);
   });
 
+  test('each notice is in its language', async () => {
+    await using opened = await open('inbox=languages');
+    const { page } = opened;
+    await named(page, '2 avisos não lidos');
+    await openByNumber(page);
+    const languages = await page.$$eval('>>> :is(.notice-title, .notice-body)', (texts) =>
+      texts.map((text) => text.getAttribute('lang')),
+    );
+    expect(languages).toEqual(['es', 'es', null]);
+  });
+
   test('each has at most three lines of its title; an unread one two of its text, and a read one its first', async () => {
     await using opened = await open('inbox=long', (page) =>
       page.evaluateOnNewDocument(() => {

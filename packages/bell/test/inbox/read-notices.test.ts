@@ -5,7 +5,13 @@ const now = Date.parse('2026-11-23T12:00:00Z');
 const notice = { id: 'm1', title: 'Feira no sábado', publishedAt: '2026-11-23T11:00:00.000Z' };
 
 test('reads the notices of a feed', () => {
-  const topic = { ...notice, id: 'm0', topic: 'escola', navigate: 'https://padaria.example/' };
+  const topic = {
+    ...notice,
+    id: 'm0',
+    topic: 'escola',
+    navigate: 'https://padaria.example/',
+    language: 'es',
+  };
   expect(readNotices({ notices: [notice, topic], next: 'm0' }, now)).toEqual([notice, topic]);
   expect(readNotices({ notices: [] }, now)).toEqual([]);
 });
@@ -33,6 +39,7 @@ test.each([
   { ...notice, body: 7 },
   { ...notice, topic: {} },
   { ...notice, navigate: [] },
+  { ...notice, language: 7 },
 ])('%j is left out', (wrong) => {
   expect(readNotices({ notices: [wrong, notice] }, now)).toEqual([notice]);
 });
