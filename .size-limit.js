@@ -71,7 +71,7 @@ export default [
     name: 'custom element: its inbox, for a bell with one',
     path: 'packages/element/dist/sineta-inbox.js',
     gzip: true,
-    limit: '5.4 kB',
+    limit: '5.45 kB',
   },
   {
     name: 'custom element: its panel, when it is opened',
@@ -101,7 +101,7 @@ export default [
     name: 'custom element: topic buttons, for a page that has one',
     path: 'packages/element/dist/sineta-topic.js',
     gzip: true,
-    limit: '4.95 kB',
+    limit: '5.05 kB',
   },
   { name: 'service worker', path: 'packages/client/dist/sineta-worker.js', gzip: true, limit: '3.5 kB' },
   {

@@ -174,19 +174,22 @@ describe.each(browserKinds)('in %s, with scrollbars that take space,', (kind) =>
   });
 
   test.each([
-    ['lang="en"', '', 'Disable Notifications'],
-    ['lang="es-AR"', '', 'Desactivar notificaciones'],
-    ['lang="fr"', '', 'Desabilitar Notificações'],
-    ['lang="en"', 'lang="pt-BR"', 'Desabilitar Notificações'],
+    ['lang="en"', '', 'Disable Notifications', 'en'],
+    ['lang="es-AR"', '', 'Desactivar notificaciones', 'es-AR'],
+    ['lang="fr"', '', 'Desabilitar Notificações', 'pt-BR'],
+    ['lang="en"', 'lang="pt-BR"', 'Desabilitar Notificações', 'pt-BR'],
   ])(
     'on a page with %s the embedded bell with the attributes “%s” is named “%s”',
-    async (root, own, name) => {
+    async (root, own, name, language) => {
       const { browser, gateway, host } = testbed();
       const url = embedBell(host, gateway.origin, own, root);
       await browser.setPermission(url, 'granted');
-      const { bell } = await visit(browser, url, undefined, 'element');
+      const { bell, page } = await visit(browser, url, undefined, 'element');
       await bell.waitFor('on');
       expect(await bell.name()).toBe(name);
+      expect(await page.$eval('sineta-bell >>> [lang]', (holder) => holder.getAttribute('lang'))).toBe(
+        language,
+      );
     },
   );
 });

@@ -5,6 +5,7 @@ export { bellPaths } from './bell-shape.ts';
 export { isBellSupported } from './is-bell-supported.ts';
 export { keepInWindow } from './keep-in-window.ts';
 export { type BellLabels, defaultLanguage, labelsFor } from './labels.ts';
+export { textLanguage } from './panel/dom/text-language.ts';
 export { pressBell, type PressOptions } from './press-bell.ts';
 export { startBell, type StartOptions } from './start-bell.ts';
 export { type BellState, type BellStore, createBellStore } from './store.ts';

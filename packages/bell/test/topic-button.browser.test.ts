@@ -69,6 +69,20 @@ test('a page that renders it again, with equal labels in a new object, keeps the
   expect(await button.evaluate((element) => element.matches(':focus'))).toBe(true);
 });
 
+test('in a language that the bell lacks, the Portuguese texts of the button, the note and the panel are marked as such', async () => {
+  await using opened = await open('lang=fr');
+  const { page } = opened;
+  const language = (of: string) => page.$eval(of, (element) => element.getAttribute('lang'));
+  expect(await language('#topic-buttons >>> .topic')).toBe('pt-BR');
+  await page.evaluate(() => (fixture.outcome = 'token'));
+  await page.click('header > span > button');
+  await page.waitForSelector('sineta-note');
+  expect(await language('sineta-note')).toBe('pt-BR');
+  await page.click('header > span > button', { button: 'right' });
+  await page.waitForSelector('sineta-panel');
+  expect(await language('sineta-panel')).toBe('pt-BR');
+});
+
 test.each([
   ['pt-BR', 'Você não recebe mais avisos de Saúde.'],
   ['en', 'You no longer get notices about Saúde.'],

@@ -7,6 +7,7 @@ import {
   labelsFor,
   pressBell,
   startBell,
+  textLanguage,
 } from '@sineta/bell/core';
 import type { SignedUser } from '@sineta/client';
 import type { NoteLabels } from '@sineta/bell/note';
@@ -232,7 +233,7 @@ export function createBellElement(
         enabled: token !== null,
         pending: phase === 'requesting',
         hasPanel: this.#hasPanel,
-        lang,
+        lang: textLanguage(lang, this.#labels.enable),
         labels: { ...labelsFor(lang), ...this.#labels },
       });
       if (token === null || !this.#isQuestionDue || !this.#asksTopics || !this.#view) return;

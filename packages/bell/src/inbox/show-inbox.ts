@@ -1,5 +1,6 @@
 import { defaultLanguage } from '../labels.ts';
 import { adoptStyles } from '../panel/dom/adopt-styles.ts';
+import { textLanguage } from '../panel/dom/text-language.ts';
 import type { DevicePanelOptions } from '../panel/index.ts';
 import bellTooltip from './bell-tooltip.css?raw';
 import { createInboxButton } from './inbox-button.ts';
@@ -61,8 +62,8 @@ function start(host: HTMLElement, options: InboxOptions): void {
 
   function draw(): void {
     if (unread === undefined) return;
-    const { lang = defaultLanguage, supported, className = '', onUnread } = current;
-    show({ unread, hasBell: supported, lang, labels: labelsOf(current) });
+    const { lang = defaultLanguage, labels, supported, className = '', onUnread } = current;
+    show({ unread, hasBell: supported, lang: textLanguage(lang, labels?.inboxTitle), labels: labelsOf(current) });
     if (!supported) host.className = className;
     current.store.notices = {
       open: press,

@@ -2,6 +2,7 @@ import type { MessagingClient, SinetaClient } from '@sineta/client';
 import type { DeviceControls, DeviceTopic } from '@sineta/client/device';
 import type { BellRequests } from '../bell-requests.ts';
 import { defaultLanguage } from '../labels.ts';
+import { textLanguage } from '../panel/dom/text-language.ts';
 import type { PressOptions } from '../press-bell.ts';
 import {
   type NoteActions,
@@ -112,12 +113,12 @@ function ask(options: AnswerOptions, { topics, device }: Question): Note {
 
 /** Shows a note in place of the former one, as long as notifications stay on or off. */
 function show(
-  { store, opener, anchor = opener, lang = defaultLanguage }: AnswerOptions,
+  { store, opener, anchor = opener, lang = defaultLanguage, labels }: AnswerOptions,
   contentOf: (actions: NoteActions) => NoteContent,
 ): Note {
   shown?.close();
   const isOn = !!store.getState().token;
-  const note = openNote(opener, lang, contentOf, anchor);
+  const note = openNote(opener, textLanguage(lang, labels?.enabled), contentOf, anchor);
   const stop = store.subscribe(({ token }) => {
     if (!!token !== isOn) note.close();
   });

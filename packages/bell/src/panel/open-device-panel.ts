@@ -12,7 +12,7 @@ export function openDevicePanel(options: DevicePanelOptions): void {
   // A page that restores its content can have a copy of the element, without a dialog.
   former?.remove();
   const { opener = document.activeElement } = options;
-  const { host, root } = createPanelHost(options.lang);
+  const { host, root } = createPanelHost(options);
   const closed = new AbortController();
   const { dialog, title } = createDialog(options, host, closed.signal);
   const end = () => {

@@ -1,5 +1,7 @@
 import { defaultLanguage } from '../labels.ts';
+import type { DevicePanelOptions } from './device-panel-options.ts';
 import { createHost, type ShadowHost } from './dom/create-host.ts';
+import { textLanguage } from './dom/text-language.ts';
 import { styles } from './styles/index.ts';
 
 /** The panel's element. Its open shadow root isolates it from the page's styles. */
@@ -10,6 +12,9 @@ export const panelElement = 'sineta-panel';
  *
  * @param more - CSS after the panel's own
  */
-export function createPanelHost(lang = defaultLanguage, more = ''): ShadowHost {
-  return createHost(panelElement, lang, styles + more);
+export function createPanelHost(
+  { lang = defaultLanguage, labels }: Pick<DevicePanelOptions, 'lang' | 'labels'>,
+  more = '',
+): ShadowHost {
+  return createHost(panelElement, textLanguage(lang, labels?.close), styles + more);
 }

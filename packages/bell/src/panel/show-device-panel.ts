@@ -19,7 +19,7 @@ export async function showDevicePanel(
   circumstances: Circumstances,
   signal: AbortSignal,
 ): Promise<ShadowRoot> {
-  const { host, root } = createPanelHost(options.lang, inFlow);
+  const { host, root } = createPanelHost(options, inFlow);
   const { dialog, loaded } = createDialog(options, host, signal, circumstances);
   // Not show(), which would move the focus.
   dialog.open = true;

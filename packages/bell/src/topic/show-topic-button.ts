@@ -1,6 +1,7 @@
 import type { MessagingClient } from '@sineta/client';
 import { defaultLanguage } from '../labels.ts';
 import { needsInstall } from '../needs-install.ts';
+import { textLanguage } from '../panel/dom/text-language.ts';
 import { startBell } from '../start-bell.ts';
 import { followedTopics, type TopicRequests } from './followed-topics.ts';
 import { pressTopic } from './press-topic.ts';
@@ -55,7 +56,8 @@ export function showTopicButton(host: HTMLElement, options: TopicButtonOptions):
       leave: labels.leave,
       settings: labels.settings,
     };
-    const view = createTopicView(host, texts, lang, () => void press(), options.openPanel);
+    const language = textLanguage(lang, options.labels?.follow);
+    const view = createTopicView(host, texts, language, () => void press(), options.openPanel);
     let pending = false;
     const show = () => view.show({ followed: topics.follows(topic) ?? false, pending });
     stops.push(topics.subscribe(show));
