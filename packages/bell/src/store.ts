@@ -14,6 +14,8 @@ export interface BellState {
 
 /** The way to the notices: the panel, opened at them. */
 export interface NoticesWay {
+  /** Where they are counted. A page that has removed it offers no way to them. */
+  readonly host: Element;
   readonly open: () => void;
   /** How many are unread, in words; empty for none. */
   readonly unread: string;

@@ -63,9 +63,15 @@ function start(host: HTMLElement, options: InboxOptions): void {
   function draw(): void {
     if (unread === undefined) return;
     const { lang = defaultLanguage, labels, supported, className = '', onUnread } = current;
-    show({ unread, hasBell: supported, lang: textLanguage(lang, labels?.inboxTitle), labels: labelsOf(current) });
+    show({
+      unread,
+      hasBell: supported,
+      lang: textLanguage(lang, labels?.inboxTitle),
+      labels: labelsOf(current),
+    });
     if (!supported) host.className = className;
     current.store.notices = {
+      host,
       open: press,
       unread: unread > 0 ? unreadText(labelsOf(current), String(unread)) : '',
     };

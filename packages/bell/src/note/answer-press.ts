@@ -68,7 +68,10 @@ export async function answerPress(options: AnswerOptions): Promise<void> {
   // A press leaves a question that is still open.
   if (isQuestion && shown?.isOpen() && isOn) return;
   if (question && isOn) return void ask(options, question);
-  const ways = { notices: store.notices, openPanel: panel === false ? undefined : openPanel };
+  const ways = {
+    notices: store.notices?.host.isConnected ? store.notices : undefined,
+    openPanel: panel === false ? undefined : openPanel,
+  };
   show(options, (actions) => stateContent(labels, isOn, actions, ways));
 }
 

@@ -173,6 +173,21 @@ describe('beside the bell', () => {
     await bed.permit('prompt');
   });
 
+  test('a press leads to no notices once the page has removed their number', async () => {
+    await bed.permit('granted');
+    await using opened = await open('inbox=three&device&load=token&lang=pt-BR');
+    const { page } = opened;
+    await named(page, '3 avisos não lidos');
+    await page.waitForSelector('[data-state=on]:not([data-pending])');
+    // As if a bell without an inbox had the same store.
+    await page.$eval('[data-inbox]', (host) => host.remove());
+    await page.evaluate(() => (fixture.outcome = 'token'));
+    await page.click('header > span > button');
+    const sentence = await page.waitForSelector('sineta-note >>> .sentence');
+    expect(await sentence!.evaluate(({ textContent }) => textContent)).not.toContain('avisos não lidos');
+    await bed.permit('prompt');
+  });
+
   test('a press leads to no notices if they could not be read', async () => {
     await bed.permit('granted');
     await using opened = await bed.open('inbox=offline&device&load=token&lang=pt-BR');
