@@ -53,6 +53,18 @@ export function preferencesTests(bed: () => Testbed): void {
       expect(await page.$eval('>>> .topics', (list) => list.matches(':focus'))).toBe(true);
     });
 
+    test('what the service did not return because of many requests blames neither it nor the visitor', async () => {
+      await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
+        page.evaluateOnNewDocument(() => {
+          addEventListener('load', () => Object.assign(fixture, { failing: 'all', status: 429 }));
+        }),
+      );
+      const { page } = opened;
+      const reason = 'Há muitos pedidos agora. Espere um minuto.';
+      await expect.poll(() => announced(page)).toBe(`Os assuntos não carregaram. ${reason}`);
+      await expect.poll(() => setting(page)).toBe(`Esta escolha não carregou. ${reason}`);
+    });
+
     test('offline, what did not load names the reason, and one button loads all of it again', async () => {
       await using opened = await openPanel(bed(), 'device&load=token', 'granted', (page) =>
         page.evaluateOnNewDocument(() => {

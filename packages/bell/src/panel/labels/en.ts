@@ -137,6 +137,7 @@ export const english: PanelLabels = {
   failOffline:
     'The service did not respond. Check the connection and try again; if the problem persists, contact the site’s operator.',
   failNoConnection: 'You are offline. Connect and try again.',
+  failBusy: 'There are too many requests now. Wait a minute.',
   failService:
     'The service refused this device. Turn notifications off and on; if the problem persists, contact the site’s operator.',
   failRateLimited: 'Too many tests. Wait a minute and try again.',

@@ -141,6 +141,7 @@ export const spanish: PanelLabels = {
   failOffline:
     'El servicio no respondió. Revise la conexión e inténtelo de nuevo; si sigue así, informe a quien administra el sitio.',
   failNoConnection: 'No tiene conexión. Conéctese e inténtelo de nuevo.',
+  failBusy: 'Hay muchas solicitudes ahora. Espere un minuto.',
   failService:
     'El servicio rechazó este dispositivo. Desactive y active los avisos; si sigue así, informe a quien administra el sitio.',
   failRateLimited: 'Demasiadas pruebas seguidas. Espere un minuto e inténtelo de nuevo.',

@@ -64,6 +64,7 @@ type TextLabel =
   | 'linkCopied'
   | 'topicsTitle'
   | 'topicsFailed'
+  | 'failBusy'
   | 'retry'
   | 'languageTitle'
   | 'languageNote'

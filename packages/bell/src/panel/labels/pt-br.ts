@@ -139,6 +139,7 @@ export const portuguese: PanelLabels = {
   failOffline:
     'O serviço não respondeu. Verifique a conexão e tente de novo; se continuar, avise quem cuida do site.',
   failNoConnection: 'Você está sem internet. Conecte-se e tente de novo.',
+  failBusy: 'Há muitos pedidos agora. Espere um minuto.',
   failService:
     'O serviço recusou este dispositivo. Desligue e ligue os avisos; se continuar, avise quem cuida do site.',
   failRateLimited: 'Muitos testes seguidos. Espere um minuto e tente de novo.',

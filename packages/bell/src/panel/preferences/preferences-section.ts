@@ -48,7 +48,7 @@ export function preferencesSection(context: PanelContext, controls: DeviceContro
       describe(stored, held);
     } catch (error) {
       hasFailed = true;
-      const reason = failureReason(error, labels, labels.preferencesTooMany);
+      const reason = failureReason(error, labels);
       setting.textContent = `${labels.preferencesUnknown} ${reason}`;
     }
     render();
