@@ -51,6 +51,11 @@ export function readDeclared(described: Described, home: string, appBadge?: unkn
   return string(described.title) ? describe(described, home, appBadge) : null;
 }
 
+/** A site's own worker may also show its own notifications. */
+export function isOurs(notification: Notification): boolean {
+  return typeof (notification.data as Partial<DisplayData> | null)?.navigate === 'string';
+}
+
 function describe(described: Described, home: string, appBadge?: unknown): Displayable {
   const title = string(described.title) || new URL(home).host;
   const body = string(described.body);

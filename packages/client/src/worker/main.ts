@@ -1,6 +1,6 @@
 import { createRecordStore } from '../shared/records.ts';
 import { answerPage } from './answer-page.ts';
-import type { DisplayData } from './displayable.ts';
+import { isOurs } from './displayable.ts';
 import { handleNotificationClick } from './notification-click.ts';
 import { handleNotificationClose } from './notification-close.ts';
 import { handlePush } from './push.ts';
@@ -37,8 +37,3 @@ self.addEventListener('notificationclose', (event) => {
 self.addEventListener('pushsubscriptionchange', (event) => {
   (event as ExtendableEvent).waitUntil(repairDevice(worker));
 });
-
-/** A site's own worker may also show its own notifications. */
-function isOurs(notification: Notification): boolean {
-  return typeof (notification.data as Partial<DisplayData> | null)?.navigate === 'string';
-}
