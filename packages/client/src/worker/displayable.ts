@@ -52,8 +52,8 @@ export function readDeclared(described: Described, home: string, appBadge?: unkn
 }
 
 /** A site's own worker may also show its own notifications. */
-export function isOurs(notification: Notification): boolean {
-  return typeof (notification.data as Partial<DisplayData> | null)?.navigate === 'string';
+export function isOurs(notification: Pick<Notification, 'data'>): boolean {
+  return !!(notification.data as Partial<DisplayData> | null)?.actions;
 }
 
 function describe(described: Described, home: string, appBadge?: unknown): Displayable {

@@ -1,7 +1,7 @@
 import type { PushPayload } from '@sineta/protocol';
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readDeclared, readDisplayable } from '../../src/worker/displayable.ts';
+import { isOurs, readDeclared, readDisplayable } from '../../src/worker/displayable.ts';
 
 const home = 'https://site.example/';
 
@@ -25,6 +25,12 @@ test('a message has a separate tag', () => {
   expect(title).toBe('Ação');
   expect(options).toMatchObject({ body: 'coração', tag: 'message-0123456789abc', lang: 'pt-BR' });
   expect(message).toMatchObject({ id: 'message-0123456789abc', body: 'coração' });
+});
+
+test('a notification that a site’s own worker shows is not Sineta’s, even if its data has an address', () => {
+  expect(isOurs(readDisplayable(payload(), home).options)).toBe(true);
+  for (const data of [undefined, null, 'actions', {}, { navigate: home }])
+    expect(isOurs({ data })).toBe(false);
 });
 
 test('the sender’s tag is kept', () => {
