@@ -75,8 +75,8 @@ async function readAfter(
     // The first page of the board has most of what its visitors opened.
     kept = withList(view.feed.notices, view.topic ? kept : comparedWith(view.feed, kept), now);
   }
-  // The next list replaces what was only listed. A clock that was ahead left a time of the future.
-  const isDue = kept.some((notice) => !notice.isListed && others.includes(notice));
+  const isDue = kept.some((notice) => others.includes(notice));
+  // A clock that was ahead left a time of the future.
   if (Math.abs(now - at) < pause || !isDue) return { notices: kept, at };
   return { notices: await stillPublished(kept, page).catch(() => kept), at: now };
 }

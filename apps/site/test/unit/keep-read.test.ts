@@ -244,6 +244,15 @@ test('the next first page removes from the lists what is not published any more,
   expect(await listed()).toEqual(['a', 'd']);
 });
 
+test('those that were only listed are compared with the feed as well, whatever page the visitor opens', async () => {
+  await openBoard('a', 'b');
+  published = ['a', 'c'];
+  vi.advanceTimersByTime(hour);
+  await open('c');
+  expect(requested).toEqual([feed]);
+  expect([await titles(), await listed()]).toEqual([['Atual'], ['a']]);
+});
+
 test('older notices of the board are not kept as a list', async () => {
   await visit({ kind: 'board', after: '1.A', feed: { notices: [noticeOf('old1')] } });
   expect(entries.size).toBe(0);
