@@ -1,6 +1,6 @@
 import type { BellStore } from '@sineta/bell';
 import type { IncomingMessage, MessagingClient } from '@sineta/client';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTexts } from '../texts/texts-context.ts';
 import { onToastMessage } from './on-toast-message.ts';
 import styles from './message-toast.module.css';
@@ -17,6 +17,8 @@ interface MessageToastProps {
 export function MessageToast({ client, store }: MessageToastProps) {
   const texts = useTexts();
   const [message, setMessage] = useState<IncomingMessage>();
+  /** What had the focus before the toast. */
+  const before = useRef<HTMLElement>(null);
   useEffect(() => onToastMessage(client, setMessage), [client]);
   useEffect(() => {
     let { token } = store.getState();
@@ -28,7 +30,13 @@ export function MessageToast({ client, store }: MessageToastProps) {
   return (
     <output className={styles.place}>
       {message && (
-        <span key={message.id} className={styles.toast}>
+        <span
+          key={message.id}
+          className={styles.toast}
+          onFocus={({ currentTarget, relatedTarget }) => {
+            if (!currentTarget.contains(relatedTarget)) before.current = relatedTarget as HTMLElement | null;
+          }}
+        >
           <a href={message.navigate} dir="auto" className={styles.title}>
             {message.title}
           </a>
@@ -36,7 +44,11 @@ export function MessageToast({ client, store }: MessageToastProps) {
             type="button"
             className={styles.close}
             aria-label={texts.closeToast}
-            onClick={() => setMessage(undefined)}
+            onClick={({ currentTarget }) => {
+              // The button disappears.
+              if (document.activeElement === currentTarget) before.current?.focus({ preventScroll: true });
+              setMessage(undefined);
+            }}
           >
             ×
           </button>

@@ -854,8 +854,13 @@ describe('this device', () => {
     await expectToFit(page, 320);
     const { width, height } = (await toast.getByRole('button').boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
-    await toast.getByRole('button').click();
+    const search = page.getByRole('link', { name: 'Procurar nos avisos' });
+    await search.focus();
+    await link.focus();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
     await toast.waitFor({ state: 'detached' });
+    expect(await search.evaluate((element) => element === document.activeElement)).toBe(true);
   });
 
   test('the keyboard skips to the notices', async () => {
