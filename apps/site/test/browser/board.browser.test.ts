@@ -634,6 +634,29 @@ describe('this device', () => {
     expect(await page.getByText('recebê-lo na hora').count()).toBe(0);
   });
 
+  test('in a narrow window the keyboard unfolds the topics and goes on with them', async () => {
+    const topics = Array.from({ length: 30 }, (_, index) => ({
+      id: `topic-${index}`,
+      name: `Assunto ${index}`,
+      description: '',
+      default: false,
+      urgentDuringQuietHours: false,
+    }));
+    board.site = { ...site, topics };
+    await page.setViewportSize({ width: 320, height: 256 });
+    await page.goto(board.origin);
+    await page.getByRole('link', { name: 'Assunto 7', exact: true }).focus();
+    await page.keyboard.press('Tab');
+    const more = page.getByText('Mais 22 assuntos');
+    await page.keyboard.press('Enter');
+    await page.getByRole('link', { name: 'Assunto 29' }).waitFor();
+    expect(await more.evaluate((summary) => summary === document.activeElement)).toBe(true);
+    await page.keyboard.press('Tab');
+    const focused = () => page.evaluate(() => document.activeElement?.textContent);
+    expect(await focused()).toBe('Assunto 8');
+    await more.waitFor({ state: 'hidden' });
+  });
+
   test('a long topic ends within a phone', async () => {
     const name = 'Assunto com um nome comprido, '.repeat(3).slice(0, 80);
     const topic = { id: 'long', name, description: '', default: false, urgentDuringQuietHours: false };
