@@ -1,6 +1,6 @@
 // Part of the offline page: retries, and shows the board as soon as it responds.
 const look = async () => {
-  const { ok } = await fetch('/readyz', { cache: 'no-store' });
+  const { ok } = await fetch('/readyz', { cache: 'no-store', signal: AbortSignal.timeout(4000) });
   if (ok) location.reload();
 };
 const tryAgain = () => {
@@ -8,7 +8,8 @@ const tryAgain = () => {
 };
 document.querySelector('button').addEventListener('click', () => location.reload());
 addEventListener('online', tryAgain);
-setInterval(tryAgain, 5000);
+// Not all pages at once when the service is back, and no request of this page before the last one has ended.
+setInterval(tryAgain, 5000 + Math.random() * 5000);
 
 // The notices that this visitor saw before, which keep-read.ts keeps. Nothing of them is HTML.
 const { lang: own } = document.documentElement;
