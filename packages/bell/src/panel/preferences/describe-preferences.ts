@@ -1,9 +1,10 @@
 import type { DeviceChoices, Preferences } from '@sineta/protocol';
+import type { usualDigestTime } from '@sineta/protocol/daily-limit';
 import { fill } from '../labels/panel-labels.ts';
 import type { PreferencesLabels } from './preferences-labels.ts';
 
 /** When held notices arrive if there are no quiet hours, and no time is chosen. */
-export const morning = '08:00';
+export const morning: typeof usualDigestTime = '08:00';
 
 /** The preferences in one line. */
 export function describePreferences(
