@@ -13,7 +13,7 @@ interface MastheadProps {
 export function Masthead({ client, store }: MastheadProps) {
   const { site, words } = usePage();
   const addresses = useAddresses();
-  const { language, bell, search } = useTexts();
+  const { language, search } = useTexts();
   return (
     <header className={styles.masthead}>
       <div>
@@ -21,13 +21,7 @@ export function Masthead({ client, store }: MastheadProps) {
           {site.icon && <img src={site.icon} alt="" />}
           <bdi>{site.name}</bdi>
         </a>
-        <NotificationBell
-          client={client}
-          vapidKey={site.vapidPublicKey}
-          lang={language}
-          labels={bell}
-          store={store}
-        />
+        <NotificationBell client={client} vapidKey={site.vapidPublicKey} lang={language} store={store} />
         <a href={`/?q=${words.lang ? `&lang=${words.lang}` : ''}#q`} aria-label={search}>
           <svg viewBox="0 0 20 20" aria-hidden>
             <path d="M13 13l4 4M9 4a5 5 0 1 1 0 10A5 5 0 0 1 9 4z" />

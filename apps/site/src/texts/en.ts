@@ -2,7 +2,6 @@ import type { Texts } from './pt-br.ts';
 
 export const en: Texts = {
   language: 'en',
-  bell: {},
   skip: 'Skip to the notices',
   title: 'Notice board',
   device: {

@@ -2,10 +2,6 @@ import type { Texts } from './pt-br.ts';
 
 export const es: Texts = {
   language: 'es',
-  bell: {
-    enable: 'Activar notificaciones',
-    disable: 'Desactivar notificaciones',
-  },
   skip: 'Ir a los avisos',
   title: 'Tablón de avisos',
   device: {

@@ -1,10 +1,6 @@
-import type { BellLabels } from '@sineta/bell';
-
 /** The page's texts in Brazilian Portuguese. The other languages have the same type. */
 export const ptBr = {
   language: 'pt-BR',
-  /** Texts that replace the bell's own in this language. */
-  bell: {} as Partial<BellLabels>,
   skip: 'Ir para os avisos',
   title: 'Mural de avisos',
   device: {
