@@ -565,12 +565,15 @@ describe('notices that were seen before', () => {
 
   /** Opens a notice, and waits until it is kept. */
   async function open(number: number): Promise<void> {
-    const { id } = notice(number);
-    await page.goto(`${board.origin}/avisos/${id}`);
+    await page.goto(`${board.origin}/avisos/${notice(number).id}`);
+    await kept(number);
+  }
+
+  async function kept(number: number): Promise<void> {
     await page.waitForFunction(async (id) => {
       const kept = await (await caches.open('sineta-board')).match('/read-notices');
       return ((await kept?.text()) ?? '').includes(id);
-    }, id);
+    }, notice(number).id);
   }
 
   test('are read offline as text', async () => {
@@ -583,6 +586,7 @@ describe('notices that were seen before', () => {
     await page.goto(board.origin);
     await workerSettled(page);
     // Only the list has the third one.
+    await kept(3);
     for (const number of [1, 2]) await open(number);
     const { port } = new URL(board.origin);
     await board.close();
