@@ -239,6 +239,63 @@ test('a message to a user that was just sent is undone by keyboard, and its draf
   expect(refused).toEqual([]);
 });
 
+test('the page of a user has the latest events of all devices, each with its device', async () => {
+  const { page, refused } = await ownerPage();
+  await page.goto(`${service().url}/console/sites/default/devices`);
+  const ids = await linkDevices(page);
+  const at = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  const message = { message: 'AAAAAAAAAAAAAAAAAAAAAA', title: 'Feira de domingo' };
+  const histories: Readonly<Record<string, readonly object[]>> = {
+    [ids[0]!]: [{ at: at(3), kind: 'displayed', ...message }],
+    [ids[1]!]: [
+      { at: at(1), kind: 'clicked', ...message },
+      { at: at(5), kind: 'displayed', ...message },
+      ...Array.from({ length: 20 }, (_, index) => ({ at: at(6 + index), kind: 'seen' })),
+    ],
+  };
+  let fails = true;
+  let isOffline = false;
+  await page.route('**/v1/sites/default/devices/*/details', async (route) => {
+    if (isOffline) return route.abort();
+    const id = new URL(route.request().url()).pathname.split('/').at(-2)!;
+    if (fails && id === ids[1]) {
+      const problem = { code: 'rate_limited', title: 'Too many requests', status: 429 };
+      return route.fulfill({ status: 429, json: problem });
+    }
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), history: histories[id] } });
+  });
+  await page.goto(`${service().url}/console/sites/default/users/${encodeURIComponent(user)}`);
+  const card = page.getByRole('region', { name: 'Atividade' });
+  await card.getByText('Muitas tentativas em pouco tempo.').waitFor();
+  // The events of the other device are shown all the same.
+  expect(await card.getByRole('listitem').count()).toBe(1);
+  await expectAccessible(page);
+  fails = false;
+  await card.getByRole('button', { name: 'Tentar de novo' }).click();
+  await card.getByText('Clicou').waitFor();
+  await card.getByText('Muitas tentativas em pouco tempo.').waitFor({ state: 'detached' });
+  const lines = (await card.getByRole('listitem').allTextContents()).slice(0, 3);
+  expect(lines.map((line) => /Clicou|Mostrou/.exec(line)?.[0])).toEqual(['Clicou', 'Mostrou', 'Mostrou']);
+  const links = (await card.getByRole('listitem').getByRole('link').allTextContents()).slice(0, 6);
+  const [first, second] = ids.map((id) => id.slice(0, 8));
+  expect(links.filter((link) => link !== message.title)).toEqual([second, first, second]);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+
+  expect(await card.getByRole('listitem').count()).toBe(20);
+  await card.getByRole('button', { name: 'Mostrar mais' }).click();
+  await expect.poll(() => card.getByRole('listitem').count()).toBe(23);
+  expect(await card.getByRole('button', { name: 'Mostrar mais' }).count()).toBe(0);
+
+  // The page of the device has its details already.
+  isOffline = true;
+  await card.getByRole('link', { name: second!, exact: true }).first().click();
+  await page.waitForURL(new RegExp(`/devices/${ids[1]}$`));
+  await card.getByText('Clicou').waitFor();
+  expect(refused).toEqual([]);
+});
+
 test('an identity secret is created, shown once, and revoked', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/settings/integration`);

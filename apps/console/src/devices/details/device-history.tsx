@@ -1,10 +1,11 @@
-import type { DeviceEvent } from '@sineta/protocol';
+import type { DeviceEvent, ListedDevice } from '@sineta/protocol';
 import { Card } from '@sineta/ui';
 import { Link } from '@tanstack/react-router';
 import { shorten } from '../../i18n/shorten.ts';
 import { devicesTexts } from '../devices-texts.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { failureTexts } from '../failure-texts.ts';
+import { NamedDevice } from '../named-device.tsx';
 import { groupFailures, type HistoryLine } from './group-failures.ts';
 import { groupedFailuresTexts } from './group-failures-texts.ts';
 import styles from './device-page.module.css';
@@ -31,18 +32,41 @@ export function DeviceHistory({ site, device, history }: DeviceHistoryProps) {
       {history.length === 0 ? (
         <p className={styles.notes}>{page.historyEmpty}</p>
       ) : (
-        <ol className={styles.history}>
-          {groupFailures(history).map((line) =>
-            line.length > 1 ? (
-              <Failures key={`${line[0].at} failures`} site={site} events={line} />
-            ) : (
-              <Event key={keyOf(line[0])} site={site} event={line[0]} />
-            ),
-          )}
-        </ol>
+        <HistoryLines site={site} lines={groupFailures(history).map((events) => ({ events }))} />
       )}
       <p className={styles.notes}>{page.historyNote}</p>
     </Card>
+  );
+}
+
+interface HistoryLinesProps {
+  readonly site: string;
+  readonly lines: readonly {
+    readonly events: HistoryLine;
+    /** Named in each line where they are of several devices. */
+    readonly device?: Pick<ListedDevice, 'id' | 'browser' | 'system'>;
+  }[];
+}
+
+/** The lines of a history, newest first. */
+export function HistoryLines({ site, lines }: HistoryLinesProps) {
+  return (
+    <ol className={styles.history}>
+      {lines.map(({ events, device }) => (
+        <li key={`${device?.id} ${keyOf(events[0])}`} className={styles.event}>
+          {events.length > 1 ? (
+            <Failures site={site} events={events} />
+          ) : (
+            <Event site={site} event={events[0]} />
+          )}
+          {device && (
+            <span className={styles.device}>
+              <NamedDevice site={site} device={device} />
+            </span>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }
 
@@ -54,7 +78,7 @@ function Event({ site, event }: { readonly site: string; readonly event: DeviceE
   const { page, when } = useTexts(devicesTexts);
   const { at, kind, sentAt, conversion } = event;
   return (
-    <li className={styles.event}>
+    <>
       <time dateTime={at} className={styles.time}>
         {when(new Date(at))}
       </time>
@@ -72,7 +96,7 @@ function Event({ site, event }: { readonly site: string; readonly event: DeviceE
         )}
         <Reason event={event} />
       </span>
-    </li>
+    </>
   );
 }
 
@@ -83,7 +107,7 @@ function Failures({ site, events }: { readonly site: string; readonly events: Hi
   const [latest] = events;
   const first = events.at(-1) ?? latest;
   return (
-    <li className={styles.event}>
+    <>
       <span className={styles.time}>{texts.period(when(new Date(first.at)), when(new Date(latest.at)))}</span>
       <div>
         {texts.failed(events.length)}
@@ -100,7 +124,7 @@ function Failures({ site, events }: { readonly site: string; readonly events: Hi
           </ol>
         </details>
       </div>
-    </li>
+    </>
   );
 }
 

@@ -5,12 +5,12 @@ import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ComponentType, Suspense, useState } from 'react';
 import { useMay } from '../../accounts/me.ts';
 import { useSite } from '../../accounts/sites.ts';
-import { browserName, systemName } from '../../i18n/product-names.ts';
 import { shorten } from '../../i18n/shorten.ts';
 import { useTexts } from '../../i18n/use-texts.ts';
 import { fileNamePart } from '../../page/file-name.ts';
 import { downloadJson } from '../../page/download.ts';
 import { lazyOrNothing } from '../../page/lazy/lazy-or-nothing.ts';
+import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 import { Page } from '../../page/page.tsx';
 import { RetryBanner } from '../../problems/retry-banner.tsx';
 import { useService } from '../../service/service-context.ts';
@@ -18,10 +18,10 @@ import { ServiceError } from '../../service/service-error.ts';
 import { topicsQuery } from '../../sites/named-items/named-item-queries.ts';
 import styles from '../details/device-page.module.css';
 import { describeAttributes } from '../describe-attributes.ts';
-import { DeviceLink } from '../device-link.tsx';
 import { DeviceStateBadge } from '../device-state-badge.tsx';
 import { DeviceViewersOnly } from '../device-viewers-only.tsx';
 import { devicesTexts } from '../devices-texts.ts';
+import { NamedDevice } from '../named-device.tsx';
 import { preferenceFacts } from '../preferences/preference-facts.ts';
 import { preferenceTexts } from '../preferences/preference-texts.ts';
 import { WriteLink } from '../write-link.tsx';
@@ -31,6 +31,8 @@ import { BackFromUser } from './back-from-user.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
 import { userTexts } from './user-texts.ts';
 
+/** Loaded after the rest of the page. */
+const UserHistory = lazyPart(() => import('./user-history.tsx'));
 const ChoicesDialog = lazyOrNothing(() => import('../preferences/choices-dialog.tsx'));
 
 interface UserPageProps {
@@ -78,6 +80,7 @@ function UserOfSite({ Messages, directTitle }: UserPageProps) {
     <Page
       title={texts.title(id)}
       width="wide"
+      inOrder
       description={back}
       actions={
         data && (
@@ -103,6 +106,9 @@ function UserOfSite({ Messages, directTitle }: UserPageProps) {
           <UserFacts site={site} user={data} />
           <UserDevices site={site} user={data} />
           <Messages site={site} user={id} />
+          <Suspense>
+            <UserHistory site={site} devices={data.devices} />
+          </Suspense>
         </>
       )}
     </Page>
@@ -147,19 +153,14 @@ function UserFacts({ site, user }: UserProps) {
 
 function UserDevices({ site, user: { devices } }: UserProps) {
   const texts = useTexts(userTexts);
-  const { columns, when, other, page, stateHelp } = useTexts(devicesTexts);
+  const { columns, when, page, stateHelp } = useTexts(devicesTexts);
   return (
     <Card title={texts.devices} padding="none">
       <Rows label={texts.devices}>
-        {devices.map(({ id, browser, system, state, lastSeenAt, lastClickedAt }) => (
+        {devices.map(({ state, lastSeenAt, lastClickedAt, ...device }) => (
           <Row
-            key={id}
-            title={
-              <>
-                <DeviceLink site={site} id={id} /> · {browserName(browser, other)},{' '}
-                {systemName(system, other)}
-              </>
-            }
+            key={device.id}
+            title={<NamedDevice site={site} device={device} />}
             mark={<DeviceStateBadge state={state} />}
           >
             <div className={styles.parts}>

@@ -174,6 +174,8 @@ const user: TextsOf<typeof userTexts> = {
   loading: 'Cargando…',
   error: 'No se pudo cargar esta persona.',
   retry: 'Intentar de nuevo',
+  historyEmpty: 'La actividad de esta persona aparecerá aquí.',
+  historyMore: 'Mostrar más',
   export: 'Descargar los datos',
   exportFailed: 'No se pudieron descargar los datos. Inténtelo de nuevo.',
   forget: 'Eliminar persona',

@@ -1,4 +1,4 @@
-import { Card } from '@sineta/ui';
+import { Card, Skeleton } from '@sineta/ui';
 import { useQuery } from '@tanstack/react-query';
 import type { DirectMessages } from '@sineta/protocol';
 import { Link } from '@tanstack/react-router';
@@ -34,11 +34,13 @@ function LatestMessages({ site, user }: { readonly site: string; readonly user: 
   });
   if (data === undefined) {
     return (
-      error && (
-        <Card title={texts.title}>
+      <Card title={texts.title}>
+        {error ? (
           <RetryProblem error={error} onRetry={() => void refetch()} />
-        </Card>
-      )
+        ) : (
+          <Skeleton label={texts.title} kind="bars" />
+        )}
+      </Card>
     );
   }
   const groups = groupByMessage(data.messages, data.next !== undefined).slice(0, shown);
