@@ -30,6 +30,19 @@ test('direct messages are listed beside the broadcasts, one row per device, and 
     .locator('td a')
     .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().height));
   expect(Math.max(...heights), 'each id is on one line').toBeLessThan(30);
+  // The device of a person is below the person.
+  const cell = rows(page)
+    .getByRole('cell')
+    .filter({ has: page.getByRole('link', { name: /^u-/ }) })
+    .first();
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 740 });
+    const [person, device] = await cell
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON() as DOMRect));
+    expect(device!.top).toBeGreaterThanOrEqual(person!.bottom);
+    expect(device!.left).toBe(person!.left);
+  }
   const days = page.locator('details', { has: page.getByRole('heading', { name: 'Últimos 30 dias' }) });
   await days.locator('summary').press('Enter');
   await days.getByText(/^\d+ enviadas, \d+ mostradas, \d+ com falha/).waitFor();

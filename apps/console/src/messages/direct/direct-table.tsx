@@ -74,11 +74,11 @@ export function DirectTable({ site, groups, isOfUser = false }: DirectTableProps
               </th>
               <td className={styles.device}>
                 {user !== undefined && !isOfUser && (
-                  <>
+                  <div className={styles.person}>
                     <Link to="/sites/$site/users/$user" params={{ site, user }}>
                       {shorten(user, 40)}
-                    </Link>{' '}
-                  </>
+                    </Link>
+                  </div>
                 )}
                 {group.length === 1 ? (
                   <Device site={site} id={device} />
