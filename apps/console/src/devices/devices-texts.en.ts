@@ -99,6 +99,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     neverClicked: 'No clicks on notifications.',
     timeZone: 'Time zone',
     vapidKey: 'VAPID key',
+    moreActions: 'More actions',
     about: 'Details',
     history: 'Activity',
     directMessages: 'Individual messages',

@@ -125,6 +125,45 @@ test('the actions of a device are in the head of its page, and what has no value
   await expectToFit(page, 360);
 });
 
+test.each(['person', 'device'])('on a phone the head of a %s has one line of actions', async (kind) => {
+  const { page } = await ownerPage();
+  await page.goto(address('/users/u-1004'));
+  const devices = page.getByRole('list', { name: 'Dispositivos' });
+  if (kind === 'device') await devices.getByRole('link').first().click();
+  const write = page
+    .getByRole('link', { name: /^Escrever para este/ })
+    .or(page.getByRole('link', { name: 'Escrever para esta pessoa' }));
+  const others = ['Baixar os dados', kind === 'device' ? 'Remover dispositivo' : 'Remover pessoa'].map(
+    (name) => page.getByRole('button', { name }),
+  );
+  const more = page.getByRole('button', { name: 'Mais ações' });
+  await write.waitFor();
+  for (const other of others) await other.waitFor();
+  expect(await more.count()).toBe(0);
+
+  await page.setViewportSize({ width: 360, height: 740 });
+  await more.waitFor();
+  for (const other of others) expect(await other.count()).toBe(0);
+  const middle = async (part: typeof more) => {
+    const { y, height } = (await part.boundingBox())!;
+    return Math.round(y + height / 2);
+  };
+  expect(await middle(more)).toBe(await middle(write));
+  expect(await more.getAttribute('aria-expanded')).toBe('false');
+  await more.focus();
+  await page.keyboard.press('Enter');
+  for (const other of others) await other.waitFor();
+  expect(await more.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('Tab');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(
+    kind === 'device' ? 'Enviar teste' : 'Baixar os dados',
+  );
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await more.click();
+  for (const other of others) await other.waitFor({ state: 'hidden' });
+});
+
 test('the page of a user states what follows for a device whose subscription may have ended', async () => {
   const { page } = await ownerPage();
   await page.route('**/v1/sites/default/users/u-1004', async (route) => {

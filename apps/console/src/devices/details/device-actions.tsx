@@ -9,8 +9,8 @@ import { useService } from '../../service/service-context.ts';
 import { downloadJson } from '../../page/download.ts';
 import { devicesTexts } from '../devices-texts.ts';
 import { TestDeviceButton } from '../test-devices/test-device-button.tsx';
+import { FoldedActions } from '../folded-actions.tsx';
 import { ForgetButton } from '../forget-button.tsx';
-import styles from './device-page.module.css';
 import { TestResult } from './test-result.tsx';
 import { exportDevice, forgetDevice, sendTest } from '../device-requests.ts';
 
@@ -49,23 +49,30 @@ export function DeviceActions({ site, device: { id, history }, onTest, children 
   };
   return (
     <div>
-      <div className={styles.actions}>
-        {children}
-        {maySend && (
-          <Button busy={test.isPending} onPress={() => test.mutate()}>
-            {page.test}
-          </Button>
-        )}
-        {maySend && <TestDeviceButton site={site} id={id} />}
-        {mayManage && (
+      <FoldedActions first={children}>
+        {(maySend || mayManage) && (
           <>
-            <Button busy={download.isPending} onPress={() => download.mutate()}>
-              {page.export}
-            </Button>
-            <ForgetButton texts={page} forget={() => forgetDevice(service, site, id)} onForgotten={leave} />
+            {maySend && (
+              <Button busy={test.isPending} onPress={() => test.mutate()}>
+                {page.test}
+              </Button>
+            )}
+            {maySend && <TestDeviceButton site={site} id={id} />}
+            {mayManage && (
+              <>
+                <Button busy={download.isPending} onPress={() => download.mutate()}>
+                  {page.export}
+                </Button>
+                <ForgetButton
+                  texts={page}
+                  forget={() => forgetDevice(service, site, id)}
+                  onForgotten={leave}
+                />
+              </>
+            )}
           </>
         )}
-      </div>
+      </FoldedActions>
       {test.isError && (
         <Banner tone="bad" icon="warning" role="alert">
           {page.testFailed}

@@ -26,6 +26,7 @@ import { preferenceFacts } from '../preferences/preference-facts.ts';
 import { preferenceTexts } from '../preferences/preference-texts.ts';
 import { WriteLink } from '../write-link.tsx';
 import { FilledFacts } from '../filled-facts.tsx';
+import { FoldedActions } from '../folded-actions.tsx';
 import { ForgetButton } from '../forget-button.tsx';
 import { BackFromUser } from './back-from-user.tsx';
 import { exportUser, forgetUser, getUser } from './user-requests.ts';
@@ -55,6 +56,7 @@ function UserOfSite({ Messages, directTitle }: UserPageProps) {
   const texts = useTexts(userTexts);
   const service = useService();
   const site = useSite().id;
+  const mayManage = useMay('manage');
   const { user: id } = useParams({ from: '/signed-in/sites/$site/users/$user' });
   const { data, error, refetch } = useQuery({
     queryKey: ['user', site, id],
@@ -84,10 +86,9 @@ function UserOfSite({ Messages, directTitle }: UserPageProps) {
       description={back}
       actions={
         data && (
-          <div className={styles.actions}>
-            <WriteLink site={site} to="user" audience={{ user: id }} />
-            <UserActions site={site} user={data} />
-          </div>
+          <FoldedActions first={<WriteLink site={site} to="user" audience={{ user: id }} />}>
+            {mayManage && <UserActions site={site} user={data} />}
+          </FoldedActions>
         )
       }
     >
@@ -185,7 +186,6 @@ function UserActions({ site, user: { id, devices } }: UserProps) {
   const queries = useQueryClient();
   const navigate = useNavigate();
   const show = useToast();
-  const mayManage = useMay('manage');
   const download = useMutation({
     mutationFn: () => exportUser(service, site, id),
     onSuccess: (kept) => downloadJson(kept, `sineta-${fileNamePart(id)}.json`),
@@ -197,7 +197,6 @@ function UserActions({ site, user: { id, devices } }: UserProps) {
     await queries.invalidateQueries({ queryKey: ['users', site] });
     await navigate({ to: '/sites/$site/users', params: { site } });
   };
-  if (!mayManage) return null;
   const name = shorten(id, 40);
   return (
     <>
