@@ -48,7 +48,12 @@ const tabs = '/private/tabs/|/private/Tabs\\.|/layout/tabs\\.';
 const settings =
   '/console/src/sites/(?:conversions/conversions-texts|disturbance/disturbance-texts|settings/(?:board/board-texts|identity-secret-texts|delivery-limits-(?:texts|draft)))';
 /** The list of direct messages and the page of a user, which have most of their modules in common. */
-const direct = '/console/src/messages/direct/|/devices/user/';
+const direct = '/console/src/messages/direct/|/devices/user/(?!user-history|merge-histories)';
+/** Loaded by the pages of a device and of a user. */
+const deviceParts = '/console/src/devices/(?:folded-actions|named-device)';
+/** Loaded by the page of a device, and after the rest by that of a user. */
+const deviceHistory =
+  '/console/src/devices/details/(?:device-history|group-failures|use-device|test-poll-interval)';
 
 /** The lists of devices and of people, which have most of their modules in common. */
 const deviceLists = '/console/src/(?:devices/(?:list/|people/|device-lists\\.)|i18n/day)';
@@ -69,7 +74,7 @@ const groups = [
   {
     name: 'shared',
     test: new RegExp(
-      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${deviceLists}|${tabs}|${settings}|${copies}))`,
+      `^(?!.*(?:${signIn}|${accounts}|${recurring}|${lists}|${messages}|${corrections}|${writing}|${orders}|${unsaved}|${direct}|${deviceParts}|${deviceHistory}|${deviceLists}|${tabs}|${settings}|${copies}))`,
     ),
     minShareCount: 2,
     maxModuleSize: 6500,
@@ -80,6 +85,8 @@ const groups = [
   { name: 'lists', test: new RegExp(lists), minShareCount: 2, priority: 0 },
   { name: 'tabs', test: new RegExp(tabs), minShareCount: 2, priority: 0 },
   { name: 'settings', test: new RegExp(settings), minShareCount: 2, priority: 0 },
+  { name: 'device-parts', test: new RegExp(deviceParts), minShareCount: 2, priority: 0 },
+  { name: 'device-history', test: new RegExp(deviceHistory), minShareCount: 2, priority: 0 },
   { name: 'direct', test: new RegExp(direct), priority: 0 },
   { name: 'devices-page', test: new RegExp(deviceLists), priority: 0 },
   { name: 'accounts', test: new RegExp(accounts), minShareCount: 2, priority: 0 },

@@ -99,7 +99,6 @@ export const devicesPageEn: typeof devicesPagePtBr = {
     neverClicked: 'No clicks on notifications.',
     timeZone: 'Time zone',
     vapidKey: 'VAPID key',
-    moreActions: 'More actions',
     about: 'Details',
     history: 'Activity',
     directMessages: 'Individual messages',

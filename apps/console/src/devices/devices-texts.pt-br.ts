@@ -100,7 +100,6 @@ export const devicesPagePtBr = {
     neverClicked: 'Nenhum clique em avisos.',
     timeZone: 'Fuso horário',
     vapidKey: 'Chave VAPID',
-    moreActions: 'Mais ações',
     about: 'Detalhes',
     history: 'Atividade',
     directMessages: 'Mensagens individuais',

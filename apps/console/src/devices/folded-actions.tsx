@@ -1,8 +1,8 @@
 import { IconButton } from '@sineta/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { useTexts } from '../i18n/use-texts.ts';
-import { devicesTexts } from './devices-texts.ts';
-import styles from './folded-actions.module.css';
+import styles from './details/device-page.module.css';
+import { foldedActionsTexts } from './folded-actions-texts.ts';
 
 interface FoldedActionsProps {
   /** The most important action, which is always in sight. */
@@ -13,7 +13,7 @@ interface FoldedActionsProps {
 
 /** The actions of a device or a person. On phones all but the first one are behind a button. */
 export function FoldedActions({ first, children }: FoldedActionsProps) {
-  const { page } = useTexts(devicesTexts);
+  const { more } = useTexts(foldedActionsTexts);
   const [isOpen, setOpen] = useState(false);
   const others = useId();
   return (
@@ -24,7 +24,7 @@ export function FoldedActions({ first, children }: FoldedActionsProps) {
           <div className={styles.fold}>
             <IconButton
               icon="more"
-              label={page.moreActions}
+              label={more}
               aria-expanded={isOpen}
               aria-controls={others}
               onPress={() => setOpen(!isOpen)}

@@ -60,7 +60,7 @@ export function HistoryLines({ site, lines }: HistoryLinesProps) {
             <Event site={site} event={events[0]} />
           )}
           {device && (
-            <span className={styles.device}>
+            <span className={styles.soft}>
               <NamedDevice site={site} device={device} />
             </span>
           )}
@@ -79,7 +79,7 @@ function Event({ site, event }: { readonly site: string; readonly event: DeviceE
   const { at, kind, sentAt, conversion } = event;
   return (
     <>
-      <time dateTime={at} className={styles.time}>
+      <time dateTime={at} className={styles.soft}>
         {when(new Date(at))}
       </time>
       <span>
@@ -108,11 +108,11 @@ function Failures({ site, events }: { readonly site: string; readonly events: Hi
   const first = events.at(-1) ?? latest;
   return (
     <>
-      <span className={styles.time}>{texts.period(when(new Date(first.at)), when(new Date(latest.at)))}</span>
+      <span className={styles.soft}>{texts.period(when(new Date(first.at)), when(new Date(latest.at)))}</span>
       <div>
         {texts.failed(events.length)}
         <Reason event={latest} />
-        <details className={styles.time}>
+        <details className={styles.soft}>
           <summary>{texts.messages(events.length)}</summary>
           <ol className={styles.messages}>
             {events.map((event) => (

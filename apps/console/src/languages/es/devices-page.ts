@@ -108,7 +108,6 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
     neverClicked: 'Ningún clic en avisos.',
     timeZone: 'Zona horaria',
     vapidKey: 'Clave VAPID',
-    moreActions: 'Más acciones',
     about: 'Detalles',
     history: 'Actividad',
     directMessages: 'Mensajes individuales',

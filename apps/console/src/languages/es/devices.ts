@@ -4,6 +4,7 @@ import type { groupedFailuresTexts } from '../../devices/details/group-failures-
 import type { deviceTestTexts } from '../../devices/details/device-test-texts.ts';
 import type { lostDeviceTexts } from '../../devices/details/lost-device-texts.ts';
 import type { failureTexts } from '../../devices/failure-texts.ts';
+import type { foldedActionsTexts } from '../../devices/folded-actions-texts.ts';
 import type { conditionTexts } from '../../devices/filter/condition-texts.ts';
 import type { filterTexts } from '../../devices/filter/filter-texts.ts';
 import type { peopleTexts } from '../../devices/people/people-texts.ts';
@@ -193,6 +194,8 @@ const user: TextsOf<typeof userTexts> = {
   },
 };
 
+const foldedActions: TextsOf<typeof foldedActionsTexts> = { more: 'Más acciones' };
+
 const groupedFailures: TextsOf<typeof groupedFailuresTexts> = {
   failed: (messages) => `${messages} × falló`,
   period: (from, to) => `Del ${from} al ${to}`,
@@ -250,6 +253,7 @@ export const devicesEs = {
   preferences,
   choices,
   user,
+  foldedActions,
   groupedFailures,
   deviceTest,
   lostDevice,
