@@ -45,6 +45,12 @@ export function SearchPageView({
   const hasPeriod = from !== undefined || until !== undefined;
   const isSearched = wrong === undefined && (query !== '' || hasPeriod);
   const hasTopicLinks = isSearched && topics.length > 0 && (topic !== undefined || notices.length > 0);
+  // On a phone they are a row that scrolls, and no script scrolls it to the chosen one.
+  const topicLinks = [
+    { id: undefined, name: texts.topics.all },
+    ...topics.filter(({ id }) => id === topic),
+    ...topics.filter(({ id }) => id !== topic),
+  ];
   const number = new Intl.NumberFormat(texts.language);
   const searched = number.format(limits.searchedNotices);
   // Without a search the periods and the topics are the ways to older notices.
@@ -100,7 +106,7 @@ export function SearchPageView({
           <SearchLinks
             label={search.topics}
             heading={search.topic}
-            links={[{ id: undefined, name: texts.topics.all }, ...topics].map(({ id, name }) => ({
+            links={topicLinks.map(({ id, name }) => ({
               name,
               href: searchAddress(language, { query, topic: id, ...period }, words.lang),
               isCurrent: id === topic,

@@ -56,3 +56,18 @@ test('the topics of the results have a visible label, which the links of the per
     expect(await page.getByRole('navigation', { name: 'Período' }).locator('.search-label').count()).toBe(0);
   }
 });
+
+test('the chosen topic is in sight on a phone, where the topics are a row that scrolls', async () => {
+  board.feed = () => ({ notices: [notice(1)] });
+  const topics = Array.from({ length: 9 }, (_, index) => ({
+    ...board.site.topics[0]!,
+    id: `assunto-${index}`,
+    name: `Assunto ${index}`,
+  }));
+  board.site = { ...board.site, topics };
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${board.origin}/?q=Aviso&topico=assunto-8`);
+  const row = page.getByRole('navigation', { name: 'Assunto dos resultados' });
+  const chosen = (await row.locator('[aria-current]').boundingBox())!;
+  expect(chosen.x + chosen.width).toBeLessThanOrEqual(360);
+});
