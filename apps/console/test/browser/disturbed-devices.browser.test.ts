@@ -7,7 +7,8 @@ import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole(seed);
 
-test('before a broadcast an operator reads how many devices it would disturb, and leaves them out', async () => {
+/** Most devices have got three messages of the last day without a visit. */
+async function disturbMost(): Promise<void> {
   const now = Date.now();
   const hour = 3_600_000;
   const { dataDir } = service();
@@ -20,6 +21,10 @@ test('before a broadcast an operator reads how many devices it would disturb, an
     // The calendar opens this month: in its first hours these would be of the month before.
     `update message set send_at = ${now}, wave_at = ${now - hour}, created_at = ${now - hour} where state = 'sent'`,
   );
+}
+
+test('before a broadcast an operator reads how many devices it would disturb, and leaves them out', async () => {
+  await disturbMost();
   const { page, refused } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/compose`);
   await page.getByRole('textbox', { name: 'Título' }).fill('Mais um aviso');
@@ -72,8 +77,12 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   const results = page.getByRole('region', { name: 'Quem não recebeu e por quê' });
   await results
     .getByRole('listitem')
-    .filter({ hasText: /^Não entregues: 4º aviso em 24 horas sem visita[1-9]\d* dispositivos?$/ })
-    .waitFor();
+    .filter({ hasText: /^Não entregues: 4º aviso em 24 horas sem visita[1-9]\d* dispositivos?/ })
+    .getByText('Estes dispositivos não recebem a mensagem.')
+    .waitFor({ state: 'attached' });
+  // Each reason opens.
+  const rows = results.locator('ul').first().locator('> li');
+  expect(await rows.locator('> details').count()).toBe(await rows.count());
   await page.getByText('A mensagem não foi entregue a outros dispositivos').waitFor();
   // Also in lists.
   await page.getByRole('link', { name: '← Mensagens' }).click();
@@ -99,6 +108,38 @@ test('before a broadcast an operator reads how many devices it would disturb, an
   await page.getByRole('link', { name: 'A ponte reabriu' }).first().waitFor();
   expect(await page.getByText('Enviada', { exact: true }).count()).toBe(0);
   expect(refused).toEqual([]);
+});
+
+test('with two long titles on a phone, the question is in sight, and what goes on below is marked', async () => {
+  await disturbMost();
+  const { page } = await ownerPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${service().url}/console/sites/default/compose`);
+  const long = 'A ponte sobre o rio fica fechada nos dois sentidos durante a semana inteira. '.repeat(3);
+  await page.getByRole('textbox', { name: 'Título', exact: true }).fill(`${long}A`);
+  await page.getByRole('button', { name: 'Mais opções' }).click();
+  await page.getByRole('checkbox', { name: 'Comparar duas versões' }).press('Space');
+  await page.getByLabel('Título da versão B').fill(`${long}B`);
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  const dialog = page.getByRole('alertdialog');
+  const last = dialog.getByText('Não enviar');
+  await last.waitFor();
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(0);
+  const send = dialog.getByRole('button', { name: 'Enviar agora' });
+  const bottomOf = (part: Locator) => part.boundingBox().then((box) => box!.y + box!.height);
+  const top = (await send.boundingBox())!.y;
+  expect(await bottomOf(last)).toBeLessThan(top);
+  const more = dialog.locator('[data-more]');
+  await more.waitFor();
+  // At the end nothing is marked. The question comes back into sight if it is not answered.
+  const text = dialog.getByText(`B: ${long}B`);
+  await dialog.evaluate(({ parentElement: modal }) => modal!.scrollTo(0, modal!.scrollHeight));
+  await more.waitFor({ state: 'detached' });
+  expect(await bottomOf(text)).toBeLessThan(top);
+  await send.click();
+  await more.waitFor();
+  await expect.poll(() => last.boundingBox().then((box) => box!.y > 0)).toBe(true);
+  await expect.poll(() => bottomOf(last)).toBeLessThan(top);
 });
 
 test('another choice after a lost response does not send the message again', async () => {

@@ -56,5 +56,28 @@ export function Dialog({
 
 /** The buttons of a dialog, in view while it scrolls, as is a `div` before them; the primary one comes last. */
 export function DialogActions({ children }: { readonly children: ReactNode }) {
-  return <div className={styles.actions}>{children}</div>;
+  return (
+    <div ref={watchEnd} className={styles.actions}>
+      {children}
+    </div>
+  );
+}
+
+/** Marks the buttons while the dialog goes on below them. */
+function watchEnd(actions: HTMLElement | null): (() => void) | undefined {
+  const modal = actions?.closest<HTMLElement>(`.${styles.modal}`);
+  if (!actions || !modal) return undefined;
+  const mark = (): void => {
+    const below = modal.scrollHeight - modal.clientHeight - modal.scrollTop;
+    // The gap above the buttons hides nothing.
+    actions.toggleAttribute('data-more', below > 16);
+  };
+  const observer = new ResizeObserver(mark);
+  observer.observe(modal);
+  observer.observe(actions.closest(`.${styles.dialog}`)!);
+  modal.addEventListener('scroll', mark, { passive: true });
+  return () => {
+    observer.disconnect();
+    modal.removeEventListener('scroll', mark);
+  };
 }

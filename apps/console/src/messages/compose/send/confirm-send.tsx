@@ -124,8 +124,10 @@ export function ConfirmSend(props: ConfirmSendProps) {
   const canUndo = !isEdit && withUndoDelay(message).delay !== undefined;
   const confirm = (): void => {
     setUnanswered(chosen === undefined);
-    if (chosen === undefined) choices.current!.querySelector('input')!.focus();
-    else onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
+    if (chosen === undefined) {
+      choices.current!.scrollIntoView({ block: 'nearest' });
+      choices.current!.querySelector('input')!.focus({ preventScroll: true });
+    } else onConfirm(chosen === 'send' ? {} : { ifDisturbing: chosen });
   };
   useConfirmKey(dialog.isOpen, () => {
     if (!dialog.busy && !isChecking) confirm();
@@ -146,7 +148,6 @@ export function ConfirmSend(props: ConfirmSendProps) {
     recurring: texts.laterRecurring,
   };
   const closing = [closings[sendTime.kind], later && count && texts.countedNow].filter(Boolean).join(' ');
-  const notes = <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />;
   return (
     <AlertDialog
       {...dialog}
@@ -168,6 +169,17 @@ export function ConfirmSend(props: ConfirmSendProps) {
         {later && <>{sendTimeText(sendTime, arrival, language)} </>}
         <output>{checked ?? shownFigures}</output>
       </p>
+      {/* A question comes before what can be long. */}
+      {asked && (
+        <DisturbedDevices
+          ref={choices}
+          disturbed={asked}
+          value={chosen}
+          isMissing={isUnanswered && chosen === undefined}
+          isLater={later}
+          onChange={(chosen) => setAnswered({ draft, answer: chosen })}
+        />
+      )}
       <Summary notification={message.notification} second={second} />
       <p>
         {texts.to(audienceName(draft, audiences, texts, language, topics, segments))}
@@ -180,18 +192,7 @@ export function ConfirmSend(props: ConfirmSendProps) {
       </p>
       {renderNote(patient.count ? { kind: 'counted', count: patient.count } : reach)}
       {upcoming}
-      {later && notes}
-      {asked && (
-        <DisturbedDevices
-          ref={choices}
-          disturbed={asked}
-          value={chosen}
-          isMissing={isUnanswered && chosen === undefined}
-          isLater={later}
-          onChange={(chosen) => setAnswered({ draft, answer: chosen })}
-        />
-      )}
-      {!later && notes}
+      <ForecastNotes forecast={expected} sendAtLocal={message.sendAtLocal} />
       {closing && <p>{closing}</p>}
     </AlertDialog>
   );
