@@ -232,7 +232,7 @@ test('a test ends with the chosen version by keyboard, apart from cancelling, an
   await page.goto(address(''));
   const id = await post(page, {
     target: { everyone: true },
-    notification: { title: 'Coleta hoje' },
+    notification: { title: 'Coleta hoje em todos os bairros, também no centro e na orla' },
     experiment: { share: 20, decideAfterMinutes: 60, variant: { title: 'O caminhão passa hoje' } },
   });
   await page.goto(address('/messages'));
@@ -250,6 +250,11 @@ test('a test ends with the chosen version by keyboard, apart from cancelling, an
   await results.getByText('Destinatários').waitFor();
   expect(await results.getByRole('listitem').count()).toBe(1);
   expect(await page.getByRole('heading', { name: 'Ao longo do tempo' }).count()).toBe(0);
+  // A line is not as high as the details beside it, and four buttons leave the title its line.
+  const heightOf = async (part: Locator) => (await part.boundingBox())!.height;
+  const details = page.getByRole('region', { name: 'Detalhes da mensagem' });
+  expect(await heightOf(results)).toBeLessThan((await heightOf(details)) * 0.75);
+  expect(await heightOf(page.getByRole('heading', { level: 1 }))).toBeLessThan(50);
   await expectAccessible(page);
   await expectToFit(page, 360);
   await page.getByRole('button', { name: 'Encerrar com B' }).focus();

@@ -227,7 +227,7 @@ function Message({ id }: { readonly id: string }) {
         <>
           {/* If no push service accepted it, the sentence above and the failures below are enough. */}
           {!nothing && (
-            <div className={styles.columns}>
+            <div className={styles.columns} data-begun={isBegun || undefined}>
               {isPlotted ? (
                 <Card title={texts.funnel}>
                   <FunnelBars site={site} message={message} expected={expected} />
