@@ -67,6 +67,8 @@ const outcome: TextsOf<typeof outcomeTexts> = {
     disturbing: 'Guardados para el resumen: 4.º aviso en 24 horas sin visita',
     droppedDisturbing: 'No entregados: 4.º aviso en 24 horas sin visita',
   },
+  heldHelp: 'Lo reciben en el resumen.',
+  droppedHelp: 'No reciben este mensaje.',
   timeline: 'A lo largo del tiempo',
   timelineEmpty:
     'Aquí aparece cuándo se envió y se mostró el mensaje, y cuándo se hizo clic. Se guarda durante 90 días.',

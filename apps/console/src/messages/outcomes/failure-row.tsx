@@ -19,7 +19,7 @@ interface FailureRowProps extends RowOfCard {
   /** Whether there may be more than that many. */
   readonly isLeast?: boolean;
   /** What to do about it, or what is known of the devices. */
-  readonly remedy?: ReactNode;
+  readonly remedy: ReactNode;
   /** The push services and the list of devices, if known. */
   readonly children?: ReactNode;
 }
@@ -28,37 +28,30 @@ interface FailureRowProps extends RowOfCard {
 export function FailureRow(props: FailureRowProps) {
   const { reason, count, isLeast = false, most, remedy, isOpen, isSingle, children } = props;
   const { devices } = useTexts(messagesTexts);
-  const line = (
-    <>
-      <span className={styles.reason}>{reason}</span>
-      {!isSingle && (
-        <>
-          <span className={styles.count}>
-            {isLeast ? '≥ ' : ''}
-            {devices(count)}
-          </span>
-          <span className={styles.track} aria-hidden="true">
-            <span className={styles.part} style={{ '--part': count / most } as CSSProperties} />
-          </span>
-        </>
-      )}
-    </>
-  );
   return (
     <li className={styles.failure}>
-      {remedy || children ? (
-        <details open={isOpen}>
-          <summary>
-            <span className={styles.line}>{line}</span>
-          </summary>
-          <div className={styles.more}>
-            {remedy && <p className={styles.remedy}>{remedy}</p>}
-            {children}
-          </div>
-        </details>
-      ) : (
-        <div className={styles.line}>{line}</div>
-      )}
+      <details open={isOpen}>
+        <summary>
+          <span className={styles.line}>
+            <span className={styles.reason}>{reason}</span>
+            {!isSingle && (
+              <>
+                <span className={styles.count}>
+                  {isLeast ? '≥ ' : ''}
+                  {devices(count)}
+                </span>
+                <span className={styles.track} aria-hidden="true">
+                  <span className={styles.part} style={{ '--part': count / most } as CSSProperties} />
+                </span>
+              </>
+            )}
+          </span>
+        </summary>
+        <div className={styles.more}>
+          <p className={styles.remedy}>{remedy}</p>
+          {children}
+        </div>
+      </details>
     </li>
   );
 }

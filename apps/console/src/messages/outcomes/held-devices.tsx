@@ -16,22 +16,24 @@ export function HeldDevices({ site, held, row }: HeldDevicesProps) {
   const texts = useTexts(outcomeTexts);
   const maySeeDevices = useMay('devices');
   const reasons = keysOf(texts.heldWhy).filter((reason) => held[reason] > 0);
-  // One list has the devices of all reasons, except those that get no summary.
-  const last = reasons.findLast((reason) => !reason.startsWith('dropped'));
+  // One list has the devices of all reasons, except those that get no digest.
+  const later = (
+    <>
+      {texts.heldHelp}{' '}
+      {maySeeDevices && (
+        <DevicesLink site={site} filters={{ state: 'held' }}>
+          {texts.heldNow}
+        </DevicesLink>
+      )}
+    </>
+  );
   return reasons.map((reason) => (
     <FailureRow
       key={reason}
       {...row}
       reason={texts.heldWhy[reason]}
       count={held[reason]}
-      remedy={
-        maySeeDevices &&
-        reason === last && (
-          <DevicesLink site={site} filters={{ state: 'held' }}>
-            {texts.heldNow}
-          </DevicesLink>
-        )
-      }
+      remedy={reason.startsWith('dropped') ? texts.droppedHelp : later}
     />
   ));
 }

@@ -52,6 +52,8 @@ export const outcomeEn: typeof outcomePtBr = {
     disturbing: 'Held for the digest: 4th in 24 hours without a visit',
     droppedDisturbing: 'Not delivered: 4th in 24 hours without a visit',
   },
+  heldHelp: 'The message arrives later, in the digest of each device.',
+  droppedHelp: 'These devices do not receive the message.',
   timeline: 'Over time',
   timelineEmpty: 'When the message was sent, shown and clicked appears here. Kept for 90 days.',
   timelineSummary: (displayed, half) =>

@@ -56,6 +56,8 @@ export const outcomePtBr = {
     disturbing: 'Guardadas para o resumo: 4º aviso em 24 horas sem visita',
     droppedDisturbing: 'Não entregues: 4º aviso em 24 horas sem visita',
   } satisfies Record<keyof MessageDetails['held'], string>,
+  heldHelp: 'A mensagem chega depois, no resumo de cada dispositivo.',
+  droppedHelp: 'Estes dispositivos não recebem a mensagem.',
   timeline: 'Ao longo do tempo',
   timelineEmpty: 'Aqui aparece quando a mensagem foi enviada, mostrada e clicada. Fica guardado por 90 dias.',
   timelineSummary: (displayed: number, half: string | undefined) =>
