@@ -70,6 +70,8 @@ test('a welcome message is written in two languages, and new devices get it', as
   await expectToFit(page, 360);
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByText('Mensagem de boas-vindas salva.').waitFor();
+  await page.getByRole('link', { name: '← Site' }).click();
+  await page.waitForURL(/\/settings$/);
 
   await register();
   await page.goto(`${service().url}/console/sites/default/messages/direct`);
