@@ -7,7 +7,7 @@ import { useConsole } from './use-console.ts';
 
 const { service, ownerPage } = useConsole(seed);
 
-test('the overview shows who joined and left, by browser and by topic, and leads to them', async () => {
+test('the overview shows who joined and left, by browser and by topic', async () => {
   const { page, refused } = await ownerPage();
   const answer = page.waitForResponse((response) => response.url().includes('/overview?'));
   await page.goto(`${service().url}/console/sites/default`);
@@ -36,8 +36,10 @@ test('the overview shows who joined and left, by browser and by topic, and leads
   await expectAccessible(page);
   await expectToFit(page, 360);
 
-  await browsers.getByRole('link', { name: came, exact: true }).first().click();
-  await page.waitForURL(/\/devices\?browser=firefox&createdAfter=\d{4}-\d{2}-\d{2}/);
+  // A part leads to its devices, and what changed in it does not: the list has no filter for those of a topic.
+  expect(await page.getByRole('link', { name: /entr(?:ou|aram)$/ }).count()).toBe(0);
+  await browsers.getByRole('link', { name: 'Firefox', exact: true }).click();
+  await page.waitForURL(/\/devices\?browser=firefox$/);
   await page.getByRole('heading', { name: 'Dispositivos', level: 1 }).waitFor();
   await page.getByRole('table').waitFor();
   expect(refused).toEqual([]);

@@ -4,7 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { DevicesLink } from '../../devices/devices-link.tsx';
 import { overviewTexts } from '../overview-texts.ts';
 import type { BreakdownBar } from './breakdown.ts';
-import { ChangeNote, type ChangeNoteProps } from '../change-note.tsx';
+import { type Change, ChangeNote } from '../change-note.tsx';
 import styles from './breakdown-bars.module.css';
 
 interface BreakdownBarsProps {
@@ -15,7 +15,7 @@ interface BreakdownBarsProps {
   /** Returns the filters of the devices of a part; undefined if there are none. */
   readonly filtersOf: (name: string) => DeviceFilters | undefined;
   /** What changed in a part, which is below its bar. */
-  readonly changeOf?: ((name: string) => Omit<ChangeNoteProps, 'site'>) | undefined;
+  readonly changeOf?: ((name: string) => Change | undefined) | undefined;
 }
 
 /** Parts of the audience with their numbers, largest first. */
@@ -38,7 +38,7 @@ export function BreakdownBars({ site, bars, nameOf, filtersOf, changeOf }: Break
             <b>{texts.count(devices)}</b> {texts.percent(share)}
           </span>
           <div className={styles.fill} style={{ '--part': length } as CSSProperties} />
-          {!rest && changeOf && <ChangeNote site={site} {...changeOf(name)} />}
+          {!rest && changeOf && <ChangeNote change={changeOf(name)} />}
         </li>
       ))}
     </ul>

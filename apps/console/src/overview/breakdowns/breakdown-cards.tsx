@@ -23,7 +23,6 @@ interface BreakdownCard {
 export function BreakdownCards({ site, overview }: { readonly site: string; readonly overview: Overview }) {
   const texts = useTexts(overviewTexts);
   const { devices, browsers, systems, languages, topics, changes, days } = overview;
-  const createdAfter = changes.since ?? days[0]!.day;
   const byBrowser = new Map(changes.browsers.map(({ name, ...change }) => [name as string, change]));
   const byTopic = new Map(changes.topics.map(({ id, ...change }) => [id, change]));
   const topicNames = new Map(topics.map(({ id, name }) => [id, name]));
@@ -34,18 +33,15 @@ export function BreakdownCards({ site, overview }: { readonly site: string; read
       title: texts.breakdowns.browsers,
       bars: breakdown(browsers, devices),
       nameOf: (name: string) => browserName(name, texts.other),
-      changeOf: (name: string) => ({
-        change: byBrowser.get(name),
-        joinedFilters: readDeviceFilters({ browser: name, createdAfter }),
-      }),
+      // Of those who chose a topic later than they joined, the list has no filter: no number of these leads to it.
+      changeOf: (name: string) => byBrowser.get(name),
     },
     {
       filter: 'topic',
       title: texts.breakdowns.topics,
       bars: breakdown(topicParts, devices, { disjoint: false }),
       nameOf: (id: string) => topicNames.get(id) ?? id,
-      // Of those who chose the topic later than they joined, the list has no filter.
-      changeOf: (id: string) => ({ change: byTopic.get(id), joinedFilters: undefined }),
+      changeOf: (id: string) => byTopic.get(id),
     },
     {
       filter: 'system',
