@@ -74,6 +74,7 @@ test('an author is offered neither the deletion of templates nor the search for 
   const templates = page.getByRole('dialog', { name: 'Modelos' });
   await templates.getByRole('button', { name: 'Usar' }).waitFor();
   expect(await templates.getByRole('button', { name: 'Excluir o modelo “Feira”' }).count()).toBe(0);
+  expect(await templates.getByText('Para mudar um modelo').count()).toBe(0);
   await templates.getByRole('button', { name: 'Usar' }).click();
 
   const requests: string[] = [];

@@ -30,6 +30,7 @@ test('a message with a link has UTM parameters, which a template restores', asyn
   await expect.poll(() => source.count(), { timeout: 60_000 }).toBe(0);
   await page.getByRole('button', { name: 'Usar modelo' }).click();
   const dialog = page.getByRole('dialog');
+  await dialog.getByText('Para mudar um modelo, use-o e salve de novo').waitFor();
   const [heading, first] = await Promise.all(
     [
       dialog.getByRole('heading'),

@@ -219,6 +219,7 @@ const templates: TextsOf<typeof templatesTexts> = {
   none: 'Todavía no hay plantillas. Guarde un mensaje que envía a menudo.',
   search: 'Buscar plantilla',
   nothing: 'No se encontró nada.',
+  change: 'Para cambiar una, úsela y guárdela con ese nombre.',
   name: 'Nombre de la plantilla',
   nameHelp: 'Si ya hay una plantilla con ese nombre, la reemplaza.',
   saved: (name) => `Plantilla “${name}” guardada.`,

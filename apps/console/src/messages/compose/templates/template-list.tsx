@@ -9,6 +9,7 @@ import { problemText, useProblemTexts } from '../../../service/problem-texts.ts'
 import { templatesTexts } from './templates-texts.ts';
 import { useTexts } from '../../../i18n/use-texts.ts';
 import { getTemplates, removeTemplate } from './template-requests.ts';
+import styles from '../compose.module.css';
 import type { Draft } from '../draft/draft.ts';
 import { templateToDraft } from '../draft/message-to-draft.ts';
 
@@ -58,10 +59,20 @@ export function TemplateList({ site, draft, maySave, onUse }: TemplateListProps)
   );
   return (
     <>
+      {maySave && <p className={styles.help}>{texts.change}</p>}
+      {/* Together, so that an empty result takes no gap. */}
       {data.templates.length > mostInSight && (
-        <TextField label={texts.search} type="search" value={typed} onChange={setTyped} autoComplete="off" />
+        <div>
+          <TextField
+            label={texts.search}
+            type="search"
+            value={typed}
+            onChange={setTyped}
+            autoComplete="off"
+          />
+          <output>{found.length === 0 && texts.nothing}</output>
+        </div>
       )}
-      <output>{found.length === 0 && texts.nothing}</output>
       <Rows label={texts.title}>
         {found.map((template) => (
           <Row
