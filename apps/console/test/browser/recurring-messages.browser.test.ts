@@ -218,6 +218,12 @@ test('the calendar shows a month by day, as a table or a list, and begins a mess
     .first()
     .evaluate((time) => Number(getComputedStyle(time).fontWeight));
   expect(weight).toBeGreaterThan(400);
+  // What begins a message is as high as the number of its day.
+  const day = table.locator('td p', { has: page.getByRole('link', { name: /^Nova mensagem/ }) }).first();
+  const [number, sign] = await Promise.all(
+    [day.locator('time'), day.locator('svg')].map(async (part) => (await part.boundingBox())!),
+  );
+  expect(Math.abs(sign!.y + sign!.height / 2 - number!.y - number!.height / 2)).toBeLessThan(2);
   const days = await table
     .locator('td > div > p:first-child > time')
     .evaluateAll((times) => times.map((time) => Date.parse((time as HTMLTimeElement).dateTime)));
