@@ -27,6 +27,7 @@ export const devicesPageEn: typeof devicesPagePtBr = {
   showList: 'Show list',
   removeFilter: (filter) => `Remove filter: ${filter}`,
   any: 'All',
+  anyTag: 'All',
   other: 'Other',
   columns: {
     token: 'ID',

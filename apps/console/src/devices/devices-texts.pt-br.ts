@@ -28,6 +28,7 @@ export const devicesPagePtBr = {
   showList: 'Ver lista',
   removeFilter: (filter: string) => `Remover filtro: ${filter}`,
   any: 'Todos',
+  anyTag: 'Todas',
   other: 'Outro',
   columns: {
     token: 'ID',

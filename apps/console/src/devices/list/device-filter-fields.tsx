@@ -66,7 +66,7 @@ export function DeviceFilterFields(props: DeviceFilterFieldsProps) {
               <FilterSelect
                 key={name}
                 label={texts[name]}
-                anyLabel={texts.any}
+                anyLabel={name === 'tag' ? texts.anyTag : texts.any}
                 options={options}
                 value={filters[name]}
                 onChange={(value) => onFilters({ ...filters, [name]: value })}

@@ -32,6 +32,7 @@ export const devicesPageEs: TextsOf<typeof devicesTexts> = {
   showList: 'Ver lista',
   removeFilter: (filter) => `Quitar filtro: ${filter}`,
   any: 'Cualquiera',
+  anyTag: 'Cualquiera',
   other: 'Otro',
   columns: {
     token: 'ID',
