@@ -51,6 +51,8 @@ test('the first day of the activity can be typed, and the address follows', asyn
   await page.goto(`${service().url}/console/sites/default/devices`);
   await page.getByRole('button', { name: 'Filtros' }).click();
   const seen = page.getByRole('textbox', { name: 'Última visita desde' });
+  // The words of a choice agree with its label.
+  await page.getByRole('button', { name: 'Etiqueta' }).getByText('Todas', { exact: true }).waitFor();
   await seen.pressSequentially('11112026');
   await expect.poll(() => new URL(page.url()).search).toBe('?seenAfter=2026-11-11');
   expect(await seen.inputValue()).toBe('2026-11-11');
@@ -81,6 +83,12 @@ test('on a phone the filters are behind a button, which shows what is set', asyn
   const first = page.getByRole('main').getByRole('listitem').first();
   await first.waitFor();
   expect((await first.boundingBox())!.y).toBeLessThan(450);
+  // A sentence has the whole line, below its time.
+  const [time, sentence] = await Promise.all(
+    [first.locator('time'), first.locator('p')].map(async (part) => (await part.boundingBox())!),
+  );
+  expect(sentence!.x).toBe(time!.x);
+  expect(sentence!.y).toBeGreaterThan(time!.y);
   const fields = page.getByLabel('Até o dia');
   expect(await fields.isVisible()).toBe(false);
   await page.getByText('Até o dia 31 de dez. de 2099').waitFor();

@@ -37,7 +37,7 @@ const places: Readonly<
   user: (site, user) => ({ to: '/sites/$site/users/$user', params: { site, user } }),
   topic: (site) => ({ to: '/sites/$site/topics', params: { site } }),
   segment: (site) => ({ to: '/sites/$site/topics', params: { site } }),
-  draft: (site) => ({ to: '/sites/$site/messages/drafts', params: { site } }),
+  draft: (site, draft) => ({ to: '/sites/$site/compose', params: { site }, search: { draft } }),
   'recurring-message': (site) => ({ to: '/sites/$site/messages/recurring', params: { site } }),
   site: (site, _id, action) => ({ to: listOf[action] ?? '/sites/$site/settings', params: { site } }),
 };

@@ -24,6 +24,14 @@ test('an entry leads to what it is about', () => {
   expect(placeOf(entry('user.exported', 'user'), none)?.params).toEqual({ site, user: 'x' });
   expect(placeOf(entry('topic.saved', 'topic'), none)?.to).toBe('/sites/$site/topics');
   expect(placeOf(entry('segment.saved', 'segment'), none)?.to).toBe('/sites/$site/topics');
+  expect(placeOf(entry('draft.changed', 'draft'), none)).toEqual({
+    to: '/sites/$site/compose',
+    params: { site },
+    search: { draft: 'x' },
+  });
+  expect(placeOf(entry('draft.changed', 'draft'), removedSubjects([entry('draft.removed', 'draft')]))).toBe(
+    undefined,
+  );
   expect(placeOf(entry('member.role-changed', 'member'), none)?.to).toBe('/team');
   expect(placeOf(entry('devices.exported', 'site'), none)?.to).toBe('/sites/$site/devices');
   expect(placeOf(entry('users.exported', 'site'), none)?.to).toBe('/sites/$site/users');
