@@ -93,6 +93,7 @@ const outcome: TextsOf<typeof outcomeTexts> = {
   timelineTable: 'Ver datos',
   timelineColumns: { time: 'Hora', accepted: 'Enviado', displayed: 'Mostrado', clicked: 'Con clic' },
   failures: 'Quién no lo recibió y por qué',
+  exportFailures: (count) => `Exportar errores (${number(count)})`,
   failuresHeld: 'Ningún error. Los demás dispositivos reciben un resumen más tarde.',
   failuresDropped: 'Ningún error. El mensaje no se entregó a otros dispositivos: vea el motivo arriba.',
   failuresNone: 'No había dispositivos para recibirlo.',

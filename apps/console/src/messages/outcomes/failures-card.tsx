@@ -107,7 +107,11 @@ export function FailuresCard({ site, id, message, mayRetry, reload }: FailuresCa
       action={
         mayRetry && (
           <>
-            {failed > 0 && <ExportLink list={`/sites/${site}/messages/${id}/failures`} />}
+            {failed > 0 && (
+              <ExportLink list={`/sites/${site}/messages/${id}/failures`}>
+                {texts.exportFailures(failed)}
+              </ExportLink>
+            )}
             {worth && open && <RetryFailed site={site} id={id} devices={failed} reload={reload} />}
           </>
         )

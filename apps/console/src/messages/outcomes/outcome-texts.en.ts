@@ -76,6 +76,7 @@ export const outcomeEn: typeof outcomePtBr = {
   timelineTable: 'View data',
   timelineColumns: { time: 'Time', accepted: 'Sent', displayed: 'Shown', clicked: 'Clicked' },
   failures: 'Not received, and why',
+  exportFailures: (count) => `Export failures (${number(count)})`,
   failuresHeld: 'No failures. The other devices get a digest later.',
   failuresDropped: 'No failures. The message was not delivered to other devices: see why above.',
   failuresNone: 'There were no devices to send to.',

@@ -80,6 +80,7 @@ export const outcomePtBr = {
   timelineTable: 'Ver dados',
   timelineColumns: { time: 'Hora', accepted: 'Enviada', displayed: 'Mostrada', clicked: 'Clicada' },
   failures: 'Quem não recebeu e por quê',
+  exportFailures: (count: number) => `Exportar falhas (${number(count)})`,
   failuresHeld: 'Nenhuma falha. Os demais dispositivos recebem um resumo mais tarde.',
   failuresDropped: 'Nenhuma falha. A mensagem não foi entregue a outros dispositivos: veja o motivo acima.',
   failuresNone: 'Não havia dispositivos para receber.',
