@@ -202,6 +202,31 @@ test('a confirmation is for the draft that it showed: a change of the author clo
   await ana.getByRole('heading', { name: 'Oficina de rádio', level: 1 }).waitFor();
 });
 
+test('the open page of an approver shows a change of the author, and no longer offers its approval', async () => {
+  const { page: ana } = await ownerPage();
+  const author = await authorPage(ana, 'Ivo Pires');
+  const written = (title: string) => ({ target: { everyone: true }, notification: { title, body: 'Hoje.' } });
+  expect(await ask(author, 'POST', `${site}/drafts`, { message: written('Cinema na praça') })).toBe(201);
+  const { drafts } = await read<Drafts>(author, `${site}/drafts`);
+  const { id } = drafts.find(({ title }) => title === 'Cinema na praça')!;
+  const draft = `${site}/drafts/${id}`;
+  expect(await ask(author, 'POST', `${draft}:requestApproval`, { revision: 1 })).toBe(200);
+
+  // It is not marked in between: that interval is longer.
+  let marks = 0;
+  ana.on('request', (request) => void (request.url().endsWith(':edit') && marks++));
+  await ana.goto(address(`/compose?draft=${id}`));
+  await ana.getByText('Ivo Pires pediu aprovação').waitFor();
+  await ana.getByRole('button', { name: 'Aprovar e enviar', disabled: false }).waitFor();
+  expect(await ask(author, 'PUT', draft, { revision: 1, message: written('Teatro na praça') })).toBe(200);
+  await ana.getByText('A mudança desfez o pedido de aprovação.').waitFor({ timeout: 12_000 });
+  expect(marks).toBe(1);
+  expect(await ana.getByLabel('Título').inputValue()).toBe('Teatro na praça');
+  expect(await ana.getByText('Ivo Pires pediu aprovação').count()).toBe(0);
+  expect(await ana.getByRole('button', { name: 'Aprovar e enviar' }).count()).toBe(0);
+  await ana.getByRole('button', { name: 'Enviar', exact: true }).waitFor();
+});
+
 test('Ctrl+Enter works wherever the focus is on the page, for the author and for the approver', async () => {
   const { page: ana } = await ownerPage();
   const author = await authorPage(ana, 'Rui Sá');

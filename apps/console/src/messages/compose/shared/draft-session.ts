@@ -31,6 +31,8 @@ import type { CopyStorage } from './unsaved-copy.ts';
 const saveDelay = 1200;
 /** Milliseconds between two marks, which also notice the changes of others. */
 const markInterval = 15_000;
+/** Milliseconds between two looks at a draft that waits for approval: what is approved is what is on the page. */
+const lookInterval = 5000;
 
 interface SessionOptions {
   readonly service: Service;
@@ -133,7 +135,9 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
   };
   const follow = async (): Promise<void> => {
     const newer = await reach(() => getDraft(service, site, id));
-    if (newer && mayTake(sync)) take(newer, false);
+    if (!newer) return;
+    dispatch({ kind: 'seen', draft: newer });
+    if (mayTake(sync)) take(newer, false);
   };
   const take = (newer: SharedDraft, isChosen: boolean): void => {
     const content = fromShared(newer.message);
@@ -222,14 +226,24 @@ export function createDraftSession({ service, site, copies, draft }: SessionOpti
           if (isDue && sync.other?.kind !== 'removed') await mark();
         });
       };
+      const look = (): void => {
+        if (document.visibilityState !== 'visible' || sync.approval?.state !== 'requested') return;
+        void inTurn(async () => {
+          if (!isOver && sync.approval?.state === 'requested') await follow();
+        });
+      };
+      const onReturn = (): void => {
+        turn();
+        look();
+      };
       turn();
-      const interval = setInterval(turn, markInterval);
-      addEventListener('online', turn);
-      document.addEventListener('visibilitychange', turn);
+      const intervals = [setInterval(turn, markInterval), setInterval(look, lookInterval)];
+      addEventListener('online', onReturn);
+      document.addEventListener('visibilitychange', onReturn);
       return () => {
-        clearInterval(interval);
-        removeEventListener('online', turn);
-        document.removeEventListener('visibilitychange', turn);
+        intervals.forEach(clearInterval);
+        removeEventListener('online', onReturn);
+        document.removeEventListener('visibilitychange', onReturn);
         clearTimeout(timer);
         markedAt = 0;
         void inTurn(async () => {
