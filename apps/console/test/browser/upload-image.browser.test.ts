@@ -80,6 +80,12 @@ test('a file that is too large or no image is refused beside its button, and an 
   await page.getByText('O arquivo tem 7 MB; o limite é 5 MB.', { exact: true }).waitFor();
   await expectAccessible(page);
   await choose(page, 'URL da imagem', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'));
+  await page
+    .getByText(
+      'O conteúdo do arquivo não é PNG, JPEG, WebP, GIF nem AVIF. Mudar o nome não basta: converta a imagem.',
+    )
+    .waitFor();
+  await choose(page, 'URL da imagem', png.subarray(0, png.length / 2));
   await page.getByText('O arquivo está danificado ou incompleto.').waitFor();
   expect(await address.inputValue()).toBe('');
   await choose(page, 'URL da imagem', png);

@@ -153,6 +153,8 @@ const upload: TextsOf<typeof uploadTexts> = {
   purpose: 'la subida de la imagen',
   tooLarge: (size, most) => `El archivo tiene ${size} MB; el límite es ${most} MB.`,
   wrongType: 'El archivo no es PNG, JPEG, WebP, GIF ni AVIF.',
+  wrongContent:
+    'El contenido del archivo no es PNG, JPEG, WebP, GIF ni AVIF. No basta con cambiar el nombre: convierta la imagen.',
   tooManyPixels: (width, height) =>
     `La imagen tiene ${width} × ${height} píxeles; el límite es de 40 millones. Redúzcala.`,
   broken: 'El archivo está dañado o incompleto. Guarde la imagen de nuevo.',

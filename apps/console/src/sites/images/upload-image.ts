@@ -1,4 +1,5 @@
 import type { Image, ImageUse } from '@sineta/protocol';
+import { hasImageFormat, imageFormatBytes } from '@sineta/protocol/image-format';
 import { imageLimits } from '@sineta/protocol/image-limits';
 import { textsIn, type TextsOf } from '../../i18n/part-texts.ts';
 import type { Language } from '../../preferences/preferences.ts';
@@ -45,9 +46,11 @@ export async function uploadImage(
   }
 }
 
-/** Why the service did not accept a file of a known type: this browser decodes it too. */
+/** Why the service did not accept a file with the name of a known type: this browser reads and decodes it too. */
 async function refusal(file: File, texts: TextsOf<typeof uploadTexts>): Promise<string> {
   try {
+    const begin = new Uint8Array(await file.slice(0, imageFormatBytes).arrayBuffer());
+    if (begin.length > 0 && !hasImageFormat(begin)) return texts.wrongContent;
     const { width, height } = await createImageBitmap(file);
     return width * height > imageLimits.uploadPixels ? texts.tooManyPixels(width, height) : texts.broken;
   } catch {

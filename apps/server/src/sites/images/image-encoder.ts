@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { type Image, imageLimits, type ImageUse } from '@sineta/protocol';
+import { hasImageFormat } from '@sineta/protocol/image-format';
 import type { ResizeOptions } from 'sharp';
 import { ApiError } from '../../api-error.ts';
 import { oneAtATime } from '../../http/one-at-a-time.ts';
@@ -42,9 +43,17 @@ export function createImageEncoder(longest = 30_000): EncodeImage {
     inTurn(async () => {
       const { uploadPixels: mostPixels } = imageLimits;
       const result = await run({ file, size: sizes[use], mostPixels, mayBeJpeg: use === 'image' }, longest);
-      if ('refused' in result) throw new ApiError('image_not_accepted', { cause: new Error(result.refused) });
+      if ('refused' in result) throw notAccepted(file, result.refused);
       return result;
     });
+}
+
+function notAccepted(file: Buffer, reason: string): ApiError {
+  const cause = new Error(reason);
+  if (file.length === 0 || hasImageFormat(file)) return new ApiError('image_not_accepted', { cause });
+  const detail =
+    'The content of the file is not PNG, JPEG, WebP, GIF or AVIF, whatever its name or Content-Type is. Convert it to one of these.';
+  return new ApiError('image_not_accepted', { cause, detail });
 }
 
 const square = { fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } } as const;

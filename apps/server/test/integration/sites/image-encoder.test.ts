@@ -1,5 +1,6 @@
 import { crc32 } from 'node:zlib';
 import { imageLimits, type ImageUse } from '@sineta/protocol';
+import { hasImageFormat } from '@sineta/protocol/image-format';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
 import { jpegOfScans } from '../../harness/jpeg-of-scans.ts';
@@ -122,16 +123,30 @@ it('stores nothing of a file but its pixels', async () => {
 it('refuses other formats, whatever they contain', async () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   const tiff = await picture(40, 20).tiff().toBuffer();
-  const texts = [svg, `<?xml version="1.0"?>${svg}`, '<html></html>', '%PDF-1.4', 'GIF89a', 'x', ''];
+  const texts = [svg, `<?xml version="1.0"?>${svg}`, '<html></html>', '%PDF-1.4', 'x'];
+  const namesTypes = {
+    code: 'image_not_accepted',
+    message: expect.stringContaining('The content of the file is not PNG, JPEG'),
+  };
   for (const file of [...texts.map((text) => Buffer.from(text)), tiff]) {
-    await expect(encode(file, 'image')).rejects.toEqual(notAccepted);
+    await expect(encode(file, 'image')).rejects.toMatchObject(namesTypes);
+  }
+  // Incomplete.
+  for (const text of ['GIF89a', '']) {
+    const message = expect.stringContaining('Send a whole PNG, JPEG');
+    await expect(encode(Buffer.from(text), 'image')).rejects.toMatchObject({
+      code: 'image_not_accepted',
+      message,
+    });
   }
 });
 
 it('refuses an incomplete file', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'avif'] as const) {
     const file = await picture(400, 200)[format]().toBuffer();
-    await expect(encode(file.subarray(0, file.length / 2), 'image')).rejects.toEqual(notAccepted);
+    const half = file.subarray(0, file.length / 2);
+    await expect(encode(half, 'image')).rejects.toEqual(notAccepted);
+    expect(hasImageFormat(half)).toBe(true);
   }
 });
 
