@@ -43,7 +43,7 @@ export const problemsEn: typeof problemsPtBr = {
   image_not_accepted:
     'The file is not a complete PNG, JPEG, WebP, GIF or AVIF image, or has more than 40 million pixels.',
   image_quota_reached:
-    'The site already has all the images that it can store. Ask the server administrator to delete old ones.',
+    'The site already has all the images that it can store. Old ones can be deleted in Site: Uploaded images.',
   limit_reached: 'The limit is reached. First delete what is no longer used.',
   message_closed: 'The message has finished. Duplicate it to send it again.',
   draft_changed: 'The draft changed.',

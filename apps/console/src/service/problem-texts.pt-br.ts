@@ -41,7 +41,7 @@ export const problemsPtBr = {
   image_not_accepted:
     'O arquivo não é uma imagem PNG, JPEG, WebP, GIF ou AVIF inteira, ou tem mais de 40 milhões de pixels.',
   image_quota_reached:
-    'O site já tem todas as imagens que pode guardar. Peça a quem administra o servidor que exclua as antigas.',
+    'O site já tem todas as imagens que pode guardar. As antigas podem ser excluídas em Site: Imagens carregadas.',
   limit_reached: 'O limite foi atingido. Antes, exclua o que não é mais usado.',
   message_closed: 'A mensagem já terminou. Duplique-a para enviar de novo.',
   draft_changed: 'O rascunho mudou.',

@@ -52,10 +52,11 @@ test('a chosen file becomes the address of the image, which the preview shows', 
   await page.getByRole('button', { name: 'Usar uma já carregada: URL da imagem' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Usar uma já carregada' });
-  await expect.poll(() => dialog.getByRole('img').count()).toBe(2);
+  await expect.poll(() => dialog.getByRole('listitem').count()).toBe(2);
+  await dialog.getByText(/64 × \d+ px$/).waitFor();
   await expectAccessible(page);
   await expectToFit(page, 360);
-  await dialog.getByRole('button', { name: /64 × \d+$/ }).focus();
+  await dialog.getByRole('button', { name: /^\d.*64 × \d+ px$/ }).focus();
   await page.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   expect(await address.inputValue()).toBe(uploaded);
@@ -63,6 +64,17 @@ test('a chosen file becomes the address of the image, which the preview shows', 
     .getByRole('button', { name: 'Usar uma já carregada: URL da imagem' })
     .and(page.locator(':focus'))
     .waitFor();
+
+  // The picture is in the line of its buttons.
+  const middleOf = async (locator: Locator) => {
+    const { y, height } = (await locator.boundingBox())!;
+    return y + height / 2;
+  };
+  const thumbnail = page.locator(`img[src="${uploaded}"][height]`);
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(Math.abs((await middleOf(thumbnail)) - (await middleOf(remove)))).toBeLessThan(2);
+  }
 
   await page.getByRole('button', { name: 'Mais opções' }).click();
   const icon = page.getByLabel('URL do ícone', { exact: true });
@@ -72,6 +84,56 @@ test('a chosen file becomes the address of the image, which the preview shows', 
   await choose(page, 'URL do ícone', png);
   await expect.poll(() => icon.inputValue()).toMatch(/\.png$/);
   expect(refused).toEqual([]);
+});
+
+test('an image is deleted from the list, and also from the field that has it', async () => {
+  const { page, address } = await openCompose();
+  await choose(page, 'URL da imagem', pngFile(48, new Uint8Array(48 * 16).fill(50)));
+  await expect.poll(() => address.inputValue()).toMatch(/\/images\//);
+  const uploaded = await address.inputValue();
+  await page.getByRole('button', { name: 'Usar uma já carregada: URL da imagem' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Usar uma já carregada' });
+  const remove = dialog.getByRole('button', { name: /^Excluir a imagem: .*48 × 16 px$/ });
+  const question = page.getByRole('alertdialog', { name: 'Excluir imagem?' });
+  await remove.click();
+  await question.getByText('ficam sem ela').waitFor();
+  await expectAccessible(page);
+  await expectToFit(page, 360);
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await question.waitFor({ state: 'detached' });
+  await remove.focus();
+  await page.keyboard.press('Enter');
+  await question.getByRole('button', { name: 'Excluir imagem' }).press('Enter');
+  await question.waitFor({ state: 'detached' });
+  await page.getByText('Imagem excluída.').waitFor();
+  await expect.poll(() => address.inputValue()).toBe('');
+  expect((await page.request.get(uploaded)).status()).toBe(404);
+});
+
+test('all images of the site are in its settings, which the palette finds', async () => {
+  const { page } = await openCompose();
+  await choose(page, 'URL da imagem', png);
+  await page.getByText('Imagem carregada.').waitFor();
+  await page.keyboard.press('Control+k');
+  const palette = page.getByRole('dialog', { name: 'Ir para…' });
+  await palette.getByRole('searchbox').fill('imagens');
+  await palette.getByRole('link', { name: /^Imagens carregadas/ }).click();
+  await page.waitForURL(/\/settings$/);
+  await page.getByRole('button', { name: 'Gerenciar imagens' }).click();
+  const images = page.getByRole('dialog', { name: 'Imagens carregadas' });
+  await images
+    .getByText(/64 × \d+ px$/)
+    .first()
+    .waitFor();
+  // Nothing is chosen here.
+  expect(
+    await images
+      .getByRole('button')
+      .filter({ has: page.locator('img') })
+      .count(),
+  ).toBe(0);
+  await expectAccessible(page);
+  await expectToFit(page, 360);
 });
 
 test('a file that is too large or no image is refused beside its button, and an image from before stays', async () => {

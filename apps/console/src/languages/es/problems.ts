@@ -42,7 +42,7 @@ const problem: typeof problemsPtBr = {
   image_not_accepted:
     'El archivo no es una imagen PNG, JPEG, WebP, GIF o AVIF completa, o tiene más de 40 millones de píxeles.',
   image_quota_reached:
-    'El sitio ya tiene todas las imágenes que puede guardar. Pida a quien administra el servidor que elimine las antiguas.',
+    'El sitio ya tiene todas las imágenes que puede guardar. Las antiguas se pueden eliminar en Sitio: Imágenes subidas.',
   limit_reached: 'Se alcanzó el límite. Elimine lo que ya no se usa.',
   message_closed: 'El mensaje ya terminó. Duplíquelo para enviarlo de nuevo.',
   draft_changed: 'El borrador cambió.',

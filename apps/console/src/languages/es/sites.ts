@@ -5,6 +5,7 @@ import { plural } from '../../i18n/plural.ts';
 import type { conversionsTexts } from '../../sites/conversions/conversions-texts.ts';
 import type { disturbanceTexts } from '../../sites/disturbance/disturbance-texts.ts';
 import type { chooseImageTexts } from '../../sites/images/choose-image-texts.ts';
+import type { imagesTexts } from '../../sites/images/images-texts.ts';
 import type { imageUploadTexts } from '../../sites/images/image-upload-texts.ts';
 import type { uploadTexts } from '../../sites/images/upload-texts.ts';
 import type { topicsTexts } from '../../sites/named-items/topics-texts.ts';
@@ -146,7 +147,20 @@ const imageUpload: TextsOf<typeof imageUploadTexts> = {
 
 const chooseImage: TextsOf<typeof chooseImageTexts> = {
   none: 'Aún no hay ninguna. Las imágenes que suba con el botón debajo del campo aparecen aquí.',
+  noneOfSite: 'Aún no hay ninguna. Las imágenes que el equipo suba en los mensajes aparecen aquí.',
   more: 'Mostrar más antiguas',
+  remove: (image) => `Eliminar la imagen: ${image}`,
+  removeTitle: '¿Eliminar la imagen?',
+  removeText:
+    'Los mensajes, los borradores y las plantillas que usan la imagen se quedan sin ella. Quien ya la recibió puede seguir viéndola.',
+  removeConfirm: 'Eliminar imagen',
+  removed: 'Imagen eliminada.',
+};
+
+const images: TextsOf<typeof imagesTexts> = {
+  title: 'Imágenes subidas',
+  text: 'Las imágenes y los iconos que el equipo subió para los mensajes y el sitio.',
+  open: 'Gestionar imágenes',
 };
 
 const upload: TextsOf<typeof uploadTexts> = {
@@ -168,5 +182,6 @@ export const sitesEs = {
   conversions,
   imageUpload,
   chooseImage,
+  images,
   upload,
 };

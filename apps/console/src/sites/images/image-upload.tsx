@@ -58,40 +58,42 @@ export function ImageUpload(props: ImageUploadProps) {
         }}
       />
       <div>
-        {hasUpload && (
-          <>
-            <img src={value} alt="" height={36} />{' '}
-            <Button
-              size="small"
-              variant="quiet"
-              aria-label={`${texts.remove}: ${field}`}
-              onPress={() => {
-                upload.reset();
-                onChange('');
-                button.current?.focus();
-              }}
-            >
-              {texts.remove}
-            </Button>{' '}
-          </>
-        )}
-        <Button
-          ref={button}
-          size="small"
-          busy={upload.state === 'uploading'}
-          aria-label={`${label}: ${field}`}
-          onPress={() => chooser.current?.click()}
-        >
-          {label}
-        </Button>{' '}
-        <Button
-          size="small"
-          variant="quiet"
-          aria-label={`${texts.choose}: ${field}`}
-          onPress={() => setChoosing(true)}
-        >
-          {texts.choose}
-        </Button>
+        <div className={styles.buttons}>
+          {hasUpload && (
+            <>
+              <img src={value} alt="" height={36} />
+              <Button
+                size="small"
+                variant="quiet"
+                aria-label={`${texts.remove}: ${field}`}
+                onPress={() => {
+                  upload.reset();
+                  onChange('');
+                  button.current?.focus();
+                }}
+              >
+                {texts.remove}
+              </Button>
+            </>
+          )}
+          <Button
+            ref={button}
+            size="small"
+            busy={upload.state === 'uploading'}
+            aria-label={`${label}: ${field}`}
+            onPress={() => chooser.current?.click()}
+          >
+            {label}
+          </Button>
+          <Button
+            size="small"
+            variant="quiet"
+            aria-label={`${texts.choose}: ${field}`}
+            onPress={() => setChoosing(true)}
+          >
+            {texts.choose}
+          </Button>
+        </div>
         <output>
           {upload.problem === undefined ? (
             <Spoken>{upload.state && texts[upload.state]}</Spoken>
@@ -112,6 +114,9 @@ export function ImageUpload(props: ImageUploadProps) {
               upload.reset();
               onChange(address);
               setChoosing(false);
+            }}
+            onDeleted={(address) => {
+              if (address === value) onChange('');
             }}
             onClose={() => setChoosing(false)}
           />

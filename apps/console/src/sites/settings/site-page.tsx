@@ -14,6 +14,7 @@ import { IdentitySecretsCard } from './identity-secrets-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { VapidKeysCard } from './vapid-keys-card.tsx';
 import { WelcomeCard } from './welcome-card.tsx';
+import { ImagesCard } from '../images/images-card.tsx';
 import { ConversionsCard } from '../conversions/conversions-card.tsx';
 import { lazyPart } from '../../page/lazy/lazy-part.tsx';
 
@@ -28,13 +29,15 @@ const pages = [
   { name: 'integration', to: '/sites/$site/settings/integration' },
 ] as const;
 
-/** The name of the site, its icon and origins, and its welcome message. */
+/** The name of the site, its icon and origins, its welcome message, and its images. */
 export function SitePage() {
   const site = useSite();
+  const mayDraft = useMay('draft');
   return (
     <SettingsPage>
       <SettingsCard site={site} />
       <WelcomeCard site={site} />
+      {mayDraft && <ImagesCard />}
     </SettingsPage>
   );
 }
