@@ -4,6 +4,7 @@ import { useTexts } from '../../i18n/use-texts.ts';
 import { messagesTexts } from '../../messages/messages-texts.ts';
 import { conversionsTexts } from '../../sites/conversions/conversions-texts.ts';
 import { disturbanceTexts } from '../../sites/disturbance/disturbance-texts.ts';
+import { imagesTexts } from '../../sites/images/images-texts.ts';
 import { boardTexts } from '../../sites/settings/board/board-texts.ts';
 import { identitySecretTexts } from '../../sites/settings/identity-secret-texts.ts';
 import { siteTexts } from '../../sites/settings/site-texts.ts';
@@ -37,6 +38,7 @@ function useNames() {
     site: useTexts(siteTexts),
     conversions: useTexts(conversionsTexts),
     disturbance: useTexts(disturbanceTexts),
+    images: useTexts(imagesTexts),
     board: useTexts(boardTexts),
     secrets: useTexts(identitySecretTexts),
   };
@@ -49,7 +51,7 @@ interface Section extends Pick<Place, 'name' | 'note' | 'icon' | 'search' | 'wor
 }
 
 function sectionsOf(texts: ReturnType<typeof useNames>): Section[] {
-  const { shell, shortcut, lists, site, conversions, disturbance, board, secrets } = texts;
+  const { shell, shortcut, lists, site, conversions, disturbance, images, board, secrets } = texts;
   const list = (name: string, to: string, more?: Pick<Section, 'needs' | 'search'>): Section => ({
     name: `${shell.messages}: ${name}`,
     icon: 'messages',
@@ -63,7 +65,7 @@ function sectionsOf(texts: ReturnType<typeof useNames>): Section[] {
     ...(words !== undefined && { words }),
   });
   /** Part of a page of the settings. */
-  const part = (name: string, page: string, on: string, needs?: 'manage'): Section => ({
+  const part = (name: string, page: string, on: string, needs?: Section['needs']): Section => ({
     name,
     note: `${shell.settings}: ${on}`,
     icon: 'site',
@@ -84,6 +86,7 @@ function sectionsOf(texts: ReturnType<typeof useNames>): Section[] {
     part(site.settings.icon, '', general),
     part(site.settings.timeZone, '', general),
     part(site.settings.origins, '', general),
+    part(images.title, '', general, 'draft'),
     part(disturbance.title, '/limits', limits),
     part(board.title, '/bell', bell),
     part(site.bell.title, '/integration', integration),
