@@ -108,6 +108,9 @@ test('an image is deleted from the list, and also from the field that has it', a
   await page.getByText('Imagem excluída.').waitFor();
   await expect.poll(() => address.inputValue()).toBe('');
   expect((await page.request.get(uploaded)).status()).toBe(404);
+  await expect
+    .poll(() => dialog.evaluate((shown) => shown.contains(document.activeElement)), { timeout: 5000 })
+    .toBe(true);
 });
 
 test('all images of the site are in its settings, which the palette finds', async () => {
