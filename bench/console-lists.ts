@@ -1,5 +1,5 @@
 import { type Audiences, postgresAudiences, sqliteAudiences } from './harness/audiences.ts';
-import { describeLatency, measureConsole } from './harness/console-latencies.ts';
+import { describeLatency, type Latency, measureConsole } from './harness/console-latencies.ts';
 import { seedConsoleData } from './harness/console-data.ts';
 import type { Bench, Row } from './harness/row.ts';
 import { startBenchService } from './harness/service.ts';
@@ -33,7 +33,10 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       const seeding = (performance.now() - seededFrom) / 1000;
       await using sink = await startSink();
       await using service = await startBenchService(location, sink);
-      const latencies = await measureConsole(service, calls);
+      const all = await measureConsole(service, calls);
+      // A download, which looks up each message of the site for each device.
+      const isExport = ({ call }: Latency) => call.path.endsWith('/export');
+      const [latencies, exports] = [all.filter((each) => !isExport(each)), all.filter(isExport)];
       const row = (share: 'p50' | 'p99'): Row => {
         const slowest = latencies.reduce((a, b) => (b[share] > a[share] ? b : a));
         return {
@@ -47,7 +50,16 @@ function consoleLists(name: string, engine: string, open: () => Promise<Audience
       const typical = median(latencies.map(({ p50 }) => p50));
       const slowest = latencies.toSorted((a, b) => b.p99 - a.p99).slice(0, 5);
       return {
-        rows: [row('p50'), row('p99')],
+        rows: [
+          row('p50'),
+          row('p99'),
+          ...exports.map((each): Row => ({
+            measure: `export of all data of a user, of a site with ${messages * (1 + olderMessages)} messages, on ${engine}`,
+            measured: describeLatency(each),
+            value: each.p50,
+            unit: 'ms',
+          })),
+        ],
         notes: [
           `The median of all p50 is ${typical.toFixed(0)} ms. The p50 is the cost of the query; the p99 includes other load on the machine.`,
           `The highest p99: ${slowest.map(describeLatency).join('; ')}.`,
