@@ -67,10 +67,9 @@ export function SearchPageView({
     const { length } = notices;
     // Not their number: there are more.
     if (beyond === 'matches') return (query ? search.most : search.mostThen)(length, after === undefined);
-    if (!query) return search.foundThen(length);
-    return topic !== undefined && length === 0
-      ? search.noneIn(topicName(topics, topic), query)
-      : search.found(length);
+    if (length > 0) return search.found(length);
+    if (!query) return search.noneThen;
+    return topic === undefined ? search.none(query) : search.noneIn(topicName(topics, topic), query);
   };
   const sentences = [
     // That none were found would be untrue: the older ones were not searched.

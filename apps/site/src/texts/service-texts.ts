@@ -48,6 +48,7 @@ export interface ServiceTexts {
     readonly browseDates: string;
     readonly latest: string;
     readonly found: (count: number) => string;
+    readonly none: (query: string) => string;
     /** None was found in the one topic that was searched, and the link to a search in all of them. */
     readonly noneIn: (topic: string, query: string) => string;
     readonly everyTopic: string;
@@ -60,12 +61,9 @@ export interface ServiceTexts {
     /** The service does not search the older ones now. */
     readonly refused: string;
     /** What the visitor has to correct. */
-    readonly wrong: {
-      readonly query: (most: string) => string;
-      readonly day: string;
-    };
+    readonly wrong: { readonly query: (most: string) => string; readonly day: string };
     /** The same for a search without words, of all notices of a period. */
-    readonly foundThen: (count: number) => string;
+    readonly noneThen: string;
     readonly mostThen: (count: number, isFirst: boolean) => string;
     /** The label of the period, and the periods that links offer. */
     readonly period: string;
@@ -123,8 +121,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       browse: 'Ver por assunto',
       browseDates: 'Ver por data',
       latest: 'Avisos mais novos',
-      found: (count) =>
-        count === 0 ? 'Nenhum aviso com essas palavras.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
+      found: (count) => (count === 1 ? 'Um aviso.' : `${count} avisos.`),
+      none: (query) => `Nenhum aviso com “${query}”.`,
       noneIn: (topic, query) => `Nenhum aviso em ${topic} com “${query}”.`,
       everyTopic: 'Procurar em todos os assuntos',
       most: (count, isFirst) =>
@@ -138,8 +136,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         query: (most) => `A procura passa de ${most} caracteres. Escreva menos palavras.`,
         day: 'Essa data não existe, ou não está entre 1900 e 2199. Escolha outra.',
       },
-      foundThen: (count) =>
-        count === 0 ? 'Nenhum aviso nesses dias.' : count === 1 ? 'Um aviso.' : `${count} avisos.`,
+      noneThen: 'Nenhum aviso nesses dias.',
       mostThen: (count, isFirst) =>
         isFirst ? `Os ${count} avisos mais novos nesses dias.` : `Mais ${count} avisos nesses dias.`,
       period: 'Período',
@@ -193,8 +190,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       browse: 'Browse by topic',
       browseDates: 'Browse by date',
       latest: 'Newest notices',
-      found: (count) =>
-        count === 0 ? 'No notices contain these words.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      found: (count) => (count === 1 ? 'One notice.' : `${count} notices.`),
+      none: (query) => `No notices contain “${query}”.`,
       noneIn: (topic, query) => `No notices in ${topic} contain “${query}”.`,
       everyTopic: 'Search all topics',
       most: (count, isFirst) =>
@@ -206,8 +203,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         query: (most) => `The search exceeds ${most} characters. Enter fewer words.`,
         day: 'This date does not exist, or is not between 1900 and 2199. Choose another one.',
       },
-      foundThen: (count) =>
-        count === 0 ? 'No notices from these days.' : count === 1 ? 'One notice.' : `${count} notices.`,
+      noneThen: 'No notices from these days.',
       mostThen: (count, isFirst) =>
         isFirst ? `The ${count} newest notices from these days.` : `${count} more notices from these days.`,
       period: 'Period',
@@ -261,8 +257,8 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       browse: 'Ver por tema',
       browseDates: 'Ver por fecha',
       latest: 'Avisos más recientes',
-      found: (count) =>
-        count === 0 ? 'Ningún aviso contiene esas palabras.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
+      found: (count) => (count === 1 ? '1 aviso.' : `${count} avisos.`),
+      none: (query) => `Ningún aviso contiene “${query}”.`,
       noneIn: (topic, query) => `Ningún aviso en ${topic} contiene “${query}”.`,
       everyTopic: 'Buscar en todos los temas',
       most: (count, isFirst) =>
@@ -276,8 +272,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
         query: (most) => `La búsqueda supera los ${most} caracteres. Escriba menos palabras.`,
         day: 'Esa fecha no existe, o no está entre 1900 y 2199. Elija otra.',
       },
-      foundThen: (count) =>
-        count === 0 ? 'No hay avisos en esos días.' : count === 1 ? '1 aviso.' : `${count} avisos.`,
+      noneThen: 'No hay avisos en esos días.',
       mostThen: (count, isFirst) =>
         isFirst ? `Los ${count} avisos más recientes en esos días.` : `${count} avisos más en esos días.`,
       period: 'Período',

@@ -1007,7 +1007,7 @@ test('a search is of one topic on request; without a result it offers the topics
   }
   await expectToFit(page, 320);
   await page.getByRole('link', { name: 'Procurar em todos os assuntos' }).click();
-  await expectToSee(page, 'Nenhum aviso com essas palavras.');
+  await expectToSee(page, 'Nenhum aviso com “nada”.');
   await page
     .getByRole('navigation', { name: 'Assuntos' })
     .getByRole('link', { name: 'Água e esgoto' })
@@ -1056,10 +1056,10 @@ test('a search is of one period on request, also without words', async () => {
   await expectToFit(page, 320);
   await page.getByRole('searchbox').fill('nada');
   await page.keyboard.press('Enter');
-  await expectToSee(page, 'Nenhum aviso com essas palavras. Período: desde 11 de mai. de 2025.');
+  await expectToSee(page, 'Nenhum aviso com “nada”. Período: desde 11 de mai. de 2025.');
   await own.click();
   await periods.getByRole('link', { name: 'Qualquer data' }).click();
-  await expectToSee(page, 'Nenhum aviso com essas palavras.');
+  await expectToSee(page, 'Nenhum aviso com “nada”.');
   expect(new URL(page.url()).search).toBe('?q=nada');
   expect(opened.errors).toEqual([]);
 });

@@ -100,6 +100,15 @@ test.for([
 });
 
 test.for([
+  ['pt-BR', 'Nenhum aviso com “fiera &lt;b&gt;”.'],
+  ['en', 'No notices contain “fiera &lt;b&gt;”.'],
+  ['es', 'Ningún aviso contiene “fiera &lt;b&gt;”.'],
+] as const)('in %s, a search without a result has the words in its sentence', ([language, text]) => {
+  const html = render({ kind: 'search', query: 'fiera <b>', found: { notices: [] } }, language);
+  expect(html).toContain(`<p dir="auto" class="search-result">${text}</p>`);
+});
+
+test.for([
   ['pt-BR', 'Ver por data', 'Ver por assunto', 'Qualquer data', '30 dias', 'outubro'],
   ['en', 'Browse by date', 'Browse by topic', 'Any date', '30 days', 'October'],
   ['es', 'Ver por fecha', 'Ver por tema', 'Cualquier fecha', '30 días', 'octubre'],

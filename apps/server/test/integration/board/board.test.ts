@@ -124,7 +124,7 @@ describe('the notice board as HTML', () => {
     expect(rest.body).toContain(`href="/?q=a&amp;${days.replaceAll('&', '&amp;')}">Avisos mais novos</a>`);
     expect(rest.body).not.toContain('rel="next"');
     const none = await get('/?q=inexistente');
-    expect(none.body).toContain('Nenhum aviso com essas palavras.');
+    expect(none.body).toContain('Nenhum aviso com “inexistente”.</p>');
     expect(none.body).toContain('href="/?topico=agua"');
     expect(none.body.match(/<article/g)).toHaveLength(3);
     const ofTopic = await get('/?q=a&topico=agua');
