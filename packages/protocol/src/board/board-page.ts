@@ -80,6 +80,8 @@ export interface FoundNotices {
   readonly next?: string;
   /** When the oldest of all notices was published (ISO 8601); absent without notices. */
   readonly oldest?: string;
+  /** A query for notices that exist, if none has the words, and some of these can be misspelt. */
+  readonly suggestion?: string;
   /** The newest notices, if none has the words. */
   readonly latest?: readonly Notice[];
 }

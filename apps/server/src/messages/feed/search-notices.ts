@@ -15,6 +15,8 @@ import type { ReaderLanguage } from '../../sites/languages/reader-language.ts';
 import { listNamedTopics, topicTexts } from '../../sites/named-topics/named-topics.ts';
 import { parseTimeCursor, type TimeCursor, timeCursor } from '../../database/paging/time-cursor.ts';
 import { findOldestTime, listNotices, type PublishedIn } from './feed.ts';
+import { suggestQuery } from './suggestions/suggest-query.ts';
+import { indexWords, type WordIndex } from './suggestions/word-index.ts';
 
 /** How many of the newest notices a search that finds none has instead. */
 const offered = 3;
@@ -38,6 +40,10 @@ interface NoticeTexts {
   readonly texts: readonly (readonly [Notice, string])[];
   /** Whether there are no older ones. */
   readonly isWhole: boolean;
+  /** The text of a notice before it was folded. */
+  readonly written: (notice: Notice) => string;
+  /** The words of all texts. */
+  readonly words: () => WordIndex<Notice>;
 }
 
 /** The newest notices, and when the oldest of all was published. */
@@ -83,17 +89,20 @@ export function createNoticeSearch(db: Executor, site: string): SearchNotices {
     const after = search.after === undefined ? undefined : parseTimeCursor(search.after);
     const isOld = reachesBefore({ period, after }, newest);
     const isRefused = isOld && !mayRead();
+    const read = isOld && !isRefused ? await readTexts(db, site, reader, period, search.after) : newest;
     const searched =
-      isOld && !isRefused
-        ? await readTexts(db, site, reader, period, search.after)
-        : {
+      read === newest
+        ? {
             ...within({ period, after }, newest),
             isWhole: isRefused || period !== undefined || newest.isWhole,
-          };
+          }
+        : read;
     const found = { ...findNotices(searched, search), ...oldest };
     if (isRefused) return { beyond: 'refused', ...found };
     if (found.notices.length > 0 || after) return found;
-    return { ...found, latest };
+    const candidates = searched.texts.filter(([notice]) => isAbout(notice, search));
+    const suggestion = suggestQuery(search.query, { ...read, candidates });
+    return { ...found, ...(suggestion !== undefined && { suggestion }), latest };
   };
 }
 
@@ -159,22 +168,26 @@ async function readTexts(
   const topics = new Map(
     (await listNamedTopics(db, site)).map((topic) => [topic.id, topicTexts(topic, reader).name]),
   );
-  const texts = notices.map((notice) => {
-    const { title, body = '', topic = '' } = notice;
-    return [notice, foldSearched(`${title}\n${body}\n${topics.get(topic) ?? ''}`)] as const;
-  });
-  return { texts, isWhole: next === undefined };
+  const written = ({ title, body = '', topic = '' }: Notice) =>
+    `${title}\n${body}\n${topics.get(topic) ?? ''}`;
+  const texts = notices.map((notice) => [notice, foldSearched(written(notice))] as const);
+  // Few searches find nothing.
+  let index: WordIndex<Notice> | undefined;
+  return { texts, written, words: () => (index ??= indexWords(texts)), isWhole: next === undefined };
 }
 
 /**
  * The newest notices with every word of the query, or its singular; without words all of them. The next page begins after
  * the last notice that was found, or else after the last one that was searched.
  */
-function findNotices({ texts, isWhole }: NoticeTexts, { query, topic, after }: NoticeSearch): FoundNotices {
-  const words = searchWordsOf(query);
+function findNotices(
+  { texts, isWhole }: Pick<NoticeTexts, 'texts' | 'isWhole'>,
+  search: NoticeSearch,
+): FoundNotices {
+  const words = searchWordsOf(search.query);
   const notices: Notice[] = [];
   for (const [notice, text] of texts) {
-    if (topic !== undefined && notice.topic !== topic) continue;
+    if (!isAbout(notice, search)) continue;
     if (!words.every((word) => hasSearchWord(text, word))) continue;
     if (notices.length === limits.feedPageSize) {
       return { notices, beyond: 'matches', next: cursorOf(notices.at(-1)!) };
@@ -183,8 +196,12 @@ function findNotices({ texts, isWhole }: NoticeTexts, { query, topic, after }: N
   }
   if (isWhole) return { notices };
   const [last] = texts.at(-1) ?? [];
-  const next = last ? cursorOf(last) : after;
+  const next = last ? cursorOf(last) : search.after;
   return { notices, beyond: 'older', ...(next !== undefined && { next }) };
+}
+
+function isAbout(notice: Notice, { topic }: NoticeSearch): boolean {
+  return topic === undefined || notice.topic === topic;
 }
 
 function cursorOf({ id, publishedAt }: Notice): string {

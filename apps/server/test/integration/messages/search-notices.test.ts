@@ -1,5 +1,6 @@
 import { limits, type NoticeSearch } from '@sineta/protocol';
 import { expect, it } from 'vitest';
+import { timeCursor } from '../../../src/database/paging/time-cursor.ts';
 import { createNoticeSearch } from '../../../src/messages/feed/search-notices.ts';
 import { describeOnEngines } from '../../harness/engines.ts';
 import { keepMessage } from '../../harness/messages.ts';
@@ -117,6 +118,42 @@ describeOnEngines((open) => {
     ]);
   });
 
+  it('suggests the words of notices for misspelt ones, in the topic and the period that are searched', async () => {
+    const storage = await open();
+    const day = (number: number) => Date.parse(`2026-03-0${number}T12:00:00Z`);
+    const topic = { description: '', is_default: 0, urgent_during_quiet_hours: 0, created_at: 1 };
+    await storage.db
+      .insertInto('topic')
+      .values({ site: 'default', id: 'saude', name: 'Saúde', ...topic })
+      .execute();
+    await keepMessage(storage, day(1), { title: 'Vacinação contra a gripe', topic: 'saude' });
+    await keepMessage(storage, day(2), { title: 'Quermesse', body: 'Com a Padaria do Zé.' });
+    await keepMessage(storage, day(3), { title: 'Secreto: jornal', published: 0 });
+    const search = createNoticeSearch(storage.db, 'default');
+    const suggested = async (query: string, other: Partial<NoticeSearch> = {}) => {
+      const { notices, suggestion } = await search({ query, ...other }, 'UTC', '1');
+      if (suggestion === undefined) return undefined;
+      const { notices: found } = await search({ query: suggestion, ...other }, 'UTC', '1');
+      return [notices.length, suggestion, found.length];
+    };
+    expect(await suggested('vacinasão')).toEqual([0, 'Vacinação', 1]);
+    expect(await suggested('vacinas')).toEqual([0, 'Vacinação', 1]);
+    expect(await suggested('quermese na padria')).toBeUndefined();
+    expect(await suggested('quermese padria')).toEqual([0, 'Quermesse Padaria', 1]);
+    // The name of the topic is searched too.
+    expect(await suggested('vacinação saudde')).toEqual([0, 'vacinação Saúde', 1]);
+    expect(await suggested('vacinasão', { topic: 'saude' })).toEqual([0, 'Vacinação', 1]);
+    expect(await suggested('quermese', { topic: 'saude' })).toBeUndefined();
+    expect(await suggested('quermese', { from: '2026-03-02' })).toEqual([0, 'Quermesse', 1]);
+    expect(await suggested('vacinasão', { from: '2026-03-02' })).toBeUndefined();
+    // No word, found, or of a notice that is not public.
+    for (const query of ['', 'gripe', 'jornall']) expect(await suggested(query)).toBeUndefined();
+    // The page before may have found some.
+    expect(await suggested('vacinasão', { after: timeCursor(day(2), 'x'.repeat(22)) })).toBeUndefined();
+    await keepMessage(storage, day(4), { title: 'Jornal' });
+    expect((await search({ query: 'jornall' }, 'UTC', '2')).suggestion).toBe('Jornal');
+  });
+
   it('finds the notices of a period, by the days of the site, with or without words', async () => {
     const storage = await open();
     const at = (time: string, title: string) => keepMessage(storage, Date.parse(time), { title });
@@ -176,7 +213,12 @@ describeOnEngines((open) => {
     const old = await search({ query: 'vacinacao', ...year }, 'UTC', '1');
     expect([old.notices.map(({ title }) => title), old.beyond]).toEqual([['Vacinação'], undefined]);
     expect((await search({ query: 'vacinacao' }, 'UTC', '1')).notices).toEqual([]);
+    const misspelt = await search({ query: 'vacinasao', ...year }, 'UTC', '1');
+    expect([misspelt.notices, misspelt.suggestion]).toEqual([[], 'Vacinação']);
     const refused = await search({ query: 'vacinacao', ...year }, 'UTC', '1', () => false);
+    expect(await search({ query: 'avizo', from: '2025-01-01' }, 'UTC', '1', () => false)).not.toHaveProperty(
+      'suggestion',
+    );
     expect([refused.notices, refused.beyond]).toEqual([[], 'refused']);
     expect([refused.next, refused.latest]).toEqual([undefined, undefined]);
     const partly = await search({ query: '', from: '2025-01-01' }, 'UTC', '1', () => false);
