@@ -33,7 +33,7 @@ export function SearchPageView({
   const clock = useClock();
   const { search, offline } = serviceTextsFor(shown);
   const formats = timeFormats(texts.language, clock.timeZone);
-  const { notices, beyond, next, oldest, latest = [] } = found;
+  const { notices, beyond, next, oldest, suggestion, latest = [] } = found;
   const period = { from, until };
   const oldestDay = oldest === undefined ? undefined : dayFormat(timeZone).format(new Date(oldest));
   const offered = offeredPeriods(today, oldestDay);
@@ -115,6 +115,16 @@ export function SearchPageView({
         {isSearched && (
           <p dir="auto" className="search-result">
             {sentences.filter((sentence) => sentence !== undefined).join(' ')}
+            {suggestion !== undefined && (
+              <>
+                {' '}
+                <a href={searchAddress(language, { query: suggestion, topic, ...period }, words.lang)}>
+                  {`${search.suggestion[0]} `}
+                  <b dir="auto">{suggestion}</b>
+                  {search.suggestion[1]}
+                </a>
+              </>
+            )}
             {topic !== undefined && notices.length === 0 && !isRefused && (
               <>
                 {' '}

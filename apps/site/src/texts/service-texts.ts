@@ -49,6 +49,8 @@ export interface ServiceTexts {
     readonly latest: string;
     readonly found: (count: number) => string;
     readonly none: (query: string) => string;
+    /** The link to a query that finds some stands between these. */
+    readonly suggestion: readonly [before: string, after: string];
     /** None was found in the one topic that was searched, and the link to a search in all of them. */
     readonly noneIn: (topic: string, query: string) => string;
     readonly everyTopic: string;
@@ -123,6 +125,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Avisos mais novos',
       found: (count) => (count === 1 ? 'Um aviso.' : `${count} avisos.`),
       none: (query) => `Nenhum aviso com “${query}”.`,
+      suggestion: ['Você quis dizer', '?'],
       noneIn: (topic, query) => `Nenhum aviso em ${topic} com “${query}”.`,
       everyTopic: 'Procurar em todos os assuntos',
       most: (count, isFirst) =>
@@ -192,6 +195,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Newest notices',
       found: (count) => (count === 1 ? 'One notice.' : `${count} notices.`),
       none: (query) => `No notices contain “${query}”.`,
+      suggestion: ['Did you mean', '?'],
       noneIn: (topic, query) => `No notices in ${topic} contain “${query}”.`,
       everyTopic: 'Search all topics',
       most: (count, isFirst) =>
@@ -259,6 +263,7 @@ const languages: Readonly<Record<BoardLanguage, ServiceTexts>> = {
       latest: 'Avisos más recientes',
       found: (count) => (count === 1 ? '1 aviso.' : `${count} avisos.`),
       none: (query) => `Ningún aviso contiene “${query}”.`,
+      suggestion: ['¿Quiso decir', '?'],
       noneIn: (topic, query) => `Ningún aviso en ${topic} contiene “${query}”.`,
       everyTopic: 'Buscar en todos los temas',
       most: (count, isFirst) =>

@@ -40,6 +40,8 @@ export interface BoardServer {
   settings: BoardSettings;
   /** Of the image of each notice, as if the service stored it. */
   imageSize: ImageSize | undefined;
+  /** Of a search that finds nothing. */
+  suggestion: string | undefined;
   /** The notices after a cursor; may be changed at any time. */
   feed: (after: string | null) => Feed | Unanswered;
   close(): Promise<void>;
@@ -57,6 +59,7 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
     site,
     settings: {},
     imageSize: undefined,
+    suggestion: undefined,
     feed: () => ({ notices: [] }),
     close: () =>
       new Promise((resolve) => {
@@ -122,7 +125,9 @@ export async function startBoardServer(port = 0): Promise<BoardServer> {
       if ([from, until].some((day) => day !== undefined && Number.isNaN(Date.parse(day)))) {
         return { kind: 'search', query: search, found: { notices: [] }, wrong: ['day'] };
       }
-      const latest = isSearched && notices.length === 0 ? { latest: feed.notices } : {};
+      const { suggestion } = board;
+      const instead = { latest: feed.notices, ...(suggestion !== undefined && { suggestion }) };
+      const latest = isSearched && notices.length === 0 ? instead : {};
       return {
         kind: 'search',
         query: search,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { expectAccessible } from './board-page.ts';
+import { expectAccessible, expectToFit } from './board-page.ts';
 import type { BoardServer } from './board-server.ts';
 import { useBoard } from './use-board.ts';
 import { notice } from './fixtures.ts';
@@ -70,4 +70,36 @@ test('the chosen topic is in sight on a phone, where the topics are a row that s
   const row = page.getByRole('navigation', { name: 'Assunto dos resultados' });
   const chosen = (await row.locator('[aria-current]').boundingBox())!;
   expect(chosen.x + chosen.width).toBeLessThanOrEqual(360);
+});
+
+test('a misspelt word leads to the same search with the word of a notice, also without scripts', async () => {
+  board.feed = () => ({ notices: [notice(1, { topic: 'agua', title: 'Vacinação contra a gripe' })] });
+  board.suggestion = 'Vacinação';
+  const start = `${board.origin}/?q=vacinas%C3%A3o&topico=agua&de=2025-01-01`;
+  const withoutScripts = await page.context().browser()!.newPage({ javaScriptEnabled: false });
+  for (const each of [page, withoutScripts]) {
+    await each.goto(start);
+    const result = each.locator('.search-result');
+    expect(await result.textContent()).toMatch(
+      /^Nenhum aviso em Água e esgoto com “vacinasão”\. Período: .+ Você quis dizer Vacinação\? Procurar em todos/,
+    );
+    const link = result.getByRole('link', { name: 'Você quis dizer Vacinação?', exact: true });
+    expect(await link.locator('b').textContent()).toBe('Vacinação');
+    if (each === page) {
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page);
+      }
+      await expectToFit(page, 320);
+    }
+    await link.click();
+    await each.getByRole('article', { name: 'Vacinação contra a gripe' }).waitFor();
+    expect(Object.fromEntries(new URL(each.url()).searchParams)).toEqual({
+      q: 'Vacinação',
+      topico: 'agua',
+      de: '2025-01-01',
+    });
+    expect(await each.getByRole('searchbox').inputValue()).toBe('Vacinação');
+  }
+  await withoutScripts.close();
 });

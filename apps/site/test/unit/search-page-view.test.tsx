@@ -100,13 +100,21 @@ test.for([
 });
 
 test.for([
-  ['pt-BR', 'Nenhum aviso com “fiera &lt;b&gt;”.'],
-  ['en', 'No notices contain “fiera &lt;b&gt;”.'],
-  ['es', 'Ningún aviso contiene “fiera &lt;b&gt;”.'],
-] as const)('in %s, a search without a result has the words in its sentence', ([language, text]) => {
-  const html = render({ kind: 'search', query: 'fiera <b>', found: { notices: [] } }, language);
-  expect(html).toContain(`<p dir="auto" class="search-result">${text}</p>`);
-});
+  ['pt-BR', 'Nenhum aviso com “fiera &lt;b&gt;”.', 'Você quis dizer', 'de'],
+  ['en', 'No notices contain “fiera &lt;b&gt;”.', 'Did you mean', 'from'],
+  ['es', 'Ningún aviso contiene “fiera &lt;b&gt;”.', '¿Quiso decir', 'desde'],
+] as const)(
+  'in %s, a search without a result offers a query that has one',
+  ([language, text, mean, from]) => {
+    const found = { notices: [], suggestion: '<i>Feira' };
+    const search = { kind: 'search', query: 'fiera <b>', found } as const;
+    const link = `">${mean} <b dir="auto">&lt;i&gt;Feira</b>?</a>`;
+    expect(render(search, language)).toContain(`${text} <a href="/?q=%3Ci%3EFeira${link}</p>`);
+    const narrowed = render({ ...search, topic: 'escola', from: '2026-11-01' }, language, topics);
+    expect(narrowed).toMatch(new RegExp(`href="/\\?q=%3Ci%3EFeira&amp;\\w+=escola&amp;${from}=2026-11-01">`));
+    expect(render({ ...search, found: { notices: [] } }, language)).not.toContain(mean);
+  },
+);
 
 test.for([
   ['pt-BR', 'Ver por data', 'Ver por assunto', 'Qualquer data', '30 dias', 'outubro'],

@@ -125,8 +125,15 @@ describe('the notice board as HTML', () => {
     expect(rest.body).not.toContain('rel="next"');
     const none = await get('/?q=inexistente');
     expect(none.body).toContain('Nenhum aviso com “inexistente”.</p>');
+    expect(none.body).not.toContain('quis dizer');
     expect(none.body).toContain('href="/?topico=agua"');
     expect(none.body.match(/<article/g)).toHaveLength(3);
+    const near = await get('/?q=aguua+FALTA&topico=agua&de=2026-01-01');
+    expect(near.body).toContain('Nenhum aviso em Água &amp; esgoto com “aguua FALTA”. ');
+    const [, link = '', words] =
+      /href="([^"]+)">Você quis dizer <b dir="auto">([^<]+)<\/b>\?<\/a>/.exec(near.body) ?? [];
+    expect([link, words]).toEqual(['/?q=%C3%A1gua+FALTA&amp;topico=agua&amp;de=2026-01-01', 'água FALTA']);
+    expect((await get(link.replaceAll('&amp;', '&'))).body.match(/<article/g)).toHaveLength(1);
     const ofTopic = await get('/?q=a&topico=agua');
     expect(ofTopic.body.match(/<article/g)).toHaveLength(1);
     expect((await get('/?q=a&topico=unnamed')).status).toBe(404);
