@@ -8,6 +8,8 @@ import {
   wrong,
 } from './anonymous-request.ts';
 
+/** Each is nearly the word “fechada” of a notice. */
+const misspelt = ['fechoda', 'fechida', 'feccada', 'fochada', 'fechaba', 'fecahda'].join('+');
 const page = { limit: costLimits.page };
 const kept = { limit: costLimits.keptPage };
 const html = { accept: 'text/html' };
@@ -39,13 +41,17 @@ export function pageRequests({ message }: KnownService): readonly AnonymousReque
       ...page,
       path: (number) => `/?q=${words(number)}`,
     }),
+    request('/?q=', 'a search with six words, all of them misspelt', {
+      ...page,
+      path: () => `/?q=${misspelt}`,
+    }),
     request('/?q=', 'a search that finds every notice, for another host, compressed', {
       ...page,
       path: () => '/?q=xxx',
       headers: anyHost,
     }),
-    request('/?q=', 'a search of all notices until a day, with a word that none has', {
-      path: (number) => `/?q=y${number}&ate=2199-12-31`,
+    request('/?q=', 'a search of all notices until a day, with six words that are misspelt', {
+      path: () => `/?q=${misspelt}&ate=2199-12-31`,
       headers: fromOwnNetwork,
       limit: costLimits.oldSearch,
     }),
