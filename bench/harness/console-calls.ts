@@ -1,5 +1,4 @@
 import {
-  canOrderReceipts,
   limits,
   type Audit,
   type Devices,
@@ -32,10 +31,11 @@ export async function listConsoleCalls(ask: Ask): Promise<ConsoleCall[]> {
   const message = `${site}/messages/${id}`;
   const toTopics = await ask<Messages>({ path: `${site}/messages?limit=100&audience=topic` });
   // One whose receipts can be listed in the order of their times. The older copies that follow it have none.
-  const few = toTopics.messages.find(
-    ({ counts }) => counts.clicked > 0 && canOrderReceipts(counts, 'displayed'),
-  );
-  if (!few) throw new Error('No message to a topic has receipts that can be listed so.');
+  const few = toTopics.messages.find(({ counts: { displayed, clicked, dismissed } }) => {
+    const receipts = displayed + clicked + dismissed;
+    return receipts > 0 && receipts <= limits.orderedReceipts;
+  });
+  if (!few) throw new Error(`No message to a topic has 1 to ${limits.orderedReceipts} receipts.`);
   const fewer = `${site}/messages/${few.id}`;
   const scheduled = await ask<Messages>({ path: `${site}/messages?state=scheduled` });
   const devices = `${site}/devices?limit=100`;

@@ -185,6 +185,10 @@ async function addReceipts(db: Transaction<Schema>): Promise<void> {
     cross join message
     where shard = 0 and token like ${`${eager}%`} and message.state = 'sent'
     order by 1, 2, 3, 4 on conflict do nothing`.execute(db);
+  // Lists choose what they do by these counts.
+  await sql`update message set displayed = counted.receipts
+    from (select message, count(*) as receipts from receipt where event = 'displayed' group by message) as counted
+    where message.id = counted.message and message.displayed < counted.receipts`.execute(db);
 }
 
 /** Copies of the sent messages with earlier times, minutes apart. */

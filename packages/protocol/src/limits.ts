@@ -157,10 +157,8 @@ export const limits = {
   /** The devices of a message that are counted while they wait for a retry: pages request this every few seconds. */
   awaitedDevices: 100_000,
   receiptsPageSize: 50,
-  /** The receipts of a message, for all events, of which a list can have the latest first: it searches all of them. */
+  /** The receipts of a message, for all events, of which a list can have the latest first: it reads all of them. */
   orderedReceipts: 20_000,
-  /** Of these, the receipts of the listed event, which it reads and sorts. */
-  orderedReceiptsOfEvent: 10_000,
   /** With a shorter beginning of a device ID, a search could read too many receipts. */
   receiptSearchLength: 4,
   maxReceiptsPageSize: 200,
@@ -170,11 +168,3 @@ export const limits = {
   overviewDays: 30,
   maxOverviewDays: 366,
 } as const;
-
-type ReceiptCounts = Readonly<Record<'displayed' | 'clicked' | 'dismissed', number>>;
-
-/** Whether a list of the receipts of a message for an event can have the latest first. Pure. */
-export function canOrderReceipts(counts: ReceiptCounts, event: keyof ReceiptCounts): boolean {
-  const receipts = counts.displayed + counts.clicked + counts.dismissed;
-  return receipts <= limits.orderedReceipts && counts[event] <= limits.orderedReceiptsOfEvent;
-}

@@ -81,7 +81,7 @@ function Receipts() {
           </Link>
           <br />
           {message &&
-            texts.note(message.counts[event], shareOf(message.counts), isLatestFirst(message, event, search))}
+            texts.note(message.counts[event], shareOf(message.counts), isLatestFirst(message, search))}
           {message && ` ${texts.sent(dateTime(sentAt(message)))}`}
         </>
       }

@@ -1,6 +1,6 @@
 import type { MessageDetails, MessageReceipts, ReceiptEvent } from '@sineta/protocol';
 import { isUserId } from '@sineta/protocol/formats';
-import { canOrderReceipts } from '@sineta/protocol/limits';
+import { limits } from '@sineta/protocol/limits';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { queryString } from '../../service/query-string.ts';
@@ -13,10 +13,10 @@ const atOnce = 50;
 /** Whether the list of a message has the latest first, which the service does not do for one with many receipts, nor in a search. */
 export function isLatestFirst(
   { audience, counts }: Pick<MessageDetails, 'audience' | 'counts'>,
-  event: ReceiptEvent,
   search: string,
 ): boolean {
-  return search === '' && audience !== 'devices' && canOrderReceipts(counts, event);
+  const receipts = counts.displayed + counts.clicked + counts.dismissed;
+  return search === '' && audience !== 'devices' && receipts <= limits.orderedReceipts;
 }
 
 /**
@@ -26,7 +26,7 @@ export function isLatestFirst(
 export function useReceipts(site: string, message: MessageDetails, event: ReceiptEvent, search: string) {
   const service = useService();
   const queries = useQueryClient();
-  const order = isLatestFirst(message, event, search) ? ('latest' as const) : undefined;
+  const order = isLatestFirst(message, search) ? ('latest' as const) : undefined;
   const [wanted, setWanted] = useState(atOnce);
   const list = useInfiniteQuery({
     queryKey: ['receipts', site, message.id, event, search, order],

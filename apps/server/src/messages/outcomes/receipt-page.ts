@@ -1,4 +1,4 @@
-import { canOrderReceipts, limits, type MessageReceiptsQuery } from '@sineta/protocol';
+import { limits, type MessageReceiptsQuery } from '@sineta/protocol';
 import type { Executor } from '../../database/executor.ts';
 import { positionAfter } from '../../devices/list/audience.ts';
 import { ApiError } from '../../api-error.ts';
@@ -45,13 +45,11 @@ async function findPage(
     await requireMessage(db, site, id);
     return searchReceipts(db, query, sought);
   }
-  const { counts } = await requireMessage(db, site, id);
-  if (!isLatest) return findReceipts(db, query, counts.displayed + counts.clicked + counts.dismissed);
-  if (!canOrderReceipts(counts, event)) {
-    const { orderedReceipts, orderedReceiptsOfEvent } = limits;
-    throw wrongOrder(
-      `for a message with more than ${orderedReceipts} receipts, or ${orderedReceiptsOfEvent} for this event`,
-    );
+  const { displayed, clicked, dismissed } = (await requireMessage(db, site, id)).counts;
+  const total = displayed + clicked + dismissed;
+  if (!isLatest) return findReceipts(db, query, total);
+  if (total > limits.orderedReceipts) {
+    throw wrongOrder(`for a message with more than ${limits.orderedReceipts} receipts`);
   }
   return findLatestReceipts(db, { message: id, event, limit, after });
 }

@@ -108,15 +108,8 @@ describeOnEngines((open) => {
     const wrong = (query: object, message = id) =>
       listReceiptPage(db, 'default', message, { event: 'clicked', order: 'latest', limit: 5, ...query });
     await expect(wrong({ search: 'ana' })).rejects.toMatchObject({ fields: [{ field: 'order' }] });
-    for (const counts of [
-      { displayed: limits.orderedReceipts, clicked: 1 },
-      { clicked: limits.orderedReceiptsOfEvent + 1 },
-    ]) {
-      const large = await keepMessage(storage, Date.now(), counts);
-      await expect(wrong({}, large)).rejects.toMatchObject({ fields: [{ field: 'order' }] });
-    }
-    const allowed = await keepMessage(storage, Date.now(), { displayed: limits.orderedReceipts });
-    await expect(wrong({}, allowed)).resolves.toMatchObject({ rows: [] });
+    const large = await keepMessage(storage, Date.now(), { displayed: limits.orderedReceipts, clicked: 1 });
+    await expect(wrong({}, large)).rejects.toMatchObject({ fields: [{ field: 'order' }] });
   });
 
   it('reads a bounded part of the receipts for a page, and misses none', async () => {

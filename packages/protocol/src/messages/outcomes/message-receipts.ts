@@ -39,7 +39,7 @@ export const messageReceiptsQuerySchema = z.strictObject({
     .enum(['device', 'latest'])
     .default('device')
     .describe(
-      `\`latest\`: the latest comes first. Only for a message with at most ${limits.orderedReceipts} receipts, of which at most ${limits.orderedReceiptsOfEvent} for this event, without \`search\`, and not for direct messages.`,
+      `\`latest\`: the latest comes first. Only for a message with at most ${limits.orderedReceipts} receipts of all events, without \`search\`, and not for direct messages.`,
     ),
   after: deviceIdSchema.optional().describe('The `next` value of the previous page.'),
   limit: z.coerce.number().int().min(1).max(limits.maxReceiptsPageSize).default(limits.receiptsPageSize),
