@@ -43,7 +43,7 @@ export function useReceipts(site: string, message: MessageDetails, event: Receip
     refetchOnReconnect: false,
   });
   const { data, error, isError, isFetching, hasNextPage, fetchNextPage } = list;
-  // It has more receipts by now than its loaded counts, and another order.
+  // The message got more receipts since its counts were loaded, and can no longer be listed in this order.
   const isRefused = order !== undefined && hasCode(error, 'invalid_request');
   useEffect(() => {
     if (isRefused) void queries.invalidateQueries({ queryKey: ['message', site, message.id] });
