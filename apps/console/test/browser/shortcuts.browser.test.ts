@@ -461,6 +461,21 @@ test('the palette does what the page and the account menu do, and shows its keys
   await page.getByRole('heading', { name: 'Team', level: 1 }).waitFor();
 });
 
+/** Waits until an action has looked for its control a few times, each time after it looked for a dialog. */
+async function waitForAttempts(page: Page): Promise<void> {
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const find = document.querySelector.bind(document);
+        let left = 5;
+        document.querySelector = (selector: string) => {
+          if (selector === '[role$="dialog"]' && --left === 0) resolve();
+          return find(selector);
+        };
+      }),
+  );
+}
+
 test('an action of another page waits for that page', async () => {
   const { page } = await ownerPage();
   await page.goto(`${service().url}/console/sites/default/messages`);
@@ -476,8 +491,7 @@ test('an action of another page waits for that page', async () => {
   await page.keyboard.press('Enter');
   const loading = await asked.promise;
   await palette.waitFor({ state: 'detached' });
-  // Longer than the palette waits between two attempts.
-  await page.waitForTimeout(500);
+  await waitForAttempts(page);
   await loading.continue();
   expect((await download).url()).toMatch(/\/devices:export/);
 });

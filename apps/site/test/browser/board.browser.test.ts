@@ -12,7 +12,7 @@ import {
   workerSettled,
 } from './board-page.ts';
 import { type BoardServer, startBoardServer } from './board-server.ts';
-import { hostileNotices, imagePath, noon, notice, site, threeNotices } from './fixtures.ts';
+import { hostileNotices, imagePath, manyTopics, noon, notice, site, threeNotices } from './fixtures.ts';
 
 let browser: Browser;
 let board: BoardServer;
@@ -639,14 +639,7 @@ describe('this device', () => {
   });
 
   test('in a narrow window the keyboard unfolds the topics and goes on with them', async () => {
-    const topics = Array.from({ length: 30 }, (_, index) => ({
-      id: `topic-${index}`,
-      name: `Assunto ${index}`,
-      description: '',
-      default: false,
-      urgentDuringQuietHours: false,
-    }));
-    board.site = { ...site, topics };
+    board.site = { ...site, topics: manyTopics(30) };
     await page.setViewportSize({ width: 320, height: 256 });
     await page.goto(board.origin);
     await page.getByRole('link', { name: 'Assunto 7', exact: true }).focus();
@@ -721,14 +714,7 @@ describe('this device', () => {
   });
 
   test('on a phone the first notice begins in the upper half, below one row of topics that scrolls', async () => {
-    const topics = Array.from({ length: 9 }, (_, index) => ({
-      id: `topic-${index}`,
-      name: `Assunto ${index}`,
-      description: '',
-      default: false,
-      urgentDuringQuietHours: false,
-    }));
-    board.site = { ...site, topics };
+    board.site = { ...site, topics: manyTopics(9) };
     board.feed = () => threeNotices(board.origin);
     await page.setViewportSize({ width: 360, height: 640 });
     for (const [path, current] of [

@@ -16,6 +16,16 @@ export const site: Site = {
   ],
 };
 
+/** Topics for a site with many of them. */
+export function manyTopics(count: number): Site['topics'] {
+  return Array.from({ length: count }, (_, index) => ({
+    ...site.topics[0]!,
+    id: `topic-${index}`,
+    name: `Assunto ${index}`,
+    description: '',
+  }));
+}
+
 /** The time at which the tests open the page: a Saturday noon in São Paulo, far from the end of a day. */
 export const noon = new Date('2026-03-14T15:00:00Z');
 /** The date there. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { expectAccessible, expectToFit } from './board-page.ts';
 import type { BoardServer } from './board-server.ts';
 import { useBoard } from './use-board.ts';
-import { notice } from './fixtures.ts';
+import { manyTopics, notice } from './fixtures.ts';
 
 const opened = useBoard();
 let board: BoardServer;
@@ -59,14 +59,9 @@ test('the topics of the results have a visible label, which the links of the per
 
 test('the chosen topic is in sight on a phone, where the topics are a row that scrolls', async () => {
   board.feed = () => ({ notices: [notice(1)] });
-  const topics = Array.from({ length: 9 }, (_, index) => ({
-    ...board.site.topics[0]!,
-    id: `assunto-${index}`,
-    name: `Assunto ${index}`,
-  }));
-  board.site = { ...board.site, topics };
+  board.site = { ...board.site, topics: manyTopics(9) };
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${board.origin}/?q=Aviso&topico=assunto-8`);
+  await page.goto(`${board.origin}/?q=Aviso&topico=topic-8`);
   const row = page.getByRole('navigation', { name: 'Assunto dos resultados' });
   const chosen = (await row.locator('[aria-current]').boundingBox())!;
   expect(chosen.x + chosen.width).toBeLessThanOrEqual(360);
