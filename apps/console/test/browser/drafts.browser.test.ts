@@ -160,13 +160,18 @@ test('a draft that cannot be saved is kept, and the question has the reason', as
   await page.getByText('Salvo para a equipe.').waitFor();
 });
 
-test('while a draft is stored for the team, it is not changed and not sent', async () => {
-  const { page } = await ownerPage();
+/** Stores a written draft for the team, as far as its request, which waits. */
+async function beginStoring(page: Page): Promise<Route> {
   await page.goto(address('/compose'));
   await page.getByLabel('Título').fill('Quermesse');
   const begun = await holdDraft(page);
   await page.getByRole('button', { name: 'Guardar nos rascunhos' }).click();
-  const storing = await begun.promise;
+  return begun.promise;
+}
+
+test('while a draft is stored for the team, it is not changed and not sent', async () => {
+  const { page } = await ownerPage();
+  const storing = await beginStoring(page);
   await expectFixed(page, 'Quermesse');
   expect(await page.getByRole('button', { name: 'Começar do zero' }).isDisabled()).toBe(true);
   await storing.continue();
@@ -178,11 +183,7 @@ test('while a draft is stored for the team, it is not changed and not sent', asy
 
 test('a page that is left while its draft is stored for the team does not return', async () => {
   const { page } = await ownerPage();
-  await page.goto(address('/compose'));
-  await page.getByLabel('Título').fill('Quermesse');
-  const begun = await holdDraft(page);
-  await page.getByRole('button', { name: 'Guardar nos rascunhos' }).click();
-  const storing = await begun.promise;
+  const storing = await beginStoring(page);
   await page.getByRole('link', { name: 'Mensagens', exact: true }).first().click();
   await page.getByRole('heading', { name: 'Mensagens', level: 1 }).waitFor();
   await storing.continue();
